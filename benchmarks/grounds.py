@@ -31,7 +31,7 @@ from sandbox import Sandbox
 TABLES: Final = int(os.environ.get("BENCH_MATCHES", "100"))
 ROUND: Final = TABLES
 WARM_UP: Final = 3
-"""The number of warm-up rounds. They aren't measured, because caches fill and Python specialises hot code."""
+"""The number of rounds played before measuring starts, so that caches are full and Python has specialised hot code."""
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 _CPU_CLOCK: Final = 2
 

@@ -1,7 +1,7 @@
 """Benchmark the pairing of a cup's rounds with 1,000 members.
 
-It measures the processor time, and how far the pairing is from the best one found by a search that takes ten times as
-long and begins at other starting points.
+It measures the processor time, and compares the pairing with the best one found by a search that runs ten times as long
+from other starting points.
 """
 
 from __future__ import annotations

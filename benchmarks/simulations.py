@@ -39,7 +39,7 @@ CHUNK: Final = 20
 
 
 class Failed(AssertionError):
-    """Raised when a game breaks a rule of the simulation."""
+    """Raised when a simulated game fails a check."""
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -99,7 +99,8 @@ def multiply(source: Path, target: Path, count: int, plies: int | None = None) -
     """Write ``count`` copies of the match in ``source`` to ``target``, with interleaved logs, as if the copies had been
     played in parallel.
 
-    If ``plies`` is given, each copy gets this many entries, by repeating the match's moves, and is marked as finished.
+    If ``plies`` is given, the match's moves are repeated until each copy has that many entries, and each copy is marked
+    as finished.
     """
     asyncio.run(_empty(target))
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target, isolation_level=None)) as new:

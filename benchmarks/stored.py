@@ -1,8 +1,8 @@
-"""Benchmark the start of the bot, and a turn, when the database holds 100,000 finished matches with 1,000,000 entries.
-For comparison, it does the same with only a few matches.
+"""Benchmark starting the bot and playing a turn with a database of 100,000 finished matches and 1,000,000 entries. For
+comparison, it also uses a database with only a few matches.
 
-It takes some minutes and half a gigabyte of disk space. Run it with ``python -m benchmarks.stored``; it isn't part of
-``make bench``.
+It takes several minutes and half a gigabyte of disk space. Run it with ``python -m benchmarks.stored``; it isn't part
+of ``make bench``.
 """
 
 from __future__ import annotations

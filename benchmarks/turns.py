@@ -37,9 +37,7 @@ from sandbox.world.events import Event
 MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
 RATE = int(os.environ.get("BENCH_RATE", "50"))
 WARM_UP = 20
-"""The warm-up time in seconds. It isn't measured, because the first turn of each match has no
-earlier board to shrink.
-"""
+"""How long the bot runs before measuring starts, in seconds."""
 MEASURED = 30
 GAME = GAMES["mykerinos"]
 

@@ -40,7 +40,7 @@ from render.kit.grid import faults
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
 BLOCKS: Final = 2
-"""The largest number of messages that a board shown as text may take up."""
+"""The maximum number of messages that a board shown as text may take up."""
 BRIEF: Final = 900
 FILES: Final = 10
 RUN: Final = 6
@@ -80,7 +80,7 @@ def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = Fals
 
 
 def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
-    """Return what ``viewer`` sees of a position, in the form in which the application provides it."""
+    """Return what ``viewer`` sees of a position, as the application provides it."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)

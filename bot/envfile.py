@@ -15,7 +15,7 @@ from dotenv.parser import parse_stream
 ENV: Final = Path(".env")
 """The env file that the bot reads, in the working directory."""
 _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-"""The first bytes of a UTF-16 file, which some editors call "Unicode"."""
+"""The first bytes of a UTF-16 file. Some editors call this encoding "Unicode"."""
 
 
 class EnvFile(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The bot's settings. They are read once from the environment and ``.env``, and converted to typed values.
 
-Every variable is a row of :data:`VARIABLES`; ``.env.example`` lists them all. The environment overrides ``.env``; an
+Every variable has a row in :data:`VARIABLES`; ``.env.example`` lists them all. The environment overrides ``.env``; an
 empty variable counts as not set. :func:`remarks` reports likely mistakes.
 """
 
@@ -51,8 +51,8 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings that the bot's owner can change. Without a `token`, there is no bot on Discord, only play in the
-    browser.
+    """The settings that the bot's owner can change. Without a `token`, the bot doesn't connect to Discord, and games
+    can only be played in the browser.
     """
 
     token: str | None = None
@@ -101,8 +101,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettingsError(ValueError):
-    """Raised if variables can't be read. `faults` has a line for each of them, with its name, the mistake and an
-    example.
+    """Raised if settings can't be read. `faults` holds a line for each faulty variable, with its name, the mistake and
+    an example.
     """
 
     def __init__(self, faults: tuple[str, ...]) -> None:
@@ -111,7 +111,9 @@ class SettingsError(ValueError):
 
 
 class Variable(msgspec.Struct, frozen=True):
-    """A variable: its name, the setting that it fills, the function that reads its text, and a valid example."""
+    """An environment variable: its name, the setting that it determines, the function that parses its text, and a valid
+    example.
+    """
 
     name: str
     setting: str
@@ -224,8 +226,8 @@ def _url(text: str) -> str:
 
 
 def _page(text: str) -> str:
-    """Return `text` if it is a URL that is suitable for a Discord link. Otherwise, raise ValueError. Nothing in the URL
-    may end the link early.
+    """Return `text` if it is a URL that can be used in a Discord link; nothing in it may end the link early. Otherwise,
+    raise ValueError.
     """
     parts = urlsplit(text)
     if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):
@@ -238,8 +240,8 @@ def _page(text: str) -> str:
 def part_of(text: str) -> Part:
     """Return the shards described by a text.
 
-    ``auto`` is a share of as many shards as Discord recommends, and ``16`` a share of 16 shards. ``0-3/16`` and
-    ``0,5/16`` are specific shards out of 16. Raises ValueError.
+    ``auto`` means a share of as many shards as Discord recommends, and ``16`` means a share of 16 shards. ``0-3/16``
+    and ``0,5/16`` mean specific shards out of 16. Raises ValueError if the text is invalid.
     """
     if text == "auto":
         return Part(0)
@@ -262,13 +264,15 @@ def _path(text: str) -> Path:
 
 def _first_path(text: str) -> Path:
     """Return the folder that `text` names. If a systemd unit has several folders, they are separated by colons; the
-    first one counts.
+    first one is used.
     """
     return _path(text.partition(":")[0])
 
 
 def database_at(text: str) -> Path | Server:
-    """Return the file or server that a text names. Raises ValueError, whose message never quotes the text."""
+    """Return the file or server that a text names. Raises ValueError if the text is invalid; the error message never
+    quotes it.
+    """
     # An address that was mistyped must not become the name of a file, which is shown.
     return server(text) if re.search(r"://|\Apostgres\w*[:+]|:.*@", text) else _path(text)
 

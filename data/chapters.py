@@ -1,4 +1,4 @@
-"""The rules as pages to read, with one or more pages per chapter, and a search.
+"""Presents the rules as pages, with one or more per chapter, and searches them.
 
 ``data/<book>/chapters.<language>.toml`` has a table for each chapter, such as ``[M4]`` with ``title`` and ``text``, in
 reading order. The rules whose numbers begin with ``M4.`` belong to that chapter (:mod:`data.rulebook`). Text that isn't

@@ -33,8 +33,8 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 _WRONG: Final[set[tuple[str, str]]] = set()
-"""The translations, with their languages, whose placeholders couldn't be filled. They're stored so that each is logged
-only once.
+"""The translations whose placeholders couldn't be filled, with their languages. They're remembered so that each is
+logged only once.
 """
 
 _PAIR: Final = N_("{name}: {said}")

@@ -35,14 +35,14 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WordKind(msgspec.Struct, frozen=True):
-    """A kind of thing: the ids of its things, and whether each needs a text."""
+    """A kind of thing in a game: the ids of the things of this kind, and whether each needs a text."""
 
     ids: tuple[str, ...]
     texts: bool = True
 
 
 Tables = Mapping[str, Mapping[str, Word]]
-"""The words of a language by kind and id."""
+"""A language's words, by kind and id."""
 
 
 class Words:

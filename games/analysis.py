@@ -1,5 +1,5 @@
-"""Analyses a finished game: how much each decision lost, and how the chances to win developed. In a real-time game, it
-finds missed chances instead.
+"""Analyses a finished game: how much each decision lost, and how the players' chances of winning developed. In a
+real-time game, it finds missed chances instead.
 
 A game can define its own analysis as ``ANALYST`` in ``games/<game>/advice/analysis.py``: an :class:`Analyst` or a
 :class:`Watcher`. Simple games without one are judged by playouts (:mod:`games.playouts`). The analysis uses no time
@@ -24,14 +24,14 @@ from games.undo import back_to
 TURNING: Final = 3
 """The maximum number of turning points to pick from a game."""
 POINT: Final = 100
-"""One point of the game, in the unit for losses."""
+"""The loss of one point, in the unit in which losses are measured."""
 WHOLE: Final = 1_000
 """The chance of a certain win, in thousandths."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of a decision: the action that `seat` took in log entry `ply`.
+    """A judged decision: `seat` took an action in log entry `ply`.
 
     `chance` is the seat's chance to win before the decision, in thousandths; the decision lowers it by `cost`. `lost`
     is the proven loss in hundredths of a point, compared with the action `better` in the game's notation. If there is
@@ -110,7 +110,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The judgement of a decision; see :class:`Judged`.
+    """The judgement on a decision; see :class:`Judged`.
 
     `chances` and `part` have the same meaning as in :class:`Stand`. `free` is true if the seat had several possible
     actions. `turn` is the number of the seat's turn, or None if each turn has a single decision. `best` is the value of
@@ -137,7 +137,7 @@ class Analyst(Protocol):
 
     @property
     def version(self) -> int:
-        """A number that must change when the same game would be judged differently."""
+        """A number that must change whenever the same game would be judged differently."""
 
     @property
     def hindsight(self) -> bool:
@@ -165,7 +165,7 @@ class Watcher(Protocol):
 
     @property
     def version(self) -> int:
-        """A number that must change when the same game would give different findings."""
+        """A number that must change whenever the analysis of the same game would differ."""
 
     def watch(self, start: Any, entries: Sequence[Entry[Any]]) -> Analysis:
         """Return the analysis of a whole game that began at `start`.
@@ -179,7 +179,7 @@ class Watcher(Protocol):
 
 
 def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decision, ...]:
-    """Return the decisions of the seats in a game that began at `start`, without those that were undone."""
+    """Return the seats' decisions in a game that began at `start`, without those that were undone."""
     standing: list[tuple[int, Any, Decision | None]] = [(0, start, None)]
     for step in steps:
         number, entry = step.number, step.entry
@@ -193,8 +193,8 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """Return a picklable function for each decision that returns its verdict. `seed` is a function that returns the
-    seed for the log entry with a given number.
+    """Return a picklable function for each decision; calling it returns the decision's verdict. `seed` is a function
+    that returns the seed for the log entry with a given number.
     """
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
@@ -202,8 +202,8 @@ def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int
 def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
-    """Combine the verdicts of :func:`pieces` into an analysis. `end` holds the number of the last log entry and the
-    state after it.
+    """Combine `verdicts`, the results of the functions from :func:`pieces`, into an analysis. `end` holds the number of
+    the last log entry and the state after it.
     """
     verdicts = settled(made, verdicts)
     judged = tuple(

@@ -38,7 +38,7 @@ def mix(*numbers: int) -> int:
 
 
 class Work(msgspec.Struct, Generic[A], frozen=True):
-    """The answer of a computer player that needs more than about 50 ms to find an action.
+    """The answer from a computer player that needs more than about 50 ms to find an action.
 
     ``find`` returns a legal action and depends only on its arguments. It must be picklable (a module-level function
     with arguments), so that it can run in another process.
@@ -92,7 +92,7 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
 def answer(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later | Work[A]:
-    """Return the answer of ``player`` for ``seat`` at the time ``at``. The player only sees what the seat may know."""
+    """Return ``player``'s answer for ``seat`` at the time ``at``. The player only sees what the seat may know."""
     now = at if game.timed else 0
     said: A | Later | Work[A] = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
     return said
@@ -109,5 +109,5 @@ def choice(
 
 
 def anything(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, *, seed: int, at: Millis) -> A:
-    """Return a random legal action of ``seat``. Raises ValueError if the seat can do nothing."""
+    """Return a random legal action for ``seat``. Raises ValueError if the seat can do nothing."""
     return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)

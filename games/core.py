@@ -314,7 +314,8 @@ class Turnless(Protocol):
     """
 
     def opportunities(self, state: AnyState, seat: Seat) -> Sequence[Millis]:
-        """Return the times, past and future, at which ``seat`` gets one more thing to do in the current position.
+        """Return the times, past and future, at which another action becomes possible for ``seat`` in the current
+        position.
 
         A time of 0 stands for something available from the start. The result is empty if the seat has to wait for
         others. It depends only on public facts.
@@ -370,7 +371,7 @@ class Itemised(Protocol):
         """
 
     def ended_by(self, state: Any) -> str:
-        """Return a name (a-z and -) for the way in which the game ended, or "" if all games end alike."""
+        """Return a name (a-z and -) for the way in which the game ended, or "" if all games end in the same way."""
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
@@ -387,7 +388,7 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """Return the next step of the game."""
 
     def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
-        """Return complete actions of ``seat`` in a stable order, without duplicates.
+        """Return complete actions for ``seat`` in a stable order, without duplicates.
 
         The list may be incomplete if the game isn't :attr:`exhaustive`, but is never empty while the seat can act. For
         a :class:`Forced` seat, it contains only the forced action.

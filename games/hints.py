@@ -1,8 +1,8 @@
 """The interface for a game's hints: a few suggested actions, each with reasons taken from the position.
 
-A game with hints names them in its kit (``games/<game>/kit.py``). They're based on the view of the player who asks, so
-they reveal nothing hidden. A reason is a frozen Struct that the game defines. It contains no sentences, and the player
-can check each of its numbers on the board.
+A game with hints provides them in its kit (``games/<game>/kit.py``). They're based on the view of the player who asks,
+so they reveal nothing hidden. A reason is a frozen Struct that the game defines. It contains no sentences, and the
+player can check each of its numbers on the board.
 """
 
 from __future__ import annotations

@@ -107,8 +107,8 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Return the usable kits of the entry points ``points`` by id, and the problems with the others. If two games have
-    the same id, the first one wins.
+    """Load the kits that the entry points in ``points`` name. Return the usable ones by id, and the problems with the
+    others. If two games have the same id, the first one wins.
     """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []

@@ -88,7 +88,9 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
 
 @lru_cache(1024)
 def _read(kind: type[O], pairs: Pairs) -> O:
-    """Implement :func:`read` with a cache. Tables use few different options, and the results are immutable."""
+    """Implement :func:`read` with a cache. Few different combinations of options are in use, and the results are
+    immutable.
+    """
     known = {one.name: values for one, values in _values(kind)}
     found: dict[str, Any] = {}
     for name, value in pairs:
@@ -144,7 +146,9 @@ def check(kind: type[msgspec.Struct]) -> None:
 
 @cache
 def _values(kind: type[msgspec.Struct]) -> tuple[tuple[msgspec.structs.FieldInfo, dict[str, Any]], ...]:
-    """Return each field with its choices by text. The result is cached, because evaluating annotations is slow."""
+    """Return each field, with its possible values by their text. The result is cached, because evaluating annotations
+    is slow.
+    """
     found = []
     for one in msgspec.structs.fields(kind):
         values = _choices(one.type)

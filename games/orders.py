@@ -118,7 +118,7 @@ class TimedOrders(Protocol):
         """
 
     def ready(self, wish: str, view: AnyView) -> Sequence[Millis]:
-        """Return the times from which the action that the standing order ``wish`` asks for may become possible, if
+        """Return the times at which the action that the standing order ``wish`` asks for may become possible, if
         nothing else happens.
         """
 

@@ -24,8 +24,8 @@ from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, we
 BUDGET: Final = 8_000
 """The maximum number of moves in the playouts for one decision. They take about half a second."""
 LEAST: Final = 24
-"""The minimum number of playouts for each candidate, as long as :data:`CEILING` allows it. A hint with fewer playouts
-isn't shown along with a better one.
+"""The minimum number of playouts for each candidate, as long as :data:`CEILING` allows it. A move with fewer playouts
+isn't shown as a hint if another move has enough.
 """
 CEILING: Final = 60_000
 """The maximum number of moves in the playouts for one request. They take two seconds on a slow processor."""
@@ -34,7 +34,7 @@ LONGEST: Final = 400
 SHARP: Final = 2
 """The number of moves at the start of a playout in which no seat misses an immediate win."""
 UNIT: Final = WHOLE // HUNDREDTHS
-"""A hundredth of a win, in the units of a playout. It stands for a point if the game has no points."""
+"""A hundredth of a win, in the units of a playout. It counts as a point if the game has no points."""
 _WORD: Final = (1 << 64) - 1
 
 
@@ -151,7 +151,7 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
 
 
 class PlayoutWeigh(msgspec.Struct, frozen=True):
-    """Compares moves by the computer player's playouts (:class:`games.weighing.Weigh`). A point is a hundredth of a
+    """Compares moves using the computer player's playouts (:class:`games.weighing.Weigh`). A point is a hundredth of a
     win.
     """
 

@@ -25,7 +25,8 @@ class Puzzling(Protocol):
 
     @property
     def near(self) -> int:
-        """Return the distance, in hundredths of a point, within which another move counts as almost as good.
+        """Return how close another move's value has to be to the best one to count as almost as good, in hundredths of
+        a point.
 
         A move that the greedy player finds makes a puzzle only if there is such another move. If the distance is 0, it
         never makes a puzzle.
@@ -44,4 +45,4 @@ class Puzzling(Protocol):
         """Return the facts in favour of ``action`` for the seat that has ``view``, most important first."""
 
     def theme(self, reasons: Sequence[msgspec.Struct]) -> str:
-        """Return the theme of a puzzle whose solution has these reasons, or "" if it makes no puzzle."""
+        """Return the theme of a puzzle whose solution has these reasons, or "" if they don't suit a puzzle."""

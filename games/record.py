@@ -17,10 +17,12 @@ from games.core import CHANCE, Millis, Seat
 from games.options import NAME, VALUE, Pairs
 
 NOBODY: Final = "*"
-"""The actor of entries for random draws and for the passing of time."""
+"""The actor named in entries for random draws and for the passing of time."""
 
 HIDDEN: Final = "hidden"
-"""The word in an entry that replaces facts its reader may not know. Such a record can be read but not replayed."""
+"""The word in an entry that replaces facts its reader may not know. A record with this word can be read but not
+replayed.
+"""
 
 LONGEST_LINE: Final = 2_000
 """The maximum number of characters in a line. Real entries are far shorter."""
@@ -118,8 +120,8 @@ class Record(msgspec.Struct, frozen=True):
 def parse(text: str) -> Record:
     """Return the record in ``text``. Raises :class:`BadRecord`.
 
-    Blank lines, lines starting with ``;``, CRLF, and spaces at both ends are accepted. A text longer than
-    :data:`LARGEST` or a line longer than :data:`LONGEST_LINE` characters is refused.
+    Blank lines, lines starting with ``;``, CRLF line ends, and spaces at the start or end of a line are accepted. A
+    text longer than :data:`LARGEST` or a line longer than :data:`LONGEST_LINE` characters is refused.
     """
     if len(text) > LARGEST:
         raise BadRecord(0, Flaw.TOO_LARGE, most=LARGEST)

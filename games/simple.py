@@ -137,7 +137,7 @@ class GameDefaults(Generic[S, A]):
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True
     draws: ClassVar[Mapping[str, Collection[str]]] = {}
-    """The possible items of each draw by name, for :meth:`read_drawn`."""
+    """The possible items of each draw, by the draw's name. :meth:`read_drawn` uses them."""
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
         """Raise ValueError if the game can't be played with these seats."""

@@ -34,8 +34,8 @@ class Weighed(msgspec.Struct, Generic[A], frozen=True):
     """An action compared with the best one.
 
     ``value``: how much more the seat gains than with the best action, in hundredths of a point. It's 0 for the best
-    action, and above 0 for others only by chance. Other players' gains count against the action. Wins count as much as
-    in the computer's own choices. ``error``: the standard error in the same unit, 0 for the best action.
+    action, and above 0 for others only by chance. Other players' gains count against the action. Wins have the same
+    weight as in the computer's own choices. ``error``: the standard error in the same unit, 0 for the best action.
     """
 
     action: A
@@ -54,8 +54,8 @@ class Weigh(Protocol):
         ``view``: the view of the seat that has to choose. ``legal``: its legal actions. ``budget``: the total number of
         playouts. ``besides``: actions that are always included and never dropped.
 
-        The result can contain further actions that ``legal`` only stands for. It's empty if playouts can't help with
-        this decision.
+        If ``legal`` lists only some of several similar actions, the result can contain the others, too. It's empty if
+        playouts can't help with this decision.
         """
 
 

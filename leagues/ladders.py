@@ -25,7 +25,7 @@ def members_of(season: Season) -> Division:
 
 
 def open_tables(season: Season, member: str) -> int:
-    """Return the number of unfinished tables that a member plays."""
+    """Return the number of unfinished tables at which a member plays."""
     return sum(not table.over and member in table.players for table in members_of(season).tables)
 
 
@@ -117,7 +117,7 @@ def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
 
 
 def explained(season: Season) -> Mapping[str, Counted]:
-    """Return how each member's score is made up (L12.2), without corrections."""
+    """Return how each member's score is made up (L12.2), not counting corrections."""
     return {row.member: row for row in ladder(played(season))}
 
 

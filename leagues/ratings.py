@@ -20,9 +20,9 @@ from leagues.settings import DAY
 from leagues.state import NOBODY, Rated
 
 WINDOW: Final = 30 * DAY
-"""The period in which tables of the same two people are counted (L11.5), in milliseconds."""
+"""The period in which the tables shared by the same two people are counted (L11.5), in milliseconds."""
 FULL: Final = 3
-"""The number of tables of the same two people within :data:`WINDOW` that count in full."""
+"""The number of tables shared by the same two people within :data:`WINDOW` that count in full."""
 UNSURE: Final = 3.5
 """The sigma above which a rating is shown with a question mark."""
 

@@ -52,7 +52,7 @@ def standing_of(league: League, season: Season, division: Division) -> Standing:
 
 
 def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, ...], ...]:
-    """Return the final standings by tier. Only the divisions format has more than one."""
+    """Return the final standings by tier. Only the divisions format has more than one tier."""
     over = msgspec.structs.replace(season, stage=Stage.FINAL, seed=seed.hex())
     tiers = sorted({one.tier for one in season.divisions})
     return tuple(
@@ -192,7 +192,7 @@ class Help(msgspec.Struct, frozen=True):
 
 
 def helpers_of(season: Season) -> tuple[Help, ...]:
-    """Return the substitutes' standings, by points from the tables that they finished for others."""
+    """Return the substitutes' standings, sorted by their points from the tables that they finished for others."""
     members = {one.member for one in season.members}
     found: dict[str, list[int]] = {}
     for _, table in season.tables:

@@ -155,7 +155,7 @@ class Handover(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A correction that gives or takes points (L5.5)."""
+    """A correction that gives points to a member or takes them away (L5.5)."""
 
     at: int
     member: str

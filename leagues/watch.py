@@ -1,6 +1,6 @@
 """Facts from results and the log that an organiser may want to review (L10.4).
 
-There can be good reasons for meeting somebody often, leaving early, or letting others finish one's seats. Organisers
+There can be good reasons for meeting somebody often, leaving early, or letting others finish one's games. Organisers
 decide what the numbers mean, so they aren't public.
 """
 
@@ -20,7 +20,7 @@ from leagues.state import How, Table
 TOGETHER: Final = 4
 """The minimum number of shared tables for a pair to be reported."""
 SHARE: Final = 2
-"""A pair is reported only if the less active member has at most this many times as many tables as they share."""
+"""A pair is reported only if at least 1/SHARE of the less active member's tables are shared ones."""
 GIVEN_UP: Final = 2
 """A member is reported after this many incidents.
 

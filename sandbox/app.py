@@ -118,7 +118,7 @@ class Sandbox:
         raise KeyError(name)
 
     def messages(self, channel: Channel) -> list[Message]:
-        """Return all messages of a channel, including ephemeral ones, oldest first."""
+        """Return all messages in a channel, including ephemeral ones, oldest first."""
         return list(channel.messages.values())
 
     def advance(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Runs half of many combinations by day, and all of them at night."""
+"""Runs half of a large set of combinations by day, and all of them at night."""
 
 import itertools
 

@@ -253,7 +253,7 @@ class Children:
         """The test process for which each running process was started."""
         self.ended = {}
         self.taken = Counter()
-        """The CPU seconds of ended processes, by test process."""
+        """The CPU seconds of ended processes, for each test process."""
 
     def born(self, pid, owner):
         self.owners[pid] = owner

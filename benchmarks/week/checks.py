@@ -21,7 +21,7 @@ NIGHT: Final = DAY
 STORM: Final = 4
 ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 AGAIN: Final = 20
-"""The number of times that a timer may go off at the same moment. More than that counts as an endless loop."""
+"""The maximum number of times that a timer may go off at the same moment. More than that counts as an endless loop."""
 
 
 class Checks:

@@ -23,12 +23,6 @@ from games.computer import ComputerPlayer
 
 
 class Temper(enum.StrEnum):
-    """How much a person leaves to the bot. Each value includes the ones before it.
-
-    ``NEVER``: nothing. ``PASSES``: what a single button press can order, which is passing, or their first preference in
-    a scoring. ``WISHES``: all their choices in a scoring. ``PLANS``: their moves.
-    """
-
     NEVER = "never"
     PASSES = "passes"
     WISHES = "wishes"

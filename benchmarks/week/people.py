@@ -78,8 +78,8 @@ class Human(msgspec.Struct):
         return at.weekday() < 5 and WORK[0] <= self.minute(now) < WORK[1]
 
     def comes(self, notice: int) -> int | None:
-        """Return when the person comes to the table after a notification at the time `notice`, or None if they ignore
-        it.
+        """Return when the person comes to the table after a notification sent at `notice`, or None
+        if they ignore it.
         """
         if self.rng.random() >= self.heeds:
             return None

@@ -108,7 +108,7 @@ def _captioned(one: Note) -> str:
 
 
 def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) -> tuple[Shot, ...]:
-    """Return the pictures of the record up to entry ``ply``. Raises Unusable, Broken, BadRecord."""
+    """Return the pictures of the record up to entry ``ply``. Raises Unusable, Broken or BadRecord."""
     from bot.match.pure.history.shots import LONGEST, shots_of  # noqa: PLC0415
     from bot.match.pure.history.stops import evened, stops_of  # noqa: PLC0415
     from bot.match.pure.log.entries import LogEntry  # noqa: PLC0415

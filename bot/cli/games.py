@@ -74,7 +74,7 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _kit(name: str) -> GameKit:
-    """Return the kit of the game. Raises Unusable with the reason if it can't be used."""
+    """Return the game's kit. Raises Unusable, with the reason, if it can't be used."""
     found = kits().get(name)
     if found is not None:
         return found

@@ -13,7 +13,9 @@ from data.texts import LOCALES, SOURCE_LANGUAGE, languages
 
 
 def wrong_places(package: str) -> list[str]:
-    """Return descriptions of the translations in ``package`` whose placeholders differ from their messages."""
+    """Return descriptions of the translations in ``package`` whose placeholders differ from those in the original
+    messages.
+    """
     found = _catalogues(package)
     return [f"{path.name}, {message!r}: {wrong}" for path, one in found for message, wrong in one.wrong()]
 

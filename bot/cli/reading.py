@@ -40,7 +40,7 @@ FLAWS: Final = {
 
 
 def read(file: str) -> tuple[AnyGame, Record]:
-    """Return the game and the record in ``file`` (``-`` for standard input). Raises Unusable, BadRecord."""
+    """Return the game and the record in ``file`` (``-`` for standard input). Raises Unusable or BadRecord."""
     most = 4 * LARGEST + 1  # UTF-8 takes up to four bytes a character; one more shows that there is more
     try:
         if file == STDIN:
@@ -72,7 +72,7 @@ def cut(record: Record, ply: int | None) -> Record:
 
 
 def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...]]:
-    """Return the state at the end of the record, and the events of its last entry. Raises Broken, BadRecord."""
+    """Return the state at the end of the record, and the events of its last entry. Raises Broken or BadRecord."""
     state, events = begin(game, record), ()
     for step in steps(game, record):
         state, events = step.state, step.events

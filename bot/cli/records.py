@@ -157,7 +157,7 @@ def _told(done: int, count: int) -> None:
 
 def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
     """Check a record's draws and its computers' choices, and return the exit code. Return 0 if the seed is unknown.
-    Raises Unusable for an invalid seed or claim.
+    Raises Unusable if the seed is invalid, or if the draws can't be repeated.
     """
     try:
         seed = None if told is None else seed_of(told)
@@ -214,7 +214,7 @@ def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
     """Return the record as ``viewer`` may read it. Once the game is over, this is the whole record.
 
     Until then, the returned record lacks everything hidden from the viewer, all comments (they may reveal anything) and
-    the seed. Raises Broken, BadRecord.
+    the seed. Raises Broken or BadRecord.
     """
     state = begin(game, record)
     entries = []

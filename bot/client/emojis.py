@@ -60,7 +60,7 @@ class Notes(Protocol):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The note about an emoji.
+    """A note about an emoji's upload.
 
     ``number``: the emoji's id, or None during its upload, so that an interrupted upload can be recognised. ``pixels``:
     the SHA-256 of its pixels. ``recipe``: a digest of its source.
@@ -106,7 +106,7 @@ class Uploaded(msgspec.Struct, frozen=True):
 async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
     """Compare Discord's emojis with ``wanted``, which maps names to sources. ``notes`` comes from :func:`noted`.
 
-    Raises the exceptions of discord.py.
+    Raises discord.py's exceptions.
     """
     with legible():
         found = await client.fetch_application_emojis()
@@ -126,7 +126,7 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 
 async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
-    """Return the notes about this app's emojis, by emoji name. Raises the exceptions of the store."""
+    """Return the notes about this app's emojis, by emoji name. Raises the store's exceptions."""
     prefix = f"{NOTE}/{client.application_id}/"
     found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
     return {name: note for name, note in found.items() if note is not None}
@@ -170,7 +170,7 @@ class Uploading:
         """Draw and upload missing and changed emojis in the order of ``wanted``. Completed uploads are kept and
         recorded.
 
-        Raises :class:`NotYet` at the end if some couldn't be drawn. Exceptions of discord.py and the store are raised
+        Raises :class:`NotYet` at the end if some couldn't be drawn. Exceptions from discord.py and the store are raised
         at once.
         """
         now = await uploaded(self._client, await noted(self._client, self._store), self._wanted)

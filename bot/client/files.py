@@ -75,7 +75,7 @@ def upload_of(file: Attached) -> discord.File:
 
 
 def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
-    """Return the pictures of at most ``limit`` bytes, and the alt texts of the others, to be shown instead."""
+    """Return the pictures that have at most ``limit`` bytes, and the alt texts to show instead of the others."""
     fit, words = list[Drawing](), list[str]()
     for one in drawings:
         if len(one.data) <= limit:
@@ -86,8 +86,8 @@ def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing]
 
 
 def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
-    """Compress ``file`` into at most ``most`` archives of at most ``limit`` bytes each. Return an empty list if that
-    isn't enough.
+    """Compress ``file`` into at most ``most`` archives of at most ``limit`` bytes each. Return an empty list if the
+    file is too large for that.
 
     If there are several archives, each contains a consecutive part of the file. This takes a while, so call it in a
     thread.

@@ -1,4 +1,4 @@
-"""The description of the app on Discord, its invitation, and the permissions that the invitation asks for."""
+"""The app's description on Discord, its invitation, and the permissions that the invitation asks for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def invitation(application: int) -> str:
 
 
 async def introduce(client: discord.Client) -> None:
-    """Fill in the description of the app and the permissions of its *Add App* button, if the app's owner has left them
+    """Fill in the app's description and the permissions of its *Add App* button, if the app's owner has left them
     empty.
 
     The bot runs without them, so a failure is only logged.

@@ -1,4 +1,4 @@
-"""Makes discord.py look for expired rate limits of channels less often.
+"""Makes discord.py look for expired channel rate limits less often.
 
 The library keeps a limit for each channel and kind of request, and scans all of them whenever it adds one. With a
 thousand tables that move every few minutes, this takes a tenth of a turn's processor time. Here the scan runs only when

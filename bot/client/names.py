@@ -23,7 +23,7 @@ from data.texts import Texts
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
-"""The largest number of names in memory. The least recently used name is removed first."""
+"""The maximum number of names in memory. The least recently used name is removed first."""
 PATIENCE: Final = 3.0
 """How long to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
 
@@ -66,7 +66,7 @@ class People:
         return asking.result() if asking.done() and not asking.cancelled() else None
 
     async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[Typed, ...]:
-        """Return the names of the players of ``match`` by seat; see :func:`known_name`."""
+        """Return the names of the players in ``match``, by seat (see :func:`known_name`)."""
         known: dict[int, Typed] = {}
         for player in match.players:
             if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):
@@ -77,8 +77,8 @@ class People:
         """Return whether ``user`` is in the server of ``place`` and can see its channel. This takes one request to
         Discord.
 
-        Direct messages always count as visible, and so do archived threads, because they aren't cached. Raises the
-        exceptions of discord.py.
+        Direct messages always count as visible, and so do archived threads, because they aren't cached. Raises
+        discord.py's exceptions.
         """
         if place.guild is None:
             return True
@@ -97,8 +97,8 @@ class People:
         return channel is None or channel.permissions_for(member).view_channel
 
     async def _of_others(self, guild: int) -> discord.Guild:
-        """Request a server that another process looks after from Discord, with its channels. Its threads are missing,
-        so they count as visible.
+        """Fetch a server that another process is responsible for, with its channels. Its threads aren't fetched, so
+        they count as visible.
         """
         server = await self._client.fetch_guild(guild, with_counts=False)
         for channel in await server.fetch_channels():

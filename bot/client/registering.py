@@ -26,8 +26,8 @@ async def register_commands(
 ) -> None:
     """Register the commands of ``tree`` if they have changed, in ``guilds``, or everywhere if ``guilds`` is empty.
 
-    If ``always`` is set, register unchanged commands, too, because Discord may have lost them. Raises StoreFault, and
-    the exceptions of discord.py.
+    If ``always`` is set, register unchanged commands, too, because Discord may have lost them. Raises StoreFault and
+    discord.py's exceptions.
     """
     payload = [await command.get_translated_payload(tree, CommandTexts()) for command in tree.get_commands()]
     now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()

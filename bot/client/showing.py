@@ -30,7 +30,7 @@ LONGEST_NOTE: Final = 128
 
 def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
     """Return the emojis in ``ready`` that can be used now. A game's symbols are used only if all of them are ready, and
-    so are the colours, so that no text mixes emojis with plain characters.
+    the colours only if all colours are ready. Otherwise, texts would mix emojis with plain characters.
     """
     lacking = {_family(name) for name in wanted if name not in ready}
     return {name: number for name, number in ready.items() if _family(name) not in lacking}
@@ -45,8 +45,8 @@ class Emojis:
     """Keeps the app's emojis up to date in the background. Run :meth:`keep` as a task.
 
     ``wanted``: the sources of the emojis, by name. ``draw``: a function that draws emojis. It raises :class:`NotYet`,
-    or the exceptions of the drawing worker. ``pause``: the time between two uploads, in seconds. ``again``: the first
-    pause before a retry; it doubles each time.
+    or the drawing worker's exceptions. ``pause``: the time between two uploads, in seconds. ``again``: the first pause
+    before a retry; it doubles each time.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Opens threads, and knows in which channels that is possible and which errors mean that there are too many threads."""
+"""Opens threads. It also lists the channel types that allow threads, and Discord's error codes for too many threads."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def has_threads(channel: object) -> bool:
 async def new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
     """Open a public thread in ``channel``. A ``name`` that is too long is shortened.
 
-    Raises the exceptions of discord.py.
+    Raises discord.py's exceptions.
     """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     with legible():

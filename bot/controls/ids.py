@@ -32,8 +32,8 @@ _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
 class UnknownControl(ValueError):
-    """Raised for a ``custom_id`` that no control has, because it's forged or from another version of the bot. The text
-    is the id in ASCII characters.
+    """Raised for a ``custom_id`` that no control has, because it's forged or comes from another version of the bot. The
+    error's text is the id, escaped to ASCII.
     """
 
     def __init__(self, text: str) -> None:
@@ -138,8 +138,8 @@ def number(text: str, most: int) -> int:
 
 
 def mask(text: str) -> int:
-    """Parse the bits of a multiple choice, written in base 36 (:func:`.base36`), which is shorter than decimal. Raises
-    :class:`UnknownControl`.
+    """Parse the bit mask of a multiple choice, written in base 36 (:func:`.base36`), which is shorter than decimal.
+    Raises :class:`UnknownControl`.
     """
     bits = int(text, 36) if _MASK.fullmatch(text) else -1
     if base36(bits) != text:

@@ -49,9 +49,9 @@ never for less than :data:`SHORTEST`.
 """
 SHORTEST: Final = 25
 KEPT: Final = 6
-"""The largest number of films kept in memory, about 1 MB each."""
+"""The maximum number of films kept in memory, about 1 MB each."""
 WAITING: Final = 8
-"""The largest number of films that may be requested at the same time."""
+"""The maximum number of films that may be requested at the same time."""
 
 
 class Busy(Exception):
@@ -103,7 +103,6 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
 
 
 def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
-    """Return a frame's picture and its alt text. The picture is a canvas if the drawing kit made it."""
     with taken() as canvases:
         drawing = take.draw()
     if not drawing.data and canvases:

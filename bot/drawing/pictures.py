@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 64
-"""The largest number of pictures in the cache. Each takes at most 160 KB."""
+"""The maximum number of pictures in the cache. Each takes at most 160 KB."""
 LEAGUES: Final = "leagues"
 """The name under which :meth:`Pictures.expect_leagues` records that the drawing code for leagues is prepared. No game
 has this name.
@@ -114,8 +114,8 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """Draw the board of ``match`` as shown by ``view``, or another of its pictures, highlighting the changes that
-        ``events`` made.
+        """Draw one of the pictures of ``match`` (by default the board) as shown by ``view``, highlighting the changes
+        that ``events`` made.
 
         ``at`` is the time to show in a real-time game.
         """

@@ -68,5 +68,5 @@ def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Butto
 
 
 def asking(tr: Texts) -> str:
-    """Return the text above the controls for choosing an action to compare with the ideas."""
+    """Return the text above the controls for choosing an action to compare with the bot's hints."""
     return tr("I'll only compare it; I won't play it.")

@@ -54,7 +54,7 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
 
 @offers
 async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the presets, and the clock that the user typed, for autocompletion."""
+    """Offer the presets and the clock that the user typed as autocomplete choices."""
     return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
 
@@ -86,9 +86,7 @@ def pause_rows(match: Match, tr: Texts) -> list[Row]:
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
-    """Show the user privately how much time each player has, with the buttons for a pause or for
-    a proposal to pause.
-    """
+    """Show the user privately how much time each player has."""
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
@@ -127,8 +125,8 @@ def clock_lines(
 ) -> list[str]:
     """Return lines with the clock's settings and each player's time.
 
-    ``deadlines`` and ``banks`` (milliseconds left) are by seat, ``people`` by user. ``mute`` means that the bot may not
-    write at the table.
+    ``deadlines`` and ``banks`` (milliseconds left) are indexed by seat, and ``people`` by user. ``mute`` means that the
+    bot isn't allowed to write at the table.
     """
     clock = clock_text(match.options.clock, tr)
     lines = [tr("Clock: {clock}", clock=clock)]

@@ -33,8 +33,8 @@ async def load(
 ) -> dict[str, str]:
     """Add all commands to ``bot``. The keys of ``presenters`` and ``games`` are game ids.
 
-    Return the reasons why games have no commands, by game id. If Discord has no room for a game's commands, people play
-    it with buttons only.
+    Return the reasons why some games have no commands, by game id. If Discord has no room for a game's commands, people
+    play it with buttons only.
     """
     without: dict[str, str] = {}
     game = GameCommands(games)
@@ -59,8 +59,8 @@ async def load(
 
 
 async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
-    """Return how many commands a bot with these games has, and the reasons why games have no commands, by game id. This
-    doesn't start a real bot.
+    """Return how many commands a bot with these games has, and the reasons why some games have no commands, by game id.
+    This doesn't start a real bot.
     """
     bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents(guilds=True))
     without = await load(bot, presenters, games)

@@ -1,8 +1,8 @@
 """Puzzles: the puzzle of the day in a channel, the button *Solve*, the answer and the solution, and ``/server
 puzzles``.
 
-People see a puzzle's position as at a table, with the game's own panel. A press that would play an action at a table
-answers the puzzle instead (:func:`bot.features.play.played.play`).
+A puzzle's position looks as it would at a table, with the game's own panel. A press that would play an action at a
+table answers the puzzle instead (:func:`bot.features.play.played.play`).
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, tr: Texts) -> str:
-    """Return a text about how many members of a server answered the puzzle, and who found the solution."""
+    """Describe how many members of a server answered the puzzle, and who found the solution."""
     if not solved.answered:
         return tr("No one tried it.")
     if not solved.finders:

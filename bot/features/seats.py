@@ -1,4 +1,4 @@
-"""Seats that change hands: `/game replace`, `/game skip`, offers of seats, and votes when a player runs out of time.
+"""Seats that change hands: `/game replace`, `/game skip`, seat offers, and votes when a player runs out of time.
 
 The button *What would you play?* shows a player the move that a computer would make for them.
 :mod:`bot.match.pure.seats` decides who may play a seat.
@@ -87,7 +87,7 @@ class StandInControl(Control, kind=Kind.STAND_IN):
 async def _play(interaction: Interaction, control: ControlId, key: str) -> None:
     """Play the move that the user was shown, even if the bot would now suggest a different one.
 
-    Raises Stale if the button no longer means that move.
+    Raises Stale if that move is no longer possible.
     """
     turn = await turn_of(interaction, control.match, control)
     await play(interaction, turn, _meant(interaction, control, turn, key))
@@ -147,7 +147,7 @@ async def show_suggestion(interaction: Interaction, match: int) -> None:
 
 
 async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: Texts) -> tuple[list[str], list[Row]]:
-    """Return the lines and buttons that suggest a move, for the direct message of `row`.
+    """Return the lines and buttons that suggest a move in the direct message for the outbox row `row`.
 
     Both are empty if it isn't the recipient's turn.
     """

@@ -31,7 +31,7 @@ BEHIND: Final = " · "
 def at_tables(what: T) -> T:
     """Make a command or group available in servers with the bot, and in direct messages with the bot.
 
-    It isn't available in people's private channels with each other.
+    It isn't available in other direct messages or in group chats.
     """
     placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(what)
     return app_commands.allowed_installs(guilds=True, users=False)(placed)

@@ -73,8 +73,8 @@ class Questions:
         """The tasks that are deleting messages, by message id."""
 
     def pressed(self, message: int) -> None:
-        """Don't delete `message`, because one of its controls was pressed. Once it asks a new question, it can be
-        deleted again.
+        """Keep `message`, because one of its controls was pressed. Once it asks a new question, it can be deleted
+        again.
         """
         place = self._places.get(message)
         if place is not None:

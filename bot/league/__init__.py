@@ -1,4 +1,4 @@
-"""The bot's leagues: their logs in the database, scheduled entries, and tables. Built directly on :mod:`bot.match`.
+"""The bot's leagues: their logs in the database, scheduled entries, and tables.
 
-The rules are in :mod:`leagues`. This package uses neither Discord nor pictures.
+This package is built on :mod:`bot.match`, and uses neither Discord nor pictures. The rules are in :mod:`leagues`.
 """

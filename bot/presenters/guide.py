@@ -94,10 +94,11 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     lessons: Mapping[str, Topic]
     """All lessons by name, in order. The last one ends the tutorial."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """A function whose call `due(told, look, seat, turns)` returns the lessons to show to the player at `seat`.
+    """A function called as `due(told, look, seat, turns)`. It returns the lessons to show to the player at `seat`, who
+    has to act now.
 
-    The player has to act at `look` (the public view) and has moved `turns` times. `told`: the lessons already shown.
-    The result may depend on nothing else, so that the log is enough to repeat the lessons.
+    `told`: the lessons already shown. `look`: the public view. `turns`: how many times the player has moved. The result
+    may depend on nothing else, so that the log is enough to repeat the lessons.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
     """A function that returns one line with what the learner should do next or wait for. An instruction begins with a
@@ -123,8 +124,8 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     chapter: Callable[[Look], str]
     """A function that returns the chapter of the rules that is most relevant to the current position."""
     closed: Callable[[Look, Texts], Sequence[str]]
-    """A function that returns the actions that the viewer can't do now, as lines of at most 200 characters. Each line
-    has the reason and the rule's number. There are none if the viewer doesn't have to act.
+    """A function that returns the actions that the viewer can't take now, as lines of at most 200 characters. Each line
+    gives the reason and the rule's number. There are none if the viewer doesn't have to act.
     """
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
     """A function that returns a line about each kind of button below the board, with at most 700 characters in total.

@@ -1,4 +1,4 @@
-"""Names of the parts of a score, and of the ways in which games end."""
+"""Names the parts of a score and the ways in which a game can end."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ class Graded(Protocol):
 
 @runtime_checkable
 class Turns(Protocol):
-    """An optional interface for presenters of games that show a seat different things as time passes."""
+    """An optional interface for presenters of games whose display changes as time passes, even if nobody acts."""
 
     def turns(self, look: Look) -> Millis | None:
         """Return when the display of `look` will change if nobody acts, in the match's own time. Return None if it

@@ -291,7 +291,7 @@ class Cartouche(Host):
         await self.pictures.close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
-        """Wait between identify requests of the same rate-limit bucket. discord.py's own lock
+        """Wait between identify requests in the same rate-limit bucket. discord.py's own lock
         covers only one bucket.
         """
         await self.identifies.turn(shard_id or 0)

@@ -300,7 +300,8 @@ async def _discord(settings: Settings) -> int:
 
 
 async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> None:
-    """Report what the Discord API at `base` says about the bot: its name, the clock, and its servers and permissions.
+    """Report the bot's name, servers and permissions according to the Discord API at `base`, and whether this machine's
+    clock agrees with Discord's.
 
     Raises aiohttp's errors, TimeoutError, and _Unusable.
     """

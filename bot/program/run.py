@@ -1,4 +1,4 @@
-"""The bot as a program: settings, database, connection, and an orderly shutdown.
+"""Runs the bot as a program, from reading the settings to an orderly shutdown.
 
 A failed start is reported in one line. Temporary problems, such as a network outage, lead to retries.
 """

@@ -1,8 +1,8 @@
 """The pool of worker processes for computer players, with a fair queue.
 
 Requests from running tables come first (:class:`.topic.Urgency`). Within the same urgency, topics take turns: a topic's
-second request never comes before another topic's first. Among requests of the same turn, the oldest comes first. Only
-one request of a topic runs at a time. A waiting request is dropped if its caller has given up. A running request is
+second request never comes before another topic's first. Among requests in the same turn, the oldest comes first. Only
+one request per topic runs at a time. A waiting request is dropped if its caller has given up. A running request is
 always finished, because that is cheaper than a new worker.
 """
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 LIMIT: Final = 20.0
 """The time limit for a request, in seconds. Most requests take tenths of a second, but a low-priority worker may have
-to wait long for a processor.
+to wait a long time for a processor.
 """
 PROGRAM: Final = "bot.thinking.worker"
 

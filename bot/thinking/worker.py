@@ -36,8 +36,8 @@ def main(pipe: socket.socket) -> None:
 def give_way() -> None:
     """Lower this process's priority, so that the bot and other programs come first.
 
-    Linux may divide processor time by session; niceness then has no effect between processes of different sessions. The
-    worker therefore gets its own session, and lowers that session's priority too.
+    Linux may share processor time between sessions instead of processes. Niceness then has no effect between processes
+    in different sessions. The worker therefore gets its own session, and lowers that session's priority too.
     """
     os.nice(NICE)
     with contextlib.suppress(OSError):  # another system, or one that does not allow it

@@ -60,7 +60,7 @@ BY_LEAGUE: Final = {
 
 
 def told(incident: Incident, tr: Texts) -> str:
-    """Return a sentence that says who did something at a table, and to whom."""
+    """Return a sentence that says what happened, who did it, and who was affected."""
     as_moderator = incident.moderator or incident.kind not in PLAINLY
     sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
     if incident.by == LEFT:

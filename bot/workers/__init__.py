@@ -1,3 +1,1 @@
-"""Worker processes: running their jobs, and replacing them when they hang or crash. The callers provide the functions
-to run.
-"""
+"""Runs jobs in worker processes, and replaces processes that hang or crash. Callers provide the functions to run."""

@@ -32,11 +32,13 @@ AHEAD: Final = 2
 QUEUE: Final = 64
 """The maximum number of waiting jobs. Announcements never need more than sixteen."""
 TRIES: Final = 2
-"""The number of workers that may fail on the same job before it is given up."""
+"""The number of workers that may fail on the same job before the job is abandoned."""
 MANY: Final = 3
 """If this many workers fail in a row without finishing a job, no single job is blamed."""
 SUSPECTS: Final = 256
-"""How many jobs on which a worker has failed are remembered. Each is stored with all of its data, a few KB."""
+"""The maximum number of jobs to remember after a worker failed on them. Each is stored with all of its
+data, a few KB.
+"""
 PATIENCE: Final = 3
 """The longest time that a job may wait for its turn, as a multiple of the time limit per job."""
 HURRIED: Final = 1.0

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 LOOKS: Final = 10
 """The number of checks within one time limit."""
 LONGER: Final = 6
-"""The maximum factor by which waiting for a processor extends the limit. Each check therefore counts as at least ``1 /
+"""Waiting for a processor extends the limit by at most this factor, because each check counts as at least ``1 /
 LONGER``.
 """
 
@@ -24,7 +24,9 @@ class Delayed(Protocol):
 
 
 class Patience:
-    """Decides when a worker has spent more than `limit` seconds on a job. Call :meth:`look` ten times per limit."""
+    """Decides when a worker has spent more than `limit` seconds on a job. Call :meth:`look` ten times within this
+    limit.
+    """
 
     def __init__(self, worker: Delayed, limit: float) -> None:
         self.worker = worker

@@ -45,8 +45,8 @@ _REAPED: Final = 1.0
 _LOOK: Final = 0.005
 """The pause between checks of whether the process is gone, in seconds."""
 ABANDONED: Final = 60
-"""The time, in seconds, after which a worker exits even in the middle of a job. The bot kills slow workers long before,
-so the bot must be gone.
+"""The time, in seconds, after which a worker exits even in the middle of a job. The bot kills slow workers long before
+that, so by then the bot must be gone.
 """
 PR_SET_PDEATHSIG: Final = 1
 """The Linux option for choosing the signal that a process receives when its parent ends."""
@@ -76,7 +76,7 @@ class Job:
 class Process(asyncio.BufferedProtocol):
     """A worker process, which does its jobs one after the other. `given` holds the unanswered jobs.
 
-    It calls ``answered(job)`` after the outcome of each job. It calls ``lost(worker)`` once if the process ends
+    It calls ``answered(job)`` after each job, whatever the outcome. It calls ``lost(worker)`` once if the process ends
     unexpectedly or sends invalid data; unanswered jobs then stay in `given`. `program` is the worker's module.
     """
 

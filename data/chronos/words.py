@@ -73,8 +73,8 @@ def ending(reason: str, language: str, who: str) -> str:
 
 
 def place(word: str, language: str, owner: str = "") -> str:
-    """Return the name of a place in the notation, such as ``5``, ``delphi``, ``home``, ``under2`` or ``seat2-north``,
-    or of one of :data:`PLACES`.
+    """Return the display name of a place. `word` is the place in the game's notation, such as ``5``, ``delphi``,
+    ``home``, ``under2`` or ``seat2-north``, or one of :data:`PLACES`.
 
     For a part of a kingdom, such as ``seat2-north``, the name includes the `owner`, if given. Raises KeyError if the
     place is unknown.

@@ -110,13 +110,13 @@ def experts() -> tuple[Expert, ...]:
 
 @cache
 def favours() -> tuple[Favour, ...]:
-    """Return the nine kinds of favours with the number of cards of each, 27 in total."""
+    """Return the nine kinds of favours, with the number of cards for each (27 in total)."""
     return load_favours(HERE / "favours.toml")
 
 
 @cache
 def headlines() -> tuple[Headline, ...]:
-    """Return the kinds of headlines with the number of cards of each, 17 in total."""
+    """Return the kinds of headlines, with the number of cards for each (17 in total)."""
     return load_headlines(HERE / "headlines.toml")
 
 
@@ -134,7 +134,7 @@ def boards() -> tuple[Board, ...]:
 
 @cache
 def scores() -> Scores:
-    """Return the points of collections by size."""
+    """Return the points that collections score, by size."""
     return load_scores(HERE / "scores.toml")
 
 

@@ -106,7 +106,7 @@ class Object(msgspec.Struct, frozen=True):
 
 
 class Expert(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An expert and its hiring cost, before any headline (U1.4)."""
+    """An expert and its hiring cost, before any change by a headline (U1.4)."""
 
     id: str
     cost: int
@@ -187,7 +187,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The points of a collection by size (U7.2, U7.3). The index is the size, from 0 to :data:`LARGEST`."""
+    """The points that a collection scores, by size (U7.2, U7.3). The index is the size, from 0 to :data:`LARGEST`."""
 
     civilization: tuple[int, ...]
     domain: tuple[int, ...]

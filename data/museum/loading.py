@@ -39,7 +39,9 @@ FAVOUR_CARDS: Final = 27
 HEADLINE_CARDS: Final = 17
 MOST_SLOTS: Final = 25
 FROM_THE_RULES: Final = {"civilization": {6: 8, 7: 11}, "domain": {3: 5, 5: 11}}
-"""The points by collection size that the published rules name (U7.2, U7.3). They're the same in every edition."""
+"""The points for the collection sizes that the published rules mention (U7.2, U7.3). They're the
+same in every edition.
+"""
 _EACH: Final = ("perfect-collection", "perfect-team")
 _SIZES: Final = {"knowledge": 1, "past": 2}
 
@@ -234,7 +236,7 @@ def _board_fault(board: Board) -> str | None:
 
 
 def load_scores(path: Path) -> Scores:
-    """Load and check the points of collections in the file at `path` (U7.2, U7.3). Raises TableError."""
+    """Load and check the points for collections in the file at `path` (U7.2, U7.3). Raises TableError."""
     found = {score.id: score.points for score in _scores(path)}
     whole = {kind: (0,) * SMALLEST + points for kind, points in found.items()}
     for kind, known in FROM_THE_RULES.items():

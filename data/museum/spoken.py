@@ -1,4 +1,4 @@
-"""Names such as ``Greek Culture`` for Museum's objects of each civilization and domain, from
+"""Names such as ``Greek Culture`` for the objects in Museum, by civilization and domain, from
 ``spoken.<language>.toml``.
 
 ``[domain]`` has a pattern for each domain with one placeholder, such as ``{f} culture``. ``[civilization]`` has the

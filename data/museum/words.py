@@ -44,7 +44,7 @@ KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "headline": HEADLINES,
     "patron": PATRONS,
 }
-"""The tables of a file, and the ids in each."""
+"""The tables in a file of words, and the ids in each table."""
 LONGEST_TEXT: Final = 200
 """The maximum length of a description, in characters."""
 _NO_TEXT: Final = ("continent", "civilization", "domain")
@@ -71,8 +71,8 @@ def name(kind: Kind, of: str, language: str) -> str:
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description of a thing; for a patron, its demand (:func:`wish`). Raises KeyError if the thing
-    is unknown.
+    """Return a one-line description of a thing. For a patron, return its demand (:func:`wish`). Raises KeyError if the
+    thing is unknown.
     """
     if kind == "patron":
         return wish(of, language)

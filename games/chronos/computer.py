@@ -39,7 +39,6 @@ from games.core import Later, Millis
 _LIKE: Final = 1e-6
 """The difference below which the values of two actions count as equal."""
 _SELDOM: Final = 8
-"""If the random player can only use actions that cost nothing, it uses one in this many times and otherwise waits."""
 _ENOUGH: Final = 20.0
 """The number of points above which a god is bought even though it doesn't win at once."""
 

@@ -25,8 +25,8 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
 
 
 class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
-    """The event that other players get instead of :class:`CardTaken`. It leaves out the card: they could see it before,
-    but logs don't show it.
+    """The event that other players get instead of :class:`CardTaken`. It leaves out the card, which they could see
+    before, but which logs don't show.
     """
 
     seat: int
@@ -120,7 +120,7 @@ class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
 
 
 class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
-    """C3.5: `seat` must answer a choice before `until`."""
+    """C3.5: `seat` must make a choice before `until`."""
 
     seat: int
     asked: Asked

@@ -36,9 +36,9 @@ class Pace(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True):
     """A table's settings.
 
-    `level` is the learning level (C2.3), and `sand` the sand time in seconds (C3.1: live 30, slow 600, daily 21600).
-    `teams` says whether six players play in pairs (C7.5); with fewer players it is ignored. `pace` is the computers'
-    speed in live games.
+    `level` is the learning level (C2.3), and `sand` the running time of an hourglass in seconds (C3.1: live 30, slow
+    600, daily 21600). `teams` says whether six players play in pairs (C7.5); with fewer players it is ignored. `pace`
+    is the computers' speed in live games.
     """
 
     level: Literal[1, 2, 3, 4, 5] = 5
@@ -58,8 +58,8 @@ _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLOR
 
 
 class Chronos(GameDefaults[State, Action]):
-    """The rules C1 to C9. There are no turns: everyone may act at any time, so all seats are always asked for an
-    action.
+    """Chronos Conquest (rules C1 to C9). There are no turns: everyone may act at any time, so every seat is always
+    asked for an action.
     """
 
     name = "chronos"
@@ -108,7 +108,7 @@ class Chronos(GameDefaults[State, Action]):
 
     def pending(self, state: State) -> Pending[Action]:
         """Return the pending draw, the end of the game, or a decision by all seats. All seats are included, even those
-        that must first wait for an hourglass or answer a choice.
+        that must first wait for an hourglass or make a choice.
         """
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
@@ -149,8 +149,8 @@ class Chronos(GameDefaults[State, Action]):
         return event
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
-        """Return the text of the entry as `viewer` may read it. Turned-up cards, and other players' positions in their
-        kingdom, are left out because they would reveal all stacks.
+        """Return the part of the entry's text that `viewer` may read. It leaves out turned-up cards, and the positions
+        of cards in other players' kingdoms, because these would reveal all stacks.
         """
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 

@@ -67,8 +67,8 @@ def write(what: Action | Drawn) -> str:
 def told(what: Action | Drawn, *, own: bool) -> str:
     """Return the text form without information that must stay hidden during the game.
 
-    Positions in a kingdom are hidden from other players. Turned-up cards are hidden from everyone, because together
-    with the taken cards they would reveal all stacks.
+    The positions of cards in a player's kingdom are hidden from other players. Turned-up cards are hidden from
+    everyone, because together with the taken cards they would reveal all stacks.
     """
     if isinstance(what, Drawn):
         return f"{what.what} {HIDDEN}" if what.what in _TOPS else write(what)

@@ -3,10 +3,11 @@
 An order waits until its action is possible, for example until an hourglass may be moved. The action is given in the
 game's notation, or as one of these wishes:
 
-- ``next 5``: as soon as an hourglass may be moved, take the card under it and put it on pile 5. An hourglass that
-  wouldn't take a card stays where it is, unless it is at home. If several may move, the one that ran out first does.
-- ``next best``: the same, but put it on the pile with the most valuable island on top and no hourglass of another
-  player.
+- ``next 5``: as soon as an hourglass may be moved, take the card under it and put the hourglass on pile 5. An hourglass
+  that wouldn't take a card stays where it is, unless it is at home. If several may move, the one that ran out first
+  does.
+- ``next best``: the same, but put the hourglass on the pile that has the most valuable island on top and no other
+  player's hourglass.
 - ``get helios``: make an offering for the god or buy it as soon as possible, with the least valuable cards.
 - ``win``: claim to have won as soon as the claim is true.
 
@@ -45,7 +46,9 @@ class ChronosOrders:
     rounds: Final = False
 
     def read(self, text: str) -> str:
-        """Return the normalized text of a wish or an action. Raises Unreadable."""
+        """Return the normalized text of what an order asks for: an action in the game's notation, or one of the wishes
+        that the module docstring lists. Raises Unreadable.
+        """
         words = text.lower().split()
         if words == [WIN]:
             return WIN
@@ -62,11 +65,11 @@ class ChronosOrders:
         return Period()
 
     def concerns(self, wish: str, view: View) -> bool:  # noqa: ARG002 - anything can be done at any time
-        """Return whether the game is running, which is when all wishes apply."""
+        """Return whether the game is running. Orders of every kind can be carried out at any time during the game."""
         return view.phase is Phase.PLAY
 
     def waits(self, wish: str, view: View, legal: Sequence[Action]) -> bool:
-        """Return whether the wish isn't possible now but may become possible later."""
+        """Return whether what the order asks for isn't possible now but may become possible later."""
         word, _, what = wish.partition(" ")
         if word == GET and not _there(God(what), view):
             return False
@@ -89,7 +92,7 @@ class ChronosOrders:
         )
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action that fulfils the wish, or None if it isn't possible now. See the module docstring."""
+        """Return the action that the order asks for, or None if it isn't possible now. See the module docstring."""
         word, _, what = wish.partition(" ")
         if wish == WIN:
             return _claim(view, legal)
@@ -134,11 +137,13 @@ class ChronosOrders:
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the wish for the quick button: ``next best``."""
+        """Return the order for the quick button: ``next best``."""
         return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes: a pile for the next hourglass, an available god, or a claim."""
+        """Return orders that a player is likely to give: a pile for the next hourglass, an available
+        god, or a claim.
+        """
         if view.viewer is None or view.phase is Phase.OVER:
             return ()
         piles = [f"{NEXT} {number + 1}" for number, pile in enumerate(view.piles) if pile.height]

@@ -76,7 +76,7 @@ class Refusal(enum.StrEnum):
     NO_OPPONENT = "no-opponent"
     """[C5.3, C7.5, C8, C9] The target must be an opponent, not the player or their partner."""
     CHOICE_WAITS = "choice-waits"
-    """[C3.5, params choice, left] The seat must answer a choice first. If it doesn't, the choice is settled
+    """[C3.5, params choice, left] The seat has to make another choice first. If it doesn't, the choice is settled
     automatically in `left` milliseconds.
     """
     NO_CHOICE = "no-choice"

@@ -1,7 +1,8 @@
 """Constants of Chronos Conquest: card faces, gods, cities, places, and numbers from the rules.
 
 Places are integers. Piles 0 to 8 come first, followed by the nine cities. Then come the cards in each kingdom: a stack
-and four winds for each seat. The last ones are the place in front of the owner and the two parts of the underworld.
+and four winds for each seat. The last ones are the place in front of an hourglass's owner and the two parts of the
+underworld.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ DAILY: Final = 3_600_000
 NIGHT: Final = (22, 8)
 """The hours (UTC) at which night begins and ends (rule C7.3)."""
 TOLERATED: Final = 1_000
-"""How long before it runs out an hourglass may be lifted without being knocked over, in milliseconds (rule C8.23)."""
+"""An hourglass may be lifted up to this long before it runs out, in milliseconds, without being knocked over (rule
+C8.23).
+"""
 
 
 class God(enum.StrEnum):

@@ -92,9 +92,7 @@ def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
 
 
 def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """Check the names of the seats. Also check that ``new`` refuses impossible seats and that ``decode`` refuses
-    invalid data.
-    """
+    """Check the seat names, and check that ``new`` refuses impossible seats and ``decode`` refuses invalid data."""
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
     require(len(game.seat_names) >= max(game.players), "more players than seat names")
@@ -169,8 +167,8 @@ def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Seq
 
 
 def notation(game: AnyGame, what: Any, luck: Luck) -> None:
-    """Check that the text of an action or a draw's outcome is parsed to the same value. Also check that garbled text is
-    either refused or parsed consistently.
+    """Check that writing an action or a draw's outcome as text, and parsing that text, gives the same value. Also check
+    that garbled text is either refused or parsed consistently.
     """
     text = game.write(what)
     read = game.read_drawn if isinstance(what, Drawn) else game.read

@@ -27,14 +27,14 @@ TRIES: Final = 4
 """The number of alternative outcomes or actions to try in place of a hidden one."""
 
 ENOUGH: Final = 6
-"""If the effect of a kind of hidden entry was visible at once every time, and at least this many times, that counts as
-a fault.
+"""If a kind of hidden entry occurred at least this many times, and its effect was immediately visible every time, that
+counts as a fault.
 """
 
 
 @dataclass
 class Otherwise:
-    """Runs the secrecy check on all games of a run. ``varied`` counts the changed positions that were compared."""
+    """Runs the secrecy check on all games in a run. ``varied`` counts the changed positions that were compared."""
 
     game: AnyGame
     luck: Luck
@@ -57,7 +57,9 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """Check at the end of a run that no kind of hidden entry was visible at once every time. Raises Fault."""
+        """Check at the end of a run that no kind of hidden entry had an immediately visible effect every time. Raises
+        Fault.
+        """
         for (kind, viewer), (times, at_once) in self.told.items():
             always = times == at_once >= ENOUGH
             require(not always, f"{viewer} sees hidden facts of {kind}: at once, each of {times} times")
@@ -140,7 +142,7 @@ class Otherwise:
         return lambda state: shown(state, told, viewer)
 
     def _fitting(self, other: Any, step: Step[Any, Any, Any], viewer: Seat | None) -> Any:
-        """Apply an entry to ``other`` that shows ``viewer`` the same events as ``step``, and return the new state.
+        """Apply to ``other`` an entry that shows ``viewer`` the same events as ``step`` does, and return the new state.
 
         If the viewer can't read all of the original entry, try alternatives first. Return None if no entry fits.
         """

@@ -1,5 +1,4 @@
-"""The actions of a player in Museum. Objects, experts, continents, patrons, favours and boards are ids
-(``data.museum``).
+"""A player's actions in Museum. Objects, experts, continents, patrons, favours and boards are ids (``data.museum``).
 
 An action that costs something contains its payment: the cards, and the total prestige paid, whoever receives it.
 """
@@ -130,7 +129,7 @@ class Collector(msgspec.Struct, frozen=True, tag="collector"):
 
 
 class Discovery(msgspec.Struct, frozen=True, tag="discovery"):
-    """Play the archaeological discovery favour: draw objects of a continent, from which each player picks one in turn
+    """Play the archaeological discovery favour: draw objects from a continent, from which each player picks one in turn
     (rule U9).
     """
 

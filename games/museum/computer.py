@@ -109,7 +109,9 @@ def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
 
 
 def worth(appraisal: Appraisal, action: Action) -> float:
-    """Return an action's worth, compared with doing nothing. A wish is worth as much as its first object."""
+    """Return an action's worth, compared with doing nothing. A wish (a list of objects to draw) is worth as much as its
+    first object.
+    """
     if isinstance(action, Wish):
         return appraisal.wanted(action.objects[0]) - ENOUGH if action.objects else 0.0
     found = _VALUES.get(type(action))

@@ -52,7 +52,7 @@ from games.simple import GameDefaults
 _Do = Callable[[Work, int, Any], None]
 _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
 """The stages in which the active player may play a favour. While others draw, this isn't allowed, because they all
-answer at once (rule U4.7).
+answer at the same time (rule U4.7).
 """
 
 DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
@@ -82,7 +82,7 @@ _TOGETHER: Final = {
     Stage.PICK: "U9.6",
     Stage.ARRANGE: "U6.2",
 }
-"""The stages in which players other than the active one are asked, with the rule number of each."""
+"""The stages in which players other than the active one have to decide, with the rule for each stage."""
 _SECRET: Final[dict[type, str]] = {
     Patron: "patron hidden",
     Wish: "wish hidden",
@@ -119,7 +119,7 @@ class Museum(GameDefaults[State, Action]):
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Options], State]]:
-        """Return the setup functions of earlier versions. In version 2, players chose their boards after seeing their
+        """Return the setup functions for earlier versions. In version 2, players chose their boards after seeing their
         hands and patrons; rule U2.1a didn't exist yet.
         """
         return {"2": self._new}
@@ -165,8 +165,8 @@ class Museum(GameDefaults[State, Action]):
         return Over(final.ranking, final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
-        """Return actions of ``seat`` without duplicates. Where there are many payments or similar choices, only some
-        are included.
+        """Return legal actions for ``seat``, without duplicates. Where there are many payments or similar choices, only
+        some are included.
         """
         question = decided(state)
         if question is None:

@@ -73,7 +73,9 @@ class MuseumOrders:
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Return the standard form of an order, which is a wish for draws or an action. Raises Unreadable."""
+        """Return the standard form of an order: an action, or one of the wishes that the module docstring lists. Raises
+        Unreadable.
+        """
         words = text.lower().split()
         if words == [NEVER]:
             return NEVER
@@ -90,7 +92,7 @@ class MuseumOrders:
         return Period(str(view.round), f"{view.round} {'' if view.turn is None else view.turn}".strip())
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether an order with this wish applies to the choice that its owner has to make now."""
+        """Return whether an order that asks for ``wish`` applies to the choice that its owner has to make now."""
         if _for_draws(wish):
             return view.stage is Stage.DRAWS
         return view.stage in _STAGES.get(type(notation.read(wish)), _ACTION)
@@ -142,8 +144,8 @@ class MuseumOrders:
         return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes for draws: nothing, the best object, each object on display, and wishes by value and
-        kind. Return an empty tuple before and after the game.
+        """Return orders for draws that a player is likely to give: nothing, the best object, each object on display,
+        and objects by value and kind. Return an empty tuple before and after the game.
         """
         if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()

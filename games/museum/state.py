@@ -57,9 +57,9 @@ class Player(msgspec.Struct, frozen=True):
 
     ``museum``: the objects in the order in which they were added. ``press``: the number of press conferences held.
     ``offered``: the patrons on offer, until ``patron`` is chosen. ``redrawn``, ``stayed``: whether a weak first hand
-    was redrawn or kept (rule U2.2). ``wish``: the player's stored answer for draws in another player's turn. It's None
-    until the player answers, and empty to draw nothing. ``slots``, ``cancels``: the final arrangement; ``slots`` is
-    None until it's made.
+    was redrawn or kept (rule U2.2). ``wish``: the objects that the player would like to draw if allowed to draw in
+    another player's turn. It's None until the player answers. An empty answer means that the player draws nothing.
+    ``slots``, ``cancels``: the final arrangement; ``slots`` is None until it's made.
     """
 
     board: str = ""
@@ -92,8 +92,8 @@ class State(msgspec.Struct, frozen=True):
     that the active player took in this exploration. ``served``: how many of the other players have drawn, from the
     left.
 
-    ``place``, ``shown``, ``need``, ``picker``: data of an archaeological team or discovery in progress. They hold the
-    continent (or NOBODY), its cards, how many to put on display, and the seat that picks next.
+    ``place``, ``shown``, ``need``, ``picker``: data about an archaeological team or discovery in progress. They hold
+    the continent (or NOBODY), its cards, how many to put on display, and the seat that picks next.
 
     ``reached``: the first player with 50 points. ``exhibited``: whether anything was exhibited this turn. ``idle``: the
     number of turns without an exhibition while all decks are empty (rule U5.4). ``reason``: why the game ended.

@@ -26,7 +26,7 @@ VALUES: Final = {one.id: one.value for one in objects()}
 PLACES: Final = {one.id: CONTINENTS.index(one.continent) for one in objects()}
 """The continent of each object, as an index of :data:`CONTINENTS`."""
 COSTS: Final = {one.id: one.cost for one in experts()}
-"""The cost of hiring each expert, before headlines (rule U1.4)."""
+"""The cost of hiring each expert, before any headline changes it (rule U1.4)."""
 SLOTS: Final = {one.id: len(one.places()) for one in boards()}
 """The number of slots of each board (rule U1.5)."""
 BY_CONTINENT: Final = tuple(
@@ -52,7 +52,7 @@ GOAL: Final = 50
 LOAN: Final = 4
 STOCK: Final = 5
 FREE: Final = 3
-"""The maximum value of an object that express delivery and charity ball can exhibit (rule U9)."""
+"""The maximum value of an object that the favours express delivery and charity ball can exhibit (rule U9)."""
 WEAK: Final = 8
 """The total value below which a first hand may be redrawn (rule U2.2)."""
 

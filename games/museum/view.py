@@ -58,8 +58,8 @@ class SeatView(msgspec.Struct, frozen=True):
     (rule U2.2).
 
     These are None for other players: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is kept),
-    ``patron`` (visible for everyone after the game), ``wish`` (stored; empty to draw nothing) and ``redraw`` (whether
-    the player may redraw).
+    ``patron`` (visible to everyone after the game), ``wish`` (the stored answer; empty to draw nothing) and ``redraw``
+    (whether the player may redraw).
     """
 
     color: str
@@ -93,11 +93,11 @@ class View(msgspec.Struct, frozen=True):
     """A viewer's view of a game.
 
     ``turn``, ``start``: the active player and the start player, or None before they're known. ``asked``: the seats that
-    the game waits for. ``may``: the seats that can change an answer. ``experts``: the experts on display from left to
-    right. The rightmost one leaves next. ``supply``, ``tokens``: the prestige and public-opinion tokens left.
+    the game is waiting for. ``may``: the seats that can change an answer. ``experts``: the experts on display from left
+    to right. The rightmost one leaves next. ``supply``, ``tokens``: the prestige and public-opinion tokens left.
     ``taken``: the objects that the active player took in this exploration. ``bound``: whether the headline affects the
-    active player. ``place``: the continent of an archaeological team or discovery in progress. ``shown``: its cards; a
-    team's cards are only for the active player. ``shown_count``: the number of those cards. ``last``: whether the last
+    active player. ``place``: the continent of an archaeological team or discovery in progress. ``shown``: its cards;
+    only the active player sees a team's cards. ``shown_count``: the number of those cards. ``last``: whether the last
     turns are being played (rule U6.1). ``tally``: the score, once the game is over.
     """
 

@@ -1,4 +1,4 @@
-"""The actions of a player in Mykerinos.
+"""The actions that a player can take in Mykerinos.
 
 Fields are numbered in reading order (A1 = 0, B1 = 1, ... A2 = 8). Rooms are given by their index in the museum plan.
 :mod:`games.mykerinos.notation` converts actions to text.

@@ -83,8 +83,8 @@ def _seat(view: View, legal: Sequence[Action]) -> int:
 
 
 def _print_of(state: State) -> int:
-    """Return a hash of the position. It leaves out the results of zones so that it matches older versions, which didn't
-    store them.
+    """Return a hash of the position. It leaves out the results of zones so that the hash matches that of older
+    versions, which didn't store them.
     """
     return zlib.crc32(GAME.encode(replace(state, entered=UNSET)))
 

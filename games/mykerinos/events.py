@@ -125,8 +125,8 @@ class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
 
 
 class SentToMuseum(msgspec.Struct, frozen=True, tag="sent-to-museum"):
-    """``seat`` sent an archaeologist to ``room``: while ``zone`` was being scored (rule M5.3), or in phase 2 if
-    ``zone`` is None (rule M4.9).
+    """``seat`` sent an archaeologist to ``room``, either while ``zone`` was being scored (rule M5.3) or, if ``zone`` is
+    None, in phase 2 (rule M4.9).
     """
 
     seat: int
@@ -149,10 +149,10 @@ class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
     """The scoring of ``zone`` ended (rules M5.8, M5.9, M8.8). ``left``: the parcels that leave the game because nobody
     took them.
 
-    The event contains the whole result, because other log entries may come between the steps of a scoring. ``ranking``:
-    as in :class:`ZoneRanked`. ``steps``: the choices in the order of the ranking. ``parcels``: the left and the right
-    parcel. ``turned``: whether each parcel is rotated. ``pyramids``, ``owners``: the pyramids on the zone's twelve
-    fields in reading order, and the owners of the archaeologists there (None for nobody).
+    The event contains the whole result, because other log entries may come between the steps of scoring a zone.
+    ``ranking``: as in :class:`ZoneRanked`. ``steps``: the choices in the order of the ranking. ``parcels``: the left
+    and the right parcel. ``turned``: whether each parcel is rotated. ``pyramids``, ``owners``: the pyramids on the
+    zone's twelve fields in reading order, and the owners of the archaeologists there (None for nobody).
     """
 
     zone: int

@@ -169,4 +169,4 @@ DRAWS: Final = {
     "wings": frozenset(PATRONS),
     "area": frozenset((*PARCELS, *(parcel + TURNED for parcel in PARCELS))),
 }
-"""The possible items in the outcome of each draw."""
+"""The items that can occur in each kind of draw."""

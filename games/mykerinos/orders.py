@@ -52,7 +52,7 @@ class MykerinosOrders:
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Return the standard form of a preference or an action. Raises Unreadable."""
+        """Return the standard form of a preference or an action. Raises Unreadable if ``text`` is neither."""
         words = text.lower().split()
         if words[:1] == [PREFER]:
             if len(words) != 2:
@@ -143,7 +143,8 @@ class MykerinosOrders:
     def quick(self, view: View) -> tuple[Quick, ...]:
         """Return a button for passing, and in a two-player game one for placing no neutral archaeologists.
 
-        Once the viewer has passed, return preferences for the scoring instead, if the viewer may still choose in it.
+        Once the viewer has passed, return buttons with preferences for the scoring instead, if the viewer may still
+        have a choice there.
         """
         seat = view.viewer
         if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:

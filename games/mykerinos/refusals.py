@@ -21,13 +21,13 @@ class Refusal(enum.StrEnum):
     NOT_DRAWN = "not-drawn"
     """[M2.2, M2.3 or M2.4; params what] This draw isn't pending, or its result is impossible."""
     NOT_YOUR_TURN = "not-your-turn"
-    """[M4.1 or M5.3, params turn] It's the turn of the colour ``turn``."""
+    """[M4.1 or M5.3, params turn] It's the turn of the player whose colour is ``turn``."""
     ALREADY_PASSED = "already-passed"
     """[M4.4] The player has already passed, so phase 2 is over for them."""
     HAS_TO_PASS = "has-to-pass"  # noqa: S105 - no password
     """[M4.5] The player's personal supply is empty, so the only possible action is to pass."""
     NOT_NOW = "not-now"
-    """[M4.1, M8.4, M5.3] The action isn't possible in this phase, such as digging during scoring."""
+    """[M4.1, M8.4, M5.3] The action isn't possible in this phase. For example, a player can't dig during scoring."""
     NEUTRAL_NOT_NOW = "neutral-not-now"
     """[M8.4] The player has to take their own action before the neutral step."""
     NEUTRAL_STEP = "neutral-step"
@@ -47,11 +47,11 @@ class Refusal(enum.StrEnum):
     NOT_NEIGHBOURS = "not-neighbours"
     """[M4.3, M4.10 or M4.11] The fields don't touch each other."""
     NOT_NEXT_TO_OWN = "not-next-to-own"
-    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists (for M8.4,
-    to a neutral one).
+    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists or, for M8.4,
+    to a neutral one.
     """
     STARTS_AWAY = "starts-away"
-    """[M4.11] Only the middle field touches the player's own archaeologists, but an end of the chain has to."""
+    """[M4.11] Only the middle field touches the player's own archaeologists, but one of the chain's ends has to."""
     SUPPLY_SHORT = "supply-short"
     """[M4.3, M4.8, M4.10, M4.11; params need, have] The personal supply has too few archaeologists."""
     NEUTRALS_SHORT = "neutrals-short"
@@ -63,7 +63,7 @@ class Refusal(enum.StrEnum):
     GENERAL_EMPTY = "general-empty"
     """[M4.7 or M5.3] The general supply has none of the player's archaeologists left."""
     LEMON_NEEDS_PYRAMID = "lemon-needs-pyramid"
-    """[M4.8] Lord Lemon can only be used for a pyramid, and none of the fields has one."""
+    """[M4.8] Lord Lemon can be used only on a field with a pyramid, and none of the fields has one."""
     LEMON_TWO_PYRAMIDS = "lemon-two-pyramids"
     """[M4.8] Lord Lemon allows one pyramid, but two of the fields have one."""
     ROOM_TAKEN = "room-taken"

@@ -40,8 +40,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     ``general``, ``stones``: one entry for each seat and a last one for the neutral colour (index NEUTRAL). ``stones``,
     ``pyramids``: masks of fields. ``rooms``: a mask of rooms for each seat. ``tiles``: the parcels that each seat took,
-    in order. ``used``: a mask of the used ones among them. ``owners``: for each parcel in ``area``, a seat, NEUTRAL,
-    OPEN or LEFT. ``passed``: the seats on the pass track, in order. ``turn``: the active seat.
+    in order. ``used``: a mask of each seat's used tiles. ``owners``: for each parcel in ``area``, a seat, NEUTRAL, OPEN
+    or LEFT. ``passed``: the seats on the pass track, in order. ``turn``: the active seat.
 
     In phase 3, ``zone`` is being scored, ``ranking`` is its order, and ``place`` (from 0) is the rank being resolved.
     ``entered``: the rooms to which the zone has sent archaeologists so far. Outside of scoring it's UNSET and thus not

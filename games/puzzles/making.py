@@ -23,7 +23,7 @@ from games.replay import recorded
 from games.weighing import Weigh, Weighed
 
 CLEAR: Final = 4
-"""The minimum distance between the solution and all other moves, in standard errors."""
+"""The minimum distance between the solution and any other move, in standard errors."""
 LEAST: Final = 200
 """The minimum advantage of the solution, in hundredths of a point."""
 CHOICE: Final = 4
@@ -42,7 +42,7 @@ GREEDY: Final = "greedy"
 
 
 def closed(themes: Mapping[str, int]) -> frozenset[str]:
-    """Return the themes that occur too often to be used now. ``themes``: the number of puzzles by theme so far."""
+    """Return the themes that occur too often to be used now. ``themes``: the number of puzzles so far, by theme."""
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)
 

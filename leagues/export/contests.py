@@ -38,7 +38,7 @@ class Contest(Checking):
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
-        """Return whether a table counted at the time ``at``, which means that it hadn't been annulled yet."""
+        """Return whether a table counted at the time ``at``, that is, whether it hadn't been annulled yet."""
         return self.annulled.get(number, at + 1) > at
 
 
@@ -178,8 +178,8 @@ class InRounds(Contest):
             yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """Return the points that a member gets for a table. A table with one seat fewer has a different points table
-        (rule L5.1).
+        """Return the points that a member gets for a table. At a table with one seat fewer, the places are worth
+        different points (rule L5.1).
         """
         short = len(table["seats"]) < self.seats and worth == self.season["points"]
         return super().gain(table, member, self.season["short"] if short else worth)
@@ -196,8 +196,8 @@ class InRounds(Contest):
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return the members in groups, best first, that are ranked in this order regardless of points. The places in
-        the final come first (rule L13.3).
+        """Return groups of members, best group first. Each group ranks above the next one regardless of points. The
+        places in the final come first (rule L13.3).
         """
         left = self.left()
         found: list[tuple[list[str], Reason]] = []

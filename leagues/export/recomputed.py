@@ -130,7 +130,9 @@ class Checking:
     def order(
         self, division: str, tied: Sequence[str]
     ) -> list[tuple[list[str], tuple[str, Fraction, Fraction] | None]]:
-        """Return the members in groups that no criterion separates, each with its difference from the group above."""
+        """Return the tied members in groups, best first, each with its difference from the group above. The members of
+        a group can't be separated by any criterion.
+        """
         for criterion in self.season["criteria"] if len(tied) > 1 else ():
             values = {one: self.value(division, one, criterion, tied) for one in tied}
             steps = sorted(set(values.values()), reverse=True)
@@ -149,7 +151,7 @@ class Checking:
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return the members in groups, best first, that are ranked in this order regardless of points.
+        """Return groups of members, best group first. Each group ranks above the next one regardless of points.
 
         Each group comes with its difference from the group above.
         """

@@ -174,7 +174,7 @@ def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
 def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[Found, ...]:
     """Return the tables that can be made now, with nobody at more than one of them.
 
-    People who want further tables stay in the queue, so call this again.
+    People can want further tables, so call this again afterwards.
     """
     waiting = ready(queue, now)
     made: list[Found] = []

@@ -23,7 +23,7 @@ class Sought(msgspec.Struct, frozen=True):
     """The reasons for a table that was made.
 
     `span` is the difference between its best and worst ratings, and `longest` the longest wait in milliseconds. `wider`
-    is true if the ratings are further apart than the initial limit. `ratings` and `since` are in the order of seats.
+    is true if the ratings are further apart than the initial limit. `ratings` and `since` are in seat order.
     """
 
     table: int

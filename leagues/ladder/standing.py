@@ -20,7 +20,9 @@ USUAL: Final = 1500
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A table that a member played: its points (L5.1), and the opponents' displayed ratings before it."""
+    """A table at which a member played: the member's points (L5.1), and the opponents' displayed ratings before the
+    table began.
+    """
 
     table: str
     points: Fraction

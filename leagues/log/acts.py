@@ -33,9 +33,9 @@ replace = msgspec.structs.replace
 def changed(league: League, _entry: Entry, what: said.Changed) -> League:
     """Change the league's settings (L1) for seasons that open later.
 
-    Settings of the game, server, seats and format can't change once the first season has opened. Until a season begins,
-    organisers can still change how many sign-ups start it (L10.1) and whether its players can agree on pauses (L7.3). A
-    ladder's pauses can change at any time and apply to tables that begin later.
+    The settings for the game, the server, the seats and the format can't change once the first season has opened. Until
+    a season begins, organisers can still change how many sign-ups start it (L10.1) and whether its players can agree on
+    pauses (L7.3). A ladder's pauses can change at any time and apply to tables that begin later.
     """
     new = checked(what.settings)
     if not may_become(league, new):

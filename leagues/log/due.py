@@ -26,8 +26,8 @@ __all__ = ["Duty", "Facts", "Kind", "Need", "due", "entry_of", "next_at"]
 def due(league: League, now: int) -> tuple[Duty, ...]:
     """Return everything that is due at `now`, in the order in which to do it.
 
-    No due action prevents another, but one may cause more to become due, so repeat this until nothing is due. An action
-    is no longer due once its entry has been applied.
+    Performing a due action never prevents another one, but it may cause more to become due, so repeat this until
+    nothing is due. An action is no longer due once its entry has been applied.
     """
     return (*_playing(league, now), *_coming(league, now))
 

@@ -148,8 +148,8 @@ class TableOpened(Content, frozen=True):
 class TableEnded(Content, frozen=True):
     """A table ended.
 
-    Places, scores, finishers and makers are in the order of seats. A finisher is the person who played a seat at the
-    end. A maker is the person who made more than half of a seat's moves, or NOBODY. `ratings` holds the rating changes.
+    Places, scores, finishers and makers are in seat order. A finisher is the person who played a seat at the end. A
+    maker is the person who made more than half of a seat's moves, or NOBODY. `ratings` holds the rating changes.
     """
 
     division: str

@@ -11,7 +11,7 @@ from leagues.pods.pairing import Weighed
 class BeganNow(Content, frozen=True):
     """Registration closed early and the season began; for an evening tournament, check-in opened first (L10.1).
 
-    An organiser caused this, or the league when enough members had signed up.
+    Either an organiser did this, or the league did because enough members had signed up.
     """
 
     season: int

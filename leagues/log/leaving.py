@@ -42,7 +42,7 @@ TOLD_WITHIN = 24 * HOUR
 NEXT_AFTER = 12 * HOUR
 """How long the bot waits for a substitute's answer before it asks the next one too, in milliseconds."""
 SILENCE = 2
-"""A member who leaves silently this many times within a few consecutive seasons is barred for one season."""
+"""How many silent departures within a few consecutive seasons bar a member for one season."""
 SEASONS = 4
 
 

@@ -109,7 +109,7 @@ def opened_anyway(league: League, what: said.TableOpened) -> League:
 
 
 def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
-    """Store a table's result (L5.1, L6.3). Members who had left get nothing for it."""
+    """Store a table's result (L5.1, L6.3). Members who left before the table ended get nothing for it."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running:
@@ -183,7 +183,7 @@ def _due(league: League, stage: Stage, moment: Callable[[Moments], int | None]) 
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
     """Make the standings final and reveal the seed (L7.2).
 
-    Decisions other than the seed aren't checked here. Anyone can verify them from the export.
+    The league's earlier decisions aren't checked here. Anyone can verify them from the export.
     """
     season = played(league)
     if in_rounds(league):

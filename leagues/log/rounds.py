@@ -330,7 +330,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 
 def final(league: League, season: Season, told: str, at: int) -> League:
-    """Return the league with a season made final, in a format with a single table of standings.
+    """Return the league with the season made final. This is for formats without divisions.
 
     Raises Refused if the seed doesn't match its seal.
     """

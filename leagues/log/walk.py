@@ -190,7 +190,9 @@ class Course:
 
 
 def reversible(act: Entry) -> bool:
-    """Return whether this kind of action can be undone. Announcements, extended clocks and early starts can't."""
+    """Return whether this kind of action can be undone. Announcements, clock extensions and early starts, for example,
+    can't be undone.
+    """
     never = said.Announced | said.Extended | said.Resumed | said.TakenBack | formats.BeganNow
     return not isinstance(act.what, never)
 

@@ -27,7 +27,7 @@ def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
 def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> list[list[int]]:
     """Split the standings into pods. `points` has to be in descending order.
 
-    Short pods (with one seat less) go to the members who have had the fewest of them (L13.2).
+    Short pods (with one seat fewer) go to the members who have had the fewest of them (L13.2).
     """
     if not shape.short:
         return [list(range(start, start + seats)) for start in range(0, len(points), seats)]

@@ -12,7 +12,7 @@ class Entrant(msgspec.Struct, frozen=True):
     """A member who plays in the round.
 
     `met` counts the meetings with each opponent, and `seats` how often the member had each seat. `byes` and `short`
-    count byes and tables with one seat less. `late` is true if the member joined an evening tournament late and hasn't
+    count byes and tables with one seat fewer. `late` is true if the member joined an evening tournament late and hasn't
     finished a table yet (L14.1).
     """
 

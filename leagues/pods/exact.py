@@ -31,8 +31,8 @@ def can(field: Field) -> bool:
 def best(field: Field) -> list[list[int]]:
     """Return the pods with the least total weight, without changing `field`.
 
-    A short table (with one seat less) never goes to a member who has had more of them than the members at short tables
-    now (L13.2).
+    A member who has already had more short tables (with one seat fewer) than everyone now at one never gets another
+    (L13.2).
     """
     size = max(map(len, field.pods))
     less = [one for pod in field.pods if len(pod) < size for one in pod]

@@ -46,10 +46,10 @@ class Rest:
 class Field:
     """The pods of a round and their weights.
 
-    `met`, `points`, `kind` (of seat history) and `short` (the number of tables with one seat less) are indexed by
-    member. `weight` and `repeats` are indexed by pod. For each member, `mask`, `again` (repeated meetings), `low`,
-    `high` and `rest` describe the others in their pod. `alike` groups members by points, then by kind and rest. A swap
-    changes the seat weight equally for all members of a group.
+    `met`, `points`, `kind` (the kind of seat history) and `short` (the number of tables with one seat fewer) are
+    indexed by member. `weight` and `repeats` are indexed by pod. For each member, `mask`, `again` (repeated meetings),
+    `low`, `high` and `rest` describe the others in their pod. `alike` groups members by points, then by kind and rest.
+    A swap changes the seat weight equally for all members of a group.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -178,7 +178,8 @@ class Field:
     def change(self, one: int, other: int) -> int | None:
         """Return how much swapping two members of different pods adds to the weight, or None if the swap isn't allowed.
 
-        A short table (with one seat less) must not move to a member who has had more of them (L13.2).
+        A swap must not give a short table (with one seat fewer) to a member who has already had more of them than the
+        other (L13.2).
         """
         here, there = self.where[one], self.where[other]
         if self.short[one] != self.short[other] and len(self.pods[here]) != len(self.pods[there]):

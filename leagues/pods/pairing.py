@@ -1,7 +1,7 @@
 """The pairing of a round and the reasons for it (L13.1, L13.2).
 
 The criteria, in order of importance, are the fewest repeated meetings, the least spread of points and the fewest
-repeated seats. Everything here is pure and deterministic. The caller has already broken ties of points by draws.
+repeated seats. Everything here is pure and deterministic. The caller has already broken ties in points by a draw.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
 def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
     """Return the members who get a bye, in the order of the standings.
 
-    These are the lowest members among those with the fewest byes so far (L13.2). A latecomer who has finished no table
-    only gets one after everybody else has had one (L14.1).
+    These are the lowest-ranked members among those with the fewest byes so far (L13.2). A latecomer who has finished no
+    table only gets one after everybody else has had one (L14.1).
     """
     ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].rested, -place))
     return tuple(entrants[place].member for place in sorted(ranked[:byes]))
@@ -132,7 +132,7 @@ def check(
     """Raise Refused unless these pods and byes form a valid round, for example after an organiser's correction.
 
     A round is invalid if a member is missing, unknown or named twice, or if the table sizes don't match L13.2. It is
-    also invalid if somebody gets a bye or a table with one seat less although others have had fewer of them.
+    also invalid if somebody gets a bye or a table with one seat fewer although others have had fewer of them.
     """
     known = {one.member: one for one in entrants}
     named = [member for pod in pods for member in pod] + list(byes)

@@ -10,7 +10,7 @@ MOST: Final = 7
 
 
 def rounds_for(members: int, seats: int) -> int:
-    """Return the number of rounds after which only one unbeaten member can remain, from 3 to 7.
+    """Return the number of rounds, from 3 to 7, after which only one member can still be unbeaten.
 
     Each round leaves one in `seats` members unbeaten.
     """

@@ -3,10 +3,10 @@
 The search is deterministic: random choices come from a generator with a fixed seed. A very small field is solved
 exactly by :mod:`leagues.pods.exact`. In a small field, :mod:`leagues.pods.tabu` considers all swaps.
 
-In a large field, the search takes the pods that could improve, one by one. It makes the best swap with members near in
-the standings or with equal points, even if the weight stays the same. A flaw, such as a repeated meeting, may then move
-from pod to pod until another swap removes it. The parts of the field with remaining flaws are treated like small
-fields.
+In a large field, the search goes through the pods that could be improved, one by one. It makes the best swap with
+members near in the standings or with equal points, even if the weight stays the same. A flaw, such as a repeated
+meeting, may then move from pod to pod until another swap removes it. The parts of the field with remaining flaws are
+treated like small fields.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ met the others.
 class Search:
     """A search for a better pairing of `field`.
 
-    It ends when no meetings and no avoidable seats are repeated and the spread is at most `spread`. It also ends after
-    `times` the usual number of swaps.
+    It ends when no meetings are repeated, no seats are repeated unnecessarily, and the spread is at most `spread`. It
+    also ends after `times` times the usual number of swaps.
     """
 
     def __init__(self, field: Field, spread: int, seed: int = 1, times: int = 1) -> None:
@@ -57,7 +57,7 @@ class Search:
         return (self.state >> 33) % many
 
     def run(self) -> None:
-        """Swap members until the pairing can't improve or the limit is reached."""
+        """Swap members until the pairing can't be improved any more or the limit is reached."""
         field = self.field
         if field.total <= self.bound:
             return
@@ -88,7 +88,7 @@ class Search:
                 field.swap(one, other)
 
     def wander(self, swaps: int) -> None:
-        """Improve pods one after another until `swaps` are used up or no pod can improve."""
+        """Improve pods one after another until `swaps` swaps have been evaluated or no pod can be improved."""
         field = self.field
         stop = self.left - swaps
         tabu: dict[int, int] = {}

@@ -8,7 +8,7 @@ from leagues.refused import Refused, Why
 
 
 class Sizes(msgspec.Struct, frozen=True):
-    """The number of full tables, of short tables (with one seat less) and of byes in a round."""
+    """The number of full tables, of short tables (with one seat fewer) and of byes in a round."""
 
     full: int
     short: int

@@ -28,7 +28,7 @@ class Tabu:
         self.changes: dict[int, dict[int, int]] = {one: {} for one in self.members}
 
     def run(self, bound: int, swaps: int) -> None:
-        """Search until the weight is at most `bound` or `swaps` have been evaluated, then keep the best pairing.
+        """Search until the weight is at most `bound` or `swaps` swaps have been evaluated, then keep the best pairing.
 
         A better pairing can often be reached only through pairings with repeated meetings. Every second attempt
         therefore starts from the best pairing with a lower weight for repeated meetings. That weight adapts to whether

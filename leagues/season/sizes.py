@@ -54,8 +54,8 @@ _SLACK: Final = 200
 Tiers: TypeAlias = tuple[tuple[int, ...], ...]
 """The tiers from the top, each with the sizes of its divisions."""
 Cost: TypeAlias = tuple[int, int, int]
-"""The cost of a choice of sizes: the members placed more than one tier too low, those placed too low, and the sum of
-(size - target) squared.
+"""The cost of a choice of sizes: the number of members placed more than one tier too low, the number placed too low,
+and the sum of (size - target) squared.
 """
 _State: TypeAlias = tuple[int, tuple[int, ...]]
 _Chain: TypeAlias = "tuple[int, _Chain] | None"

@@ -12,7 +12,7 @@ from leagues.standing.points import Gain, gains
 
 @lru_cache(8)
 def ends(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the places of every possible result of a table, including ties."""
+    """Return every possible result of a table, including ties. A result consists of each seat's place."""
     if seats >= 6:
         return tuple(sorted(_grown(seats)))
     raws = product(range(seats), repeat=seats)
@@ -91,7 +91,9 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """Return a mask of the results that put `one` ahead, given their `lead` before the table. Masks are cached."""
+        """Return a mask of the results that put `one` ahead, given their `lead` without this
+        table. Masks are cached.
+        """
         key = (one, lead)
         if key not in self._over:
             self._over[key] = self.where(one, lambda points: lead + sign * points > 0)

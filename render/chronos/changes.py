@@ -1,4 +1,4 @@
-"""Derives from events the latest changes, which the image highlights."""
+"""Finds the latest changes in the events, so that the image can highlight them."""
 
 from __future__ import annotations
 

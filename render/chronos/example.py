@@ -37,7 +37,8 @@ _WINDS: Final = ((1, 0, 2, 0), (0, 0, 0, 0), (1, 1, 1, 1), (0, 3, 0, 1), (0, 0, 
 def example(players: int = 4, level: int = 5, *, viewer: int | None = None, crowded: bool = False) -> View:
     """Return a view of a game in progress. The same arguments always give the same view.
 
-    There can be 3 to 6 players. A `viewer` sees their own stack. If `crowded`, all hourglasses are on two piles.
+    There can be 3 to 6 players. A `viewer` sees their own stack. If `crowded` is true, all hourglasses are on two
+    piles.
     """
     tops = tuple(_known(top, level) for top in (_PLAIN if level < WITH_WINDS else _TOPS))
     return View(

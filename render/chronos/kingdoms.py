@@ -27,7 +27,6 @@ TILE: Final = 38
 _SPOTS: Final = {"north": (1, 0), "south": (1, 2), "east": (2, 1), "west": (0, 1)}
 _NUMBERS: Final = {"north": (2, 0), "south": (0, 2), "east": (2, 2), "west": (0, 0)}
 _TALL: Final = 200
-"""The minimum panel height in pixels for showing the number of cards below the stack's top card."""
 _BELOW: Final = 44
 _CORNER_HIGH: Final = 120
 """The maximum height of a stack's top card next to Discord's "ALT" badge. It leaves enough width for winds and gods."""

@@ -57,7 +57,7 @@ class Written(NamedTuple):
     """A text ready to be copied.
 
     `x` and `y` are the offset of its pixels from the left end and from the middle of the capitals. `advance` is the
-    width to move on by.
+    text's width.
     """
 
     stamp: Stamp

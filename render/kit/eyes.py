@@ -81,7 +81,7 @@ def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]
 def common_area(one: Image.Image, other: Image.Image) -> float:
     """Return the overlap of two silhouettes as a share of their union, from 0 to 1.
 
-    Both images have the mode L and the same size. Pixels of a silhouette aren't zero.
+    Both images have the mode L and the same size. Every pixel that isn't 0 belongs to the silhouette.
     """
     pairs = list(zip(one.tobytes(), other.tobytes(), strict=True))
     either = sum(1 for a, b in pairs if a or b)

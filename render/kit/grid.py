@@ -65,7 +65,7 @@ CARD: Final = (150, 210)
 """The width and height of a card below a board. Cards elsewhere have the same proportions."""
 LARGEST_CARD: Final = 280
 SIGN: Final = 4
-"""The maximum number of characters of a field's text."""
+"""The maximum number of characters in a field's text."""
 ON_CARD: Final = 12
 NOTE: Final = 24
 """The maximum number of characters in a player's note."""

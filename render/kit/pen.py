@@ -97,7 +97,7 @@ class Pen:
             self.polygon(plate(box, radius), fill)
 
     def text(self, x: float, y: float, text: str, face: Face, size: float, fill: RGB, anchor: str = "mm") -> None:
-        """Draw text, which isn't rotated. `size` is in units."""
+        """Draw unrotated text. `size` is in units."""
         px, py = self._to(x, y)
         self._draw.text(
             (px, py), text, font=font(face, max(1, round(size * self._scale))), fill=self._color(fill), anchor=anchor

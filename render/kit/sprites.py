@@ -58,7 +58,7 @@ class Piece(Square, frozen=True):
 
 
 class Ghost(Square, frozen=True):
-    """A place for a piece that is still free, drawn as a disc `side` pixels wide."""
+    """A free place for a piece, drawn as a disc `side` pixels wide."""
 
     fill: RGB
     edge: RGB

@@ -36,7 +36,7 @@ _FOOT: Final = HEIGHT - alt_mark(WIDTH, HEIGHT).top
 
 
 def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the chart. `canvas` is the class to draw on. The image has the height it needs."""
+    """Draw the chart. `canvas` is the class to draw on. The image is as high as the chart requires."""
     count = sum(len(group.bars) for group in shown.groups)
     fixed = HEADER + sum(_HEADING + _NOTE * bool(group.note or group.even is not None) + 14 for group in shown.groups)
     row = min(_HIGHEST, (HEIGHT - fixed - _FOOT) // max(count, 1))

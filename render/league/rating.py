@@ -24,7 +24,7 @@ from render.league.words import drawn, folded, spoken
 CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, alt_mark(WIDTH, HEIGHT).top - 56)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
-"""The width of a curve in pixels: where the rating is certain, and where it has a question mark."""
+"""The width of a curve in pixels, where the rating is certain and where it's unsure."""
 _DENSE: Final = 150
 """A curve with at least this many tables is drawn at two thirds of its usual width."""
 _LABEL: Final = 150

@@ -54,7 +54,7 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """Return the name of the kind of image that shows `shown`, for use in a file name."""
+    """Return the name of the image kind for `shown`, for use in a file name."""
     return _KINDS[type(shown)].name
 
 

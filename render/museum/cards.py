@@ -45,7 +45,7 @@ CHARACTER_MARKS: Final = {
     "boch": "B",
     "wilhelm": "W",
 }
-"""The symbol on each named expert's portrait, which stands for the expert's power (U11)."""
+"""The symbol on each named expert's portrait. It shows the expert's power (U11)."""
 
 
 class Card(Sheet, frozen=True):
@@ -89,8 +89,6 @@ class Card(Sheet, frozen=True):
 
 
 class Count(Sheet, frozen=True):
-    """The number of exhibited or discarded objects of one civilization, or of one domain if `civilization` is empty."""
-
     civilization: str
     number: int
     exhibited: bool
@@ -219,14 +217,10 @@ class Prestige(Square, frozen=True):
 
 
 class Hand(Square, frozen=True):
-    """The icon for the cards in a hand."""
-
     def draw(self, pen: Pen) -> None:
         draw_cards(pen.at(0, 0, self.side / 100), IVORY, INK)
 
 
 class Ticket(Square, frozen=True):
-    """The icon for the favours in a hand."""
-
     def draw(self, pen: Pen) -> None:
         draw_ticket(pen.at(0, 0, self.side / 100), BRASS_PALE, INK)

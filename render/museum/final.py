@@ -34,8 +34,6 @@ LIST: Final = Box(1026, HEADER + 12, WIDTH - MARGIN, HEIGHT - 12)
 
 
 class Row(NamedTuple):
-    """A row in the list of points: symbols, a text, a count and points. `strong` marks the total."""
-
     arts: tuple[Art, ...]
     text: str
     size: str

@@ -33,7 +33,8 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The number drawn on an object that doesn't count, by reason (U7.1). Objects whose collection is too small have no
+"""The number drawn on an object that doesn't count, for each reason (U7.1). Objects whose collection is too small have
+no
 number.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
@@ -43,7 +44,7 @@ _SPACE: Final = 9
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The positions of a board's slots: squares of `cell` pixels, starting at (`left`, `top`)."""
+    """Where a board's slots are drawn: as squares `cell` pixels wide, starting at (`left`, `top`)."""
 
     board: Board
     cell: int
@@ -162,7 +163,6 @@ def _outline(canvas: Canvas, plan: Plan, cells: Names[tuple[int, int]], inset: i
 
 
 def _lines(plan: Plan, cells: Names[tuple[int, int]], inset: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the outline of `cells` as rectangles 8 pixels thick, including inner corners."""
     thick = 8
     for row, column in cells:
         box = plan.box(row, column)

@@ -73,7 +73,6 @@ _CARD_FACTS: Final = (
 
 
 def legend(tr: Texts) -> Picture:
-    """Draw the symbols of civilizations, domains and counts, with their names."""
     entries: list[tuple[Art, str]] = [(Sign(56, name), word(name, tr)) for name in CIVILIZATIONS]
     entries += [(Domain(56, name), word(name, tr)) for name in DOMAINS]
     entries += [(art, tr(text)) for art, text in zip(_COUNTED, _COUNTED_NAMES, strict=True)]

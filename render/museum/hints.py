@@ -12,7 +12,7 @@ from render.kit.marks import Numbered
 from render.kit.palette import RGB
 
 Ideas: TypeAlias = Mapping[str, Sequence[int]]
-"""The numbers of the hints for each object, expert, favour or patron."""
+"""Maps objects, experts, favours and patrons to the numbers of their hints."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
 SIGN: Final = 66
 """The size of a hint's marker in pixels. If a card has two or more, they overlap."""
@@ -20,7 +20,7 @@ STEP: Final = 40
 
 
 def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -> None:
-    """Draw the markers of a card's hints, starting at the top right corner, so that the card's value and domain stay
+    """Draw the markers for a card's hints, starting at the top right corner, so that the card's value and domain stay
     visible.
     """
     for place, number in enumerate(reversed(numbers)):

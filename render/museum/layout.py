@@ -46,7 +46,7 @@ def continent_box(number: int) -> Box:
 
 @cache
 def others(count: int) -> tuple[Box, ...]:
-    """Return the panels of `count` other players, one below the other, to the right of the museum that is drawn in
+    """Return the panels for `count` other players, one below the other, to the right of the museum that is drawn in
     full.
     """
     left, gap = OPEN.right + GAP, GAP // 2

@@ -1,6 +1,4 @@
-"""Draws the players: in full, the museum of the player the game is waiting for, and in panels, the other players'
-counts.
-"""
+"""Draws the museum of the player the game is waiting for, and a panel with counts for each of the other players."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ from render.museum.words.names import drawn, score_of, short_word, word
 ROW: Final = 44
 _LINE: Final = 40
 KEY: Final = Box(OPEN.left + SIDE, OPEN.bottom - 404, OPEN.right - 14, OPEN.bottom - 164)
-"""The area of the legend, which is shown in the first round while there is room for it."""
+"""The area of the legend, which is shown in the first round if there is room for it."""
 
 
 def open_seat(view: View) -> int:
@@ -121,7 +119,6 @@ def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Chang
 def _other(
     canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, ideas: Ideas, tr: Texts
 ) -> None:
-    """Draw another player's name, score and counts, and the number of their objects by civilization and domain."""
     shown = view.seats[seat]
     _sheet(canvas, box, view, seat)
     lying = box.height >= 5 * 36 + CARD[1]

@@ -59,8 +59,6 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 class _Row(NamedTuple):
-    """A row of the score table, for one seat. `how` is a remark to the left of the points."""
-
     label: str
     how: str
     points: int

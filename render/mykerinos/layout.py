@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 COLUMNS: Final = 8
-"""The number of columns of fields (M3.3)."""
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 
@@ -43,7 +42,7 @@ class Layout(NamedTuple):
         return Box(self.left, self.top, self.left + COLUMNS * self.cell_width, self.top + self.rows * self.cell_height)
 
     def field(self, field: int) -> Box:
-        """Return the rectangle of a field, by its number in reading order."""
+        """Return the rectangle of the field with this number, counted in reading order."""
         left = self.left + field % COLUMNS * self.cell_width
         top = self.top + field // COLUMNS * self.cell_height
         return Box(left, top, left + self.cell_width, top + self.cell_height)
@@ -63,7 +62,7 @@ class Layout(NamedTuple):
         return x, y + 2
 
     def zone(self, zone: int) -> Box:
-        """Return the rectangle of a zone, by its number (M5.1)."""
+        """Return the rectangle of the zone with this number (M5.1)."""
         left = self.left + zone % 2 * ZONE_COLUMNS * self.cell_width
         top = self.top + zone // 2 * ZONE_ROWS * self.cell_height
         return Box(left, top, left + ZONE_COLUMNS * self.cell_width, top + ZONE_ROWS * self.cell_height)

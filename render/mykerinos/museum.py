@@ -30,7 +30,7 @@ HALL: Final = 0.37
 INNER: Final = (0.40, 0.645)
 OUTER: Final = (0.675, 0.975)
 HALF_ANGLE: Final = {5: 22.5, 3: 36.0, 2: 13.5}
-"""Half the angle that each kind of room takes in the ring, in degrees, including half of its walls."""
+"""Half the angle that each kind of room takes up in the ring, in degrees, including half of its walls."""
 WALL: Final = 10
 DOOR: Final = 0.8
 """The distance from the centre to the doors between rooms of value 2 and 5, as a fraction of the museum's radius."""
@@ -82,8 +82,9 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
 
 
 def floor_of(view: View, room: RoomView) -> RGB:
-    """Return the floor colour of a room. A room in a single wing has the pale colour of the wing's patron, if there is
-    one.
+    """Return the floor colour of a room. A room that belongs to only one wing has the pale colour of that wing's
+    patron,
+    if there is one.
     """
     return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
 
@@ -113,10 +114,6 @@ def _content(canvas: Canvas, room: RoomView, owner: str | None, floor: RGB) -> N
 
 
 def _beside(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
-    """Return how far a room's value is moved aside to make space for an archaeologist.
-
-    It moves inwards, or upwards in the rooms on the left and on the right.
-    """
     east = math.cos(math.radians(angle_of(wings)))
     if value != 2 and abs(east) > 0.9:
         return 0, -32

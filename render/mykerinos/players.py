@@ -132,7 +132,6 @@ def _name(canvas: Canvas, room: Box, name: str, size: int, *, start: bool) -> No
 
 
 def _supplies(canvas: Canvas, left: int, y: int, supplies: Sequence[tuple[str | None, int]], step: int) -> None:
-    """Draw the archaeologists in hand by colour. The colour None stands for the general supply."""
     for place, (color, count) in enumerate(supplies):
         x = left + place * step
         if color is None:

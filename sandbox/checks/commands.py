@@ -154,7 +154,6 @@ def _option(checks: Checks, item: Json, path: Path, depth: int) -> Json:
 
 
 def _bounds(checks: Checks, item: Json, path: Path, kind: int) -> Json:
-    """Return the limits on an option's value: a number range, a text length or channel types."""
     made: Json = {}
     if kind == STRING:
         made["min_length"] = checks.number(item.get("min_length"), (*path, "min_length"), 0, 6000)

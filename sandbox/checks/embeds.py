@@ -72,7 +72,7 @@ class EmbedReader:
         return result
 
     def named(self, item: Json, key: str, name: str, path: Path, most: int) -> Json | None:
-        """Read the footer or the author: a text with an optional icon and link."""
+        """Read the footer or the author, which is text with an optional icon and link."""
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None

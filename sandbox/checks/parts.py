@@ -8,7 +8,7 @@ from sandbox.world.errors import Json, Path
 
 CHANNEL_SELECT = 8
 DEFAULTS = {5: ("user",), 6: ("role",), 7: ("user", "role"), CHANNEL_SELECT: ("channel",)}
-"""The allowed types of default values, by the component type of the select."""
+"""The types of default values that each kind of select allows."""
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 

@@ -38,7 +38,7 @@ MOST_BYTES = 4096
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
 """The client requests that Discord supports but the sandbox doesn't."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
-"""The supported encodings and compressions, by query parameter. A client that asks for any other gets plain JSON."""
+"""The supported values of the query parameters. A client that asks for any other value gets plain JSON."""
 HOLD = 0.1
 """How long an interaction is held back for reordering if no other interaction arrives, in seconds."""
 ACK_DELAY = 0.01
@@ -60,7 +60,7 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Return whether the bot is connected with at least one shard."""
+        """Return whether at least one of the bot's shards is connected."""
         return any(session.link is not None for session in self.sessions.values())
 
     # From the world to the bot

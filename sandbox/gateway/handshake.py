@@ -137,7 +137,7 @@ class Handshake:
         session.dispatch("RESUMED", {"_trace": ["sandbox"]})
 
     def members(self, session: Session, raw: Any) -> None:
-        """Send the members that a client asks for, by id or by name prefix."""
+        """Send the members that a client asks for by id or by name prefix."""
         data = _object(raw)
         guild = self.core.world.guilds.get(_number(data.get("guild_id")))
         if guild is None or self.core.bot not in guild.members:

@@ -128,7 +128,7 @@ class Link:
         self.send(msgspec.json.encode({"op": number, "d": data, "s": None, "t": None}))
 
     def finish(self) -> None:
-        """Make `write` end after the frames queued so far."""
+        """Make `write` stop after it has sent the frames queued so far."""
         self._queue.put_nowait(b"")
 
     async def write(self) -> None:

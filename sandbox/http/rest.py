@@ -196,7 +196,7 @@ def _below(path: str) -> str:
 
 @cache
 def _covers(path: str, other: str) -> bool:
-    """Return whether `path` matches `other` once its placeholders are filled in."""
+    """Return whether filling in the placeholders in `path` can produce `other`."""
     pattern = "".join("[^/]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{\w+\})", path))
     return path != other and re.fullmatch(pattern, other) is not None
 

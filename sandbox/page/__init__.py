@@ -1,1 +1,3 @@
-"""The browser page: the data it reads, the actions of its users, and access control. Its files are in `static`."""
+"""The browser page: the data it reads, the actions of its users, and access control. The page's
+files are in `static`.
+"""

@@ -28,7 +28,7 @@ from sandbox.world.permissions import Permission, allows, permissions
 
 
 class Actions:
-    """The page's routes for actions. They raise Refused if the person isn't allowed to do this."""
+    """The page's routes for actions. They raise Refused if the person isn't allowed to perform the action."""
 
     def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
         self.core = core

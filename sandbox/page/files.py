@@ -1,4 +1,4 @@
-"""The page's files: HTML at `/`; scripts, styles and icon below `/page`; and texts by language."""
+"""The page's files: HTML at `/`; scripts, styles and icon below `/page`; and the translations of its texts."""
 
 import json
 from pathlib import Path

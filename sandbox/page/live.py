@@ -182,7 +182,7 @@ def _frame(name: str, data: Any) -> str:
 
 
 def _put(queue: "asyncio.Queue[str]", frame: str) -> None:
-    """Queue an event. If the queue is full, the event is lost, and the stream is aborted when it is next read."""
+    """Queue an event, or drop it if the queue is full. A stream with a full queue is aborted."""
     if not queue.full():
         queue.put_nowait(frame)
 

@@ -1,6 +1,6 @@
 """A person's use of the bot: commands, buttons, selects and modals.
 
-The checks are the same as those of Discord's client and server.
+The module makes the same checks as Discord's client and server.
 """
 
 from dataclasses import replace

@@ -87,11 +87,11 @@ class Person:
     # The page's API
 
     async def get(self, path: str, **query: object) -> Any:
-        """Request a path of the page's API as this user."""
+        """Send a GET request to the page's API as this user."""
         return await self._request("GET", path, params={"user": str(self.id)} | {k: str(v) for k, v in query.items()})
 
     async def post(self, path: str, **body: object) -> Any:
-        """Send an action of this user to a path of the page's API. Raises Refusal with the reason."""
+        """Send a POST request to the page's API as this user. Raises Refusal with the reason."""
         return await self._request("POST", path, json={"user": str(self.id)} | body)
 
     async def _request(self, method: str, path: str, **options: Any) -> Any:
@@ -260,7 +260,8 @@ class Person:
         )
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
-        """Submit the modal that the bot responded with. Values are keyed by custom_id, and a select takes a list.
+        """Submit the modal that the bot responded with. Values are keyed by custom_id, and the value for a select is a
+        list.
         Raises Refusal.
         """
         if answer.modal is None:
@@ -294,7 +295,6 @@ def _nested(name: str, given: list[Json]) -> list[Json]:
 
 
 def _merge(messages: dict[int, Json], event: Json) -> None:
-    """Apply an event to a channel's messages."""
     data = event["d"]
     number = int(data["id"])
     if event["t"] == "MESSAGE_DELETE":

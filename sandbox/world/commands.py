@@ -23,7 +23,7 @@ class CommandBook:
         self.ids = ids
         self.scopes: dict[int, list[Json]] = {}
         self.created: dict[int, Daily] = {}
-        """Commands created in the last 24 hours, by scope."""
+        """The commands created in the last 24 hours, for each scope."""
 
     def find(self, number: int) -> Json | None:
         return next((c for scope in self.scopes.values() for c in scope if c["id"] == str(number)), None)

@@ -36,9 +36,9 @@ class Core:
         self.world = World(User(BOT_ID, settings.bot_name.lower().replace(" ", "-"), settings.bot_name, bot=True))
         self.commands = CommandBook(BOT_ID, self.ids)
         self.interactions: dict[str, Interaction] = {}
-        """Interactions by token, oldest first."""
+        """The interactions keyed by token, oldest first."""
         self.forms: dict[int, Interaction] = {}
-        """Interactions that the bot responded to with a modal, by id."""
+        """The interactions that the bot responded to with a modal, keyed by id."""
         self.nonces: dict[tuple[int, str], tuple[int, int, float]] = {}
         """Maps (author, nonce) to (channel, message, time)."""
         self.url = ""
@@ -57,7 +57,7 @@ class Core:
 
     @property
     def cdn(self) -> str:
-        """The base URL of files."""
+        """The base URL for files."""
         return f"{self.url}/cdn"
 
     # Looking things up, as the bot

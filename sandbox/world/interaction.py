@@ -1,4 +1,4 @@
-"""The state of an interaction: a person's command, component, autocomplete or modal."""
+"""The state of an interaction: a person's use of a command, component, autocomplete or modal."""
 
 import asyncio
 from dataclasses import dataclass, field

@@ -19,7 +19,7 @@ THREADS = {TEXT: (THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
 """The thread types that each channel type allows. Other channel types allow no threads, or only forum posts."""
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 15
-"""Discord's message flags that the sandbox uses."""
+"""The Discord message flags that the sandbox uses."""
 
 THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
 """Discord's message types other than 0: the notice of a new thread, replies and command responses."""

@@ -254,7 +254,7 @@ def scheduled_json(world: World, one: Scheduled, *, counted: bool = False) -> Js
 
 
 def file_url(cdn: str, upload: Upload) -> str:
-    """Return the URL of a file. `cdn` is the base URL of files."""
+    """Return the URL of a file. `cdn` is the base URL for files."""
     return f"{cdn}/attachments/{upload.channel}/{upload.id}/{upload.filename}"
 
 

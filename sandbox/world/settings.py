@@ -6,7 +6,7 @@ from sandbox.world.rates import FREE, Rates
 
 @dataclass
 class Settings:
-    """Settings of the sandbox: how strict it is, and who the bot is."""
+    """Settings for the sandbox: how strict it is, and who the bot is."""
 
     bot_name: str = "Bot"
     token: str | None = None

@@ -14,10 +14,10 @@ GARBLES = ("page", "half", "empty")
 
 @dataclass
 class Weather:
-    """Settings of the simulated faults. "Every n-th request" counts the bot's REST requests; 0 means never."""
+    """Settings for the simulated faults. "Every n-th request" counts the bot's REST requests; 0 means never."""
 
     latency: float = 0.0
-    """The time added to the duration of each request, in seconds."""
+    """How much longer each request takes, in seconds."""
     error_every: int = 0
     """Every n-th request isn't carried out, and is answered with `error_status`."""
     error_status: int = 503

@@ -39,7 +39,9 @@ def started(folder, before=(), command="run", **settings):
 
 
 def free_port():
-    """Return a free port below the range of outgoing connections, so that none of them takes it in the meantime."""
+    """Return a free port below the range that outgoing connections use, so that none of them takes
+    it in the meantime.
+    """
     while True:
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", random.SystemRandom().randrange(20_000, 32_000)))

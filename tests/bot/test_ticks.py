@@ -15,7 +15,7 @@ pytestmark = pytest.mark.many
 
 BEGIN = 1_700_000_000_000
 EXACT = 50
-"""How late a timer may be, in milliseconds, not counting the time when others use the database."""
+"""How late a timer may be, in milliseconds."""
 
 
 def now():

@@ -188,7 +188,7 @@ class ShowBot(commands.Bot):
         return self.get_channel(channel)
 
     def asked_for(self):
-        """Return an awaitable of the next interaction. It also catches interactions that arrive
+        """Return an awaitable for the next interaction. It also catches interactions that arrive
         before it is awaited.
         """
         return self.wait_for("interaction", timeout=60)

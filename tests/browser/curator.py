@@ -115,7 +115,7 @@ class Curator:
         return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
 
     async def move(self, board):
-        """Answer everything that a board asks this player, alternating between the board's buttons and the panel.
+        """Answer everything that a board asks of this player, alternating between the board's buttons and the panel.
 
         Return the ply that the next board follows, or None if the bot stores the answer without announcing it.
         """

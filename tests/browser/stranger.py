@@ -1,4 +1,5 @@
-"""Simulates a stranger who plays on the page and knows only what the screen shows. Counts what a game costs them.
+"""Simulates a stranger who plays on the page and knows only what the screen shows. It counts what a game costs the
+stranger, such as presses and waits.
 
 The stranger reads the messages, the labels and colours of the buttons, and the line with the pointing hand. They know
 no ids and no rules. They look at the newest message that has controls. They press what the hand points at first, then

@@ -8,7 +8,7 @@ import msgspec
 from tests.statements import watch
 
 EVERY_FEW_SECONDS = ("meta", "min(outbox.created)")
-"""The statements that the bot executes at intervals, and not because of someone's action."""
+"""The statements that the bot executes at regular intervals rather than in response to someone's action."""
 
 
 def counted(game, counts):

@@ -1,7 +1,6 @@
-"""The cost of a turn by type of database: a file, a server used by one process, or a server shared by several.
+"""The cost of a turn with each type of database: a file, a server used by one process, or a server shared by several.
 
-Costs are statements and round trips to the server, including the start and end of transactions. A process that shares a
-database has already read and posted something, as after any start.
+The cost is the number of statements and round trips to the server, including those that start and end transactions.
 """
 
 import asyncio

@@ -83,7 +83,10 @@ class Spent:
 
     @property
     def posted(self):
-        """Return the HTTP methods of changes to messages in channels, in order, without responses to interactions."""
+        """Return the HTTP methods of the requests that changed messages in channels, in order. Responses to
+        interactions are
+        left out.
+        """
         return [one.method for one in self.all if one.route.startswith(MESSAGES)]
 
     @property

@@ -28,11 +28,7 @@ HELD = 2_100
 
 
 class Still:
-    """A clock that a test can stop, and then advance by `added`.
-
-    It is never ahead of the real clock. If due work seems to come from the future or is a minute old, the bot looks for
-    earlier posts.
-    """
+    """A clock that a test can stop, and then advance by `added`. It is never ahead of the real clock."""
 
     def __init__(self):
         self.added, self._stopped = 0, None

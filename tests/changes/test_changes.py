@@ -1,7 +1,7 @@
-"""Makes frequent kinds of changes to a copy of the repository, and checks how many existing files each of them touches.
+"""Applies common kinds of changes to a copy of the repository, and counts the existing files that each of them touches.
 
 Each patch is such a change with its own tests, which run in the copy. Adding a small game touches no file: the examples
-of `tests.examples` are installed unchanged. If a patch no longer applies, make the change again and save it as the new
+in `tests.examples` are installed unchanged. If a patch no longer applies, make the change again and save it as the new
 patch (`git diff`). If the new patch touches more files, the code has become worse.
 """
 

@@ -37,7 +37,7 @@ async def in_order(host, match):
 
 
 class Steady(Clock):
-    """A clock that tests can set. Its `steady` count keeps advancing as if nobody had set it."""
+    """A clock that tests can set. Setting it doesn't affect its `steady` count."""
 
     steady = 0
 
@@ -120,7 +120,7 @@ async def held(host):
 
 
 async def sent(host, match, user, text, at, number):  # noqa: PLR0917 - each call reads as a line of a log
-    """Send a move at `at` milliseconds. `number` stands for Discord's id of the interaction."""
+    """Send a move at `at` milliseconds. `number` takes the place of the interaction's id on Discord."""
     return await host.service.play.act(match.id, user, text, None, str(number), sent=at / 1_000)
 
 

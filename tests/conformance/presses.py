@@ -131,8 +131,9 @@ async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possi
 
     `turns` times, a random player acts, with every type of action equally likely, and then `rest(host)` lets time pass.
     `passed` lists types of actions that are never played, because they may end the game. `possible(look)` returns the
-    legal actions that must be reachable. The rules may refuse other actions of the public buttons, which are the same
-    for everyone. Return the types of actions that were reached.
+    legal actions that must be reachable. The rules may refuse other actions that the public buttons offer, because
+    those
+    buttons are the same for everyone. Return the types of actions that were reached.
     """
     service = host.service
     match = await begun(host, game, players, chosen=chosen)

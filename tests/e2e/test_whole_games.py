@@ -14,7 +14,6 @@ from tests.e2e.world import SWIFT, World, answered, private, told
 pytestmark = pytest.mark.processes
 
 MIDDLE = 40
-"""A ply number, in about the second round."""
 
 
 async def play_on(table, board, hand, taste, until=10_000):

@@ -29,7 +29,9 @@ def rows(text):
 
 
 def setup_of_museum(text):
-    """Read the set-up (U2) of a game with a choice of boards, and return the mistakes in its order."""
+    """Read the set-up (U2) from the text of a game with a choice of boards, and return any steps that
+    are out of order.
+    """
     headers, entries = rows(text)
     seats = headers["Seats"].split()
     expected = ["america", "europe", "africa", "asia"]

@@ -1,5 +1,5 @@
-"""The environment of these tests. It is that of the long-running tests, without simulated faults, and with a fuse in
-each process that can kill it.
+"""The environment for these tests. It works like the one for the long-running tests, but without simulated faults. Each
+process has a fuse that can kill it.
 """
 
 import asyncio

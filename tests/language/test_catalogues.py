@@ -17,7 +17,7 @@ def places(text):
 
 
 EXAMPLE = re.compile(r"`(in|dans|za) 3 h`")
-"""An example of typed text that each language has in its own words."""
+"""Matches an example of typed text, which is worded differently in each language."""
 
 
 def shape(text):

@@ -1,4 +1,4 @@
-"""Two processes share the leagues of one database.
+"""Two processes share the leagues in one database.
 
 Each result is counted once, and neither process remembers an erased person.
 """

@@ -120,7 +120,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
 async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | None = None) -> int:
     """Handle all timers that are due, in order and once each, and return their number.
 
-    ``handlers`` replaces the service's own handlers, by kind of subject.
+    ``handlers`` replaces the service's own handlers. It has a handler for each kind of subject.
     """
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:

@@ -1,7 +1,7 @@
 """Random games of Mykerinos and Lots with random standing orders.
 
-All actions of orders are legal, replaying gives the same position, and orders act only where they should. In Lots,
-people decide at the same time.
+Every action that an order takes is legal, replaying gives the same position, and orders act only where they should. In
+Lots, people decide at the same time.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Runs a sample of the tests. With `EVERY=24`, it runs every 24th of the selected tests, from all folders alike."""
+"""Runs a sample of the tests. With `EVERY=24`, it runs every 24th of the selected tests, spread across all folders."""
 
 import os
 

@@ -18,7 +18,7 @@ def small(png: bytes) -> Image.Image:
 
 
 def worst(one: Image.Image, other: Image.Image) -> int:
-    """Return the largest difference of any channel (0 to 255), after a blur that hides small shifts between renderer
+    """Return the largest difference in any channel (0 to 255), after a blur that hides small shifts between renderer
     versions.
     """
     if one.size != other.size:

@@ -1,4 +1,4 @@
-"""The lower left corner of every kind of picture is free, because Discord puts its alt mark there."""
+"""The lower left corner of every kind of picture is free, because Discord puts its "ALT" badge there."""
 
 import importlib
 import io

@@ -129,8 +129,9 @@ def opens_a_table(button):
 
 
 def plays(button):
-    """Return whether a press on this button changes the match at once. A random press would then choose for someone
-    else.
+    """Return whether pressing this button changes the match at once. People don't press such a button at random,
+    because that
+    would decide for someone else.
     """
     words = button["custom_id"].split(":")
     return (

@@ -1,4 +1,4 @@
-"""The import contracts of `make lint` apply to whole packages, and catch forbidden imports in any module of them."""
+"""The import contracts of `make lint` apply to whole packages, and catch forbidden imports in any of their modules."""
 
 import copy
 import tomllib

@@ -60,7 +60,7 @@ class State(msgspec.Struct, frozen=True):
     """The state of a game.
 
     ``stalls``: the number of stalls so far. ``good``: the good on the stall. ``price``: 0 until the keeper sets it.
-    ``answers``: by seat, whether it takes the good, or None before it answers.
+    ``answers``: for each seat, whether it takes the good, or None until it answers.
     """
 
     bag: tuple[str, ...]
@@ -277,7 +277,9 @@ class Fair:
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Return another state that ``viewer`` can't tell from ``state``, with different secret answers of the others."""
+    """Return another state that ``viewer`` can't tell from ``state``, with different secret answers from the other
+    players.
+    """
     answers = tuple(
         answer if answer is None or seat == viewer else bool(luck.below(2)) for seat, answer in enumerate(state.answers)
     )

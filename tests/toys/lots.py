@@ -351,8 +351,8 @@ def last_cards(state: State) -> bool:
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Return another state that ``viewer`` can't tell from ``state``, with all the cards shuffled
-    that they can't see.
+    """Return another state that ``viewer`` can't tell from ``state``, in which all cards that they can't see are
+    shuffled.
     """
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
     pile = [Card(card) for card in state.deck]

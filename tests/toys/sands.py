@@ -341,8 +341,9 @@ SET = re.compile(r"set ([ABC])(?: \+([1-9][0-9]{0,8}))?")
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Return another state that ``viewer`` can't tell from ``state``, with the shells of the sea and of the other
-    players shuffled.
+    """Return another state that ``viewer`` can't tell from ``state``, in which the shells in the sea and the other
+    players'
+    shells are shuffled.
     """
     if state.tides == TIDES:
         return state

@@ -1,7 +1,8 @@
 """Every command is used by every kind of user. The tests check who is allowed to use it, and what everyone else is
 told.
 
-The commands come from the command tree. A command that is missing in the tables of :mod:`tests.users.wanted` fails.
+The commands come from the command tree. If a command is missing from the tables in :mod:`tests.users.wanted`, the tests
+fail.
 """
 
 import itertools
@@ -74,11 +75,11 @@ async def as_expected(users, table, later):
 
 
 async def of_the_games(users, games, here):
-    """Use the commands of the table's game as everyone except the person whose turn it is, and the commands of other
-    games.
+    """Try the commands for each game, and return those whose response isn't the expected one.
 
     The options are valid for the person whose turn it is. ``here`` holds, for each kind of user, the expected response
-    to the game's own commands. Return the differences.
+    to
+    the commands for the table's own game.
     """
     wrong = []
     for game, commands in games.items():

@@ -53,7 +53,7 @@ class Gateway:
         self._stopped = False
 
     def begin(self) -> None:
-        """Start tracking while no connection is open, so that no one can act yet. Forget earlier connections."""
+        """Forget earlier connections and start tracking. No connection is open yet, so nobody can act."""
         self._outages.forget()
         self._outages.begin(None, self._now())
         self.lost(None)

@@ -46,9 +46,9 @@ LOOKED_UP: Final = 60.0
 
 @dataclass(frozen=True)
 class Timing:
-    """The times of the checks, in seconds.
+    """The intervals used by the checks, in seconds.
 
-    ``step``: the time between two checks. ``beat``: the silence before a heartbeat, and before each further one.
+    ``step``: the time between two checks. ``beat``: how long a connection must be silent before each extra heartbeat.
     ``doubt``: the silence after which due events wait. It's shorter than the time that a player has for a choice with a
     30-second hourglass. ``dead``: the silence after which the connection is given up.
     """
@@ -203,8 +203,8 @@ class Pulse:
             log.info("Nothing has come over connection %d for %.0f s; it is a new one, so I wait", part, ear.quiet)
 
     def _may_cut(self, part: int, now: float) -> bool:
-        """Return whether the connection may be cut now, because the pause since the last cut is over. If so, record a
-        new cut.
+        """Return whether enough time has passed since the last cut to cut the connection again. If so, record a new
+        cut.
         """
         count, last = self._cuts.get(part, (0, now))
         if now - last >= CALM:

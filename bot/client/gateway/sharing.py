@@ -63,15 +63,15 @@ class Sharing:
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        """Return whether the client's cache covers the server. If so, and the server isn't in the cache, the bot isn't
-        a member of it.
+        """Return whether the client's cache covers the server. If it does, but the server isn't in the cache, the bot
+        isn't a member of the server.
         """
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
         """Join the other processes. The number of shards comes from the settings, or else from Discord.
 
-        Raises StoreFault, and the exceptions of discord.py.
+        Raises StoreFault and discord.py's exceptions.
         """
         recommended, gateway, _ = await self._client.http.get_bot_gateway()
         self._gateway = yarl.URL(gateway)
@@ -106,7 +106,9 @@ class Sharing:
         self._task = asyncio.create_task(self._run(), name="shards of this process")
 
     async def hand_over(self) -> None:
-        """Let other processes take over this process's shards before it ends. It keeps working until they do."""
+        """Let other processes take over this process's shards before this process ends. It keeps serving the shards
+        until then.
+        """
         await self._shards.hand_over()
 
     async def stop(self) -> None:

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 ROW: Final = 5
 """The number of failures in a row after which all requests are stopped."""
 PLACES: Final = 3
-"""The number of different channels in which these failures must occur."""
+"""The number of different channels in which failures must occur before all requests are stopped."""
 CHANNELS: Final = "/channels/"
 """The path prefix of requests about messages."""
 LONGEST_ORDER: Final = 3_600.0
@@ -51,9 +51,7 @@ TOLD: Final = {
 
 
 class Breaker:
-    """A circuit breaker that stops all requests while ``why`` is set. :meth:`until_try` returns when a test request may
-    be sent.
-    """
+    """Stops all requests while ``why`` is set, except for single test requests (see :meth:`until_try`)."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import Final
 
 RATE: Final = 40
-"""The number of requests per second that the bot uses, out of Discord's 50. A single second may use a few more if some
-were saved before.
+"""The number of requests per second that the bot uses, out of Discord's 50. A single second may use a few more if
+earlier seconds used fewer.
 """
 SPAN: Final = 600.0
 """The period over which Discord counts refusals, in seconds."""

@@ -36,7 +36,9 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""How many seconds' worth of permits can be saved. With them, a single second uses 48 of Discord's 50 requests."""
+"""How many seconds' worth of permits can be saved. With them, a single second can use up to 48 of Discord's 50
+requests.
+"""
 PARALLEL: Final = 16
 """The number of turns that may prepare a message or have a request on the wire at the same time."""
 MANY_REFUSALS: Final = 1_000
@@ -63,7 +65,7 @@ class Withheld(ConnectionError):
 class Turn:
     """A table's turn to send its announcements: ``async with pace.turn(age) as turn:``.
 
-    ``age`` is the time since which the current announcement has been waiting, in milliseconds since 1970. Update it for
+    ``age`` is the time at which the current announcement started waiting, in milliseconds since 1970. Update it for
     each announcement.
     """
 
@@ -114,9 +116,9 @@ class Pace:
         self.breaker = Breaker(now)
         self.refusals = Refusals(now)
         self.holds: Callable[[], bool] = lambda: True
-        """A function that returns whether this process certainly still has its part of the work.
+        """A function that returns False if another process may have taken over this process's share of the work.
 
-        It's called just before each request that changes something, unless the request responds to an interaction.
+        It's called just before each request that changes something, except for responses to interactions.
         """
         self.on_recovery: list[Callable[[], None]] = []
         """The functions to call when Discord accepts requests again after refusing all of them."""

@@ -1,4 +1,4 @@
-"""Shows the average loss per decision of the members of a division who have agreed to publish it."""
+"""Shows how much the members of a division lose per decision on average, if they have agreed to publish it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.analysis import POINT, given_away
 
 
 async def given_line(interaction: Interaction, stands: Stands) -> str:
-    """Return a line to show below the standings. It's empty if no member agreed to show their loss or none of their
-    games was analysed.
+    """Return a line about members' average losses to show below the standings. It's empty if no member agreed to show
+    their loss, or if none of their games was analysed.
 
     Games in which a member took over a seat or left one don't count.
     """

@@ -85,7 +85,7 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
 
 
 def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
-    """Return the text for a real-time game. It says how many chances each player missed."""
+    """Return the text of an analysis of a real-time game. It says how many chances each player missed."""
     lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):
         lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))

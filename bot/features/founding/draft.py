@@ -21,9 +21,9 @@ from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
-"""The clocks that a league can use. With each of them, a season is sure to end."""
+"""The clocks that a league can use. All of them guarantee that a season ends."""
 TOGETHER: Final = "live"
-"""The clock used for evenings, at which people play live."""
+"""The clock for a league's evenings, where people play live."""
 AT_ONCE: Final = (2, 3, 4)
 EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
@@ -43,7 +43,7 @@ OWN_ZONE: Final = "own"
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """The choices for a new league so far.
+    """The choices that the user has made so far for a new league.
 
     ``clock``, ``options``: the names of a clock and of a set of options. ``open``: the length of registration, in days.
     ``days``: the length of the season, in days. ``begins``: the start of an evening, in minutes since 1970 (0 if
@@ -93,9 +93,11 @@ FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
     Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
     Format.LADDER: ("pauses",),
 }
-"""The fields that an id holds for each format, after the format, game, seats, clock and options."""
+"""For each format, the fields that a control's id holds after the common ones (format, game,
+seats, clock and options).
+"""
 COMMON: Final = 5
-"""The number of parts in a control's id before the fields that only its format has."""
+"""The number of common parts in a control's id, before the format's own fields."""
 _MOST: Final[Mapping[str, int]] = {
     "open": 60,
     "days": 365,

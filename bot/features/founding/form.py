@@ -30,7 +30,7 @@ OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
 SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)
 ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
 USUAL_ROUNDS: Final = 3
-"""The default number of rounds of an evening. Few people stay for more than three."""
+"""The default number of rounds in an evening. Few people stay for more than three."""
 CUP_OPEN: Final = 7
 FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
     Format.DIVISIONS: (N_("Divisions"), N_("A few weeks: small divisions in tiers, with promotion and relegation")),
@@ -42,7 +42,7 @@ FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
 
 
 def format_rows(tr: Texts) -> list[Row]:
-    """Return the select for the format. It's shown if the command doesn't name one."""
+    """Return the select for choosing a format, which is shown if the command doesn't name one."""
     options = tuple(Option(label=tr(name), value=one.value, description=tr(about)) for one, (name, about) in _formats())
     return [Select(id=of_league(0, FORMAT), placeholder=tr("Choose a format"), options=options)]
 
@@ -128,7 +128,7 @@ def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
 
 
 def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
-    """Return the choices for the number of rounds of a cup, each as a label and a value. The value 0 stands for the
+    """Return the choices for the number of rounds in a cup, each as a label and a value. The value 0 stands for the
     smallest number that the rules allow (L13.1).
     """
     return [(tr("As many rounds as needed"), "0"), *rounds_named(CUP_ROUNDS, tr)]

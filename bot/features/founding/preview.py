@@ -1,4 +1,4 @@
-"""The preview of a new league, with selects for the other settings and the button that creates it."""
+"""The preview of a new league. It has selects for the other settings, and the button that creates the league."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ SETS: Final[Mapping[str, str]] = {
     "with": "begin_with",
     "pauses": "pauses",
 }
-"""The field of the draft that each select of a preview sets, by the verb in the select's id."""
+"""Maps the verb in a select's id to the field of the draft that the select sets."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 """The verbs of buttons that open a form. Discord accepts a form only as the first response."""
@@ -230,7 +230,7 @@ def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
 
 
 def _name_shown(interaction: Interaction) -> str:
-    """Return the league's name. It's the title of the message whose button was pressed, which the bot wrote itself."""
+    """Return the league's name, read from the title of the bot's message whose button was pressed."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].title or "") if embeds else ""
 

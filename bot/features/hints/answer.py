@@ -24,7 +24,7 @@ from games.hints import Idea
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:
-    """Return the presenter for the game of ``look``, which can describe hints. Raises TypeError if it can't."""
+    """Return the presenter of the game at ``look``'s table, which can describe hints. Raises TypeError if it can't."""
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Advises):
         raise TypeError(f"{look.match.game} has hints and no words for them")

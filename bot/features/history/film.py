@@ -24,7 +24,7 @@ from data.texts import Texts
 
 POST: Final = "post"
 PAUSE: Final = 60.0
-"""How long the same film can't be posted again, in seconds. This is needed because people may press a button twice."""
+"""The time, in seconds, before the same film can be posted again. People may press a button twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
 """The time at which each match's film was last posted. Entries older than the pause are dropped."""
 

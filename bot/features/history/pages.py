@@ -116,7 +116,7 @@ def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
 
 
 async def _before_the_game(interaction: Interaction, match: Match, incidents: Sequence[Incident]) -> None:
-    """Show the incidents of a table whose game hasn't begun. Raises :class:`Refused` if there are none."""
+    """Show the incidents at a table whose game hasn't begun. Raises :class:`Refused` if there are none."""
     if not incidents:
         raise Refused(Why.NOT_ACTIVE)
     tr = interaction.client.texts(interaction)

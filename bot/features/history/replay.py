@@ -1,9 +1,9 @@
 """A match step by step, in a private message. It shows the picture after a step with the changes highlighted, the
 step's log line, and buttons.
 
-A step is a stop of :mod:`bot.match.pure.history.stops`: a move, or the forced entries between two moves. Each press
-shows only what the user who pressed may know, even if someone else opened the message. A button's id names the step to
-show by its last entry.
+A step is a move, or the forced entries between two moves (see :mod:`bot.match.pure.history.stops`). Each press shows
+only what the user who pressed may know, even if someone else opened the message. A button's id names the step to show
+by its last entry.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
 
 
 def lines_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button that shows the list of lines, opening the page with entry ``ply``."""
+    """Return the button that shows the log as text, opening the page that contains entry ``ply``."""
     return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("Show all"))
 
 
@@ -111,5 +111,5 @@ def film_button(match: Match, tr: Texts) -> Button:
 
 
 def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button in the list of lines that shows the step with entry ``ply``."""
+    """Return the button that leads from the log as text to the step that contains entry ``ply``, with its picture."""
     return Button(id=ControlId.at(match, Kind.HISTORY, ON, str(ply)), label=tr("With pictures"))

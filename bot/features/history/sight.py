@@ -17,7 +17,7 @@ from bot.match.pure.table.model import Spot
 log = logging.getLogger(__name__)
 
 ASKED: Final = 20
-"""The largest number of private threads in a list for which the bot asks Discord whether the user is a member. Any
+"""The maximum number of private threads in a list for which the bot asks Discord whether the user is a member. Any
 other private threads are left out.
 """
 

@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 SINCE: Final = "welcome/since"
 """The database key for the time from which servers count as new, in milliseconds since 1970."""
 FRESH: Final = 86_400_000
-"""How long before the creation of the database, in milliseconds, servers may have invited the bot and still count as
-new.
+"""How long before the database was created a server may have invited the bot and still count
+as new, in milliseconds.
 """
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 

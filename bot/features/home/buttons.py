@@ -20,7 +20,7 @@ from data.texts import Texts
 
 NEW, RULES, LEARN, REPORT = "new", "rules", "learn", "report"
 CROWD: Final = 25
-"""The largest number of buttons or options shown. No game has this many seats."""
+"""The maximum number of buttons or options shown. No game has this many seats."""
 IN_A_ROW: Final = 5
 
 
@@ -61,7 +61,7 @@ def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View
 
 
 def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """Return the buttons of ``/help``: :func:`home_rows`, and one for reporting a problem."""
+    """Return the controls below ``/help``: the rows from :func:`home_rows`, and a button for reporting a problem."""
     report = Button(id=ControlId.home(REPORT), label=tr("Report a problem"), emoji="🐞")
     return view_of([*home_rows(tr, presenters), (report,)])
 

@@ -148,7 +148,7 @@ def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
 
 
 def table_link(at: TableAt, tr: Texts) -> str:
-    """Return the table's name, such as ``Table 7``, with a link if the table's place is known."""
+    """Return the table's name, such as ``Table 7``, with a link if it has opened."""
     name = tr("Table {number}", number=at.table.number)
     if at.match is None:
         return name

@@ -1,4 +1,4 @@
-"""The organisers' actions (L10.1) as a table. Each has the input that it needs, and the entry that it adds to the
+"""The organisers' actions (L10.1). Each action defines the input that it needs, and the entry that it adds to the
 league's log.
 
 All actions use the same form, preview and confirmation (:mod:`bot.features.league.acts_form`).
@@ -180,8 +180,8 @@ def _begins_so(known: Known, facts: Facts) -> What:
 
 
 def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield a line about how many people have signed up, and a line if the season starts at
-    once because that's enough.
+    """Yield a line about how many people have signed up, and another line if that's enough to start
+    the season at once.
     """
     coming = known.league.registering
     if coming is None:

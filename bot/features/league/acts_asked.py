@@ -19,7 +19,7 @@ from leagues.settings import DAY, Format
 from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
-"""The chosen values by field name, written with characters that are allowed in ids of controls."""
+"""The chosen values by field name, written with characters that are allowed in control ids."""
 Choices: TypeAlias = Sequence[tuple[str, str]]
 """The choices for a field, each as a label and a value."""
 

@@ -1,4 +1,4 @@
-"""Lets an organiser carry out an action: with a form, a preview in text, and a button that confirms it.
+"""Lets an organiser carry out an action, using a form, a text preview, and a button that confirms it.
 
 Nothing is stored in between. The ids of the preview's controls hold the choices. The footer of the preview's embed
 holds the typed text, because Discord doesn't format it, and the bot reads the text from there.
@@ -45,9 +45,9 @@ LONG: Final = 1_500
 NONE: Final = "-"
 """The part of an id that stands for an empty field."""
 DIGITS: Final = 20
-"""The largest number of digits in a Discord id."""
+"""The maximum number of digits in a Discord id."""
 SHOWN: Final = 5
-"""The largest number of possible meanings of a typed text that the bot lists."""
+"""The maximum number of possible meanings of a typed text that the bot lists."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
@@ -311,8 +311,6 @@ def _back(known: Known, tr: Texts) -> Button:
 
 
 def _written(interaction: Interaction) -> str:
-    """Return the text that the organiser typed. It's in the message whose button they pressed, which the bot wrote
-    itself.
-    """
+    """Return the text that the organiser typed, read from the bot's message whose button they pressed."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].footer.text or "") if embeds else ""

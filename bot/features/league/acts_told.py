@@ -39,7 +39,7 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""The largest number of tables, people and standings lines that a preview lists. Any others are only counted."""
+"""The maximum number of tables, people and standings lines that a preview lists. Any others are only counted."""
 MOST: Final = 2_000
 """Discord's limit for a message, in characters."""
 
@@ -170,8 +170,8 @@ def _line(row: Row | None) -> str:
 
 
 def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
-    """Return a text about the log entries since the preview of an action. It lists other people's actions and counts
-    the other entries.
+    """Describe the log entries added since an action's preview. The text lists other people's actions and counts the
+    remaining entries.
     """
     lines = [tr("**Something has changed in the meantime.** Here's a new preview; check it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]

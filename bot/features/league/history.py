@@ -36,7 +36,7 @@ from leagues.state import Passed, Stage
 
 OLD: Final = "old"
 SHOWN: Final = 10
-"""The largest number of seasons for which the history shows a member's place, if each season needs a database query."""
+"""The maximum number of seasons for which the history shows a member's place, if each season needs a database query."""
 
 
 class HistoryCommand(commands.Cog):
@@ -111,7 +111,7 @@ def way_line(passed: Passed, who: str, tr: Texts) -> str:
 
 
 def moved_text(way: Way, tr: Texts) -> str:
-    """Return a text that says whether a member moved up, stayed or moved down."""
+    """Describe whether a member moved up, stayed or moved down."""
     return {-1: tr("went up"), 0: tr("stayed"), 1: tr("went down")}[way.down]
 
 

@@ -71,8 +71,8 @@ async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
 async def own_text(
     host: Host, known: Known, user: int, tr: Texts, waiting: Mapping[int, tuple[Waiting, bool]] | None = None
 ) -> str:
-    """Return a text about the user's situation in a league. ``waiting`` holds their tables, or None if the text doesn't
-    list them.
+    """Describe the user's situation in a league. ``waiting`` holds their tables, or None if the
+    text doesn't list them.
     """
     who, league = number_of(user), known.league
     lines = [f"**{league_name(league.settings.name)}**"]
@@ -132,7 +132,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
 
 
 def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
-    """Return a text with a member's place and sum of points. A member with too few tables has no place (L12.2)."""
+    """Describe a member's place and total points. A member with too few tables has no place (L12.2)."""
     points = tr("sum: {value}", value=sum_text(row.points, tr))
     lacking = explained(season)[row.member].lacking
     if not lacking:
@@ -142,7 +142,6 @@ def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
 
 
 async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) -> str:
-    """Return a text that says whether the member is in the queue for tables, and how long it may take."""
     one = next((each for each in season.queue if each.member == who), None)
     if one is None:
         return tr("You aren't waiting for a table right now.") + " (L12.1)"

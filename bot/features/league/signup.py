@@ -45,11 +45,11 @@ CHAPTERS: Final[Mapping[Format, str]] = {
 """The chapter of the league rules about taking part in each format."""
 SEASONS: Final = 100_000
 NAMED: Final = 70
-"""The largest number of members that one message names; a mention has 22 characters."""
+"""The maximum number of members that one message names; a mention has 22 characters."""
 
 
 def plays(season: Season, who: str) -> bool:
-    """Return whether a person is a member of a season, or plays tables there that they took over."""
+    """Return whether a person is a member of a season, or plays at tables in it that they took over."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
 
@@ -59,8 +59,8 @@ def has_left(season: Season, who: str) -> bool:
 
 
 def signed_for(known: Known, who: str) -> int:
-    """Return the number of the season that a person has signed up for, preferring the coming one. Raises Refused if
-    there is none.
+    """Return the number of the season that a person has signed up for, preferring the upcoming season. Raises Refused
+    if there is none.
     """
     for season in (known.league.registering, known.league.playing):
         if season is None:
@@ -153,7 +153,7 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Let the user leave the running season, if its number is ``number``. Raises Refused."""
+    """Remove the user from the running season, which must have the number ``number``. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing

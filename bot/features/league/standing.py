@@ -63,7 +63,7 @@ SEASONS: Final = 100_000
 GIVEN: Final = 1_500
 """The maximum length of the line about members' average losses, in characters."""
 BLOCKS: Final = 3
-"""The largest number of additional text blocks in embeds. Discord allows 6,000 characters in all
+"""The maximum number of additional text blocks in embeds. Discord allows 6,000 characters in all
 embeds of a message.
 """
 
@@ -177,12 +177,12 @@ async def show_standing(
 
 
 def standing_button(match: Match, tr: Texts) -> Button:
-    """Return the button that shows the standings of the division in which the table counts."""
+    """Return the button that shows the standings of the division that the table belongs to."""
     return Button(id=of_league(match.options.league, AT, str(match.id)), label=tr("Standings"), style=Style.GOOD)
 
 
 async def show_where(interaction: Interaction, known: Known, match: int) -> None:
-    """Show the standings of the division in which the table ``match`` counts. Raises Refused."""
+    """Show the standings of the division that the table ``match`` belongs to. Raises Refused."""
     place = await interaction.client.leagues.table_of(match)
     if place is None or place.league != known.id:
         raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
@@ -219,8 +219,8 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
 
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
-    """Return the controls below the standings: for another division, the reasons for a place, the other form, the
-    tables and the rules.
+    """Return the controls below the standings. They show another division, the reasons for a place, the standings in
+    the other form (picture or text), the tables, or the rules.
 
     ``public`` means that they are below a public message about one division.
     """

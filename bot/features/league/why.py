@@ -97,7 +97,7 @@ def _near(stands: Stands, who: str) -> list[str]:
 
 
 async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
-    """Return a select of the members. If there are too many, it shows those around ``who``.
+    """Return a select of the members. If there are too many, it shows the members ranked near ``who``.
 
     People whose data was erased are left out, because they have no name.
     """

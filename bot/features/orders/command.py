@@ -132,8 +132,8 @@ class OrderCommands(commands.Cog):
 
 
 async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
-    """Return what the user can order at this channel's table, and the texts for it. Return None if there is no such
-    table.
+    """Return the standing orders that the user can give at this channel's table, and the texts for them. Return None if
+    there is no such table.
     """
     host = interaction.client
     try:

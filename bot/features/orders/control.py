@@ -117,7 +117,9 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
-    """Draft an order and describe below the text ``head`` what it will do, with buttons to save or discard it."""
+    """Draft an order and describe what it will do, with buttons to save or discard it. ``head`` is the text above the
+    description.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     shown: Shown = await host.service.orders.draft(match, interaction.user.id, wanted)

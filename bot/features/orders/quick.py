@@ -49,7 +49,7 @@ def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr
 
 
 def quick_wanted(offered: Offered, named: str) -> Wanted | None:
-    """Return the order of the button whose id contains ``named``, or None if the game no longer offers this order.
+    """Return the order for the button whose id contains ``named``, or None if the game no longer offers it.
 
     Raises UnknownControl for an empty value.
     """
@@ -60,7 +60,7 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
     """Add buttons that draft an order with one press to the ``rows`` of a private message, if there is room. Such an
-    order may be, for example, for the rest of a scoring.
+    order covers, for example, the rest of a scoring.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -77,8 +77,8 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """Reply to a player who has ``acted`` with ``text`` and with buttons that draft an order, for example for the rest
-    of a scoring. Return whether a reply was sent.
+    """After a player's action, reply with ``text`` and with buttons that draft an order, for example for the rest of a
+    scoring. Return whether a reply was sent.
 
     A reply is sent only if the player was in a scoring, or has just passed before it. They also need to have possible
     choices later, nothing to do now, and no active order. ``before`` is the position before their action. A failure

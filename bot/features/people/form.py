@@ -32,7 +32,7 @@ ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hi
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
-"""The largest number of tables to list for a user who has to leave them before their data can be erased."""
+"""The maximum number of tables to list for a user who has to leave them before their data can be erased."""
 
 WAYS: Final = {
     SERVER: N_("the server's default"),

@@ -1,4 +1,4 @@
-"""Reads and writes hours and time zones in the form in which people write them."""
+"""Reads and writes hours and time zones as people write them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SPAN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|—)\s*(\d{1,2
 
 
 def span_of(text: str) -> tuple[int, int] | None:
-    """Parse quiet hours such as ``22:30-7``. Return when they begin and end, in minutes of the day, or None for an
+    """Parse quiet hours such as ``22:30-7``. Return when they begin and end, in minutes since midnight, or None for an
     empty text.
 
     Raises ValueError for any other text.
@@ -95,7 +95,6 @@ def _zones_of(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _usual(name: str) -> str:
-    """Return the preferred name of a time zone, out of its names that have the same city."""
     return next((one for one in _by_city()[_city(name)] if one == name or _data(one) == _data(name)), name)
 
 

@@ -1,5 +1,5 @@
-"""The button *Next table*: after a move, a link to another table of the player, the one that has been waiting for them
-longest (L15.2).
+"""The button *Next table*, shown after a move. It links to the table that has been waiting for the player longest
+(L15.2).
 """
 
 from __future__ import annotations

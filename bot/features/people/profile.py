@@ -83,8 +83,8 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """The rounded mean of the person's points, and of their percentage of the winner's points. None if no table has
-        points.
+        """The mean of the person's points, and of their points as a percentage of the winner's, both rounded. It's None
+        if no table has points.
         """
         scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
         if not scored:
@@ -138,7 +138,7 @@ def played(results: Iterable[Ended], who: str) -> list[Played]:
 
 
 def by_game(tables: Iterable[Played]) -> list[OfGame]:
-    """Return the tables of each game, starting with the game that has the most tables."""
+    """Group the tables by game. The game with the most tables comes first."""
     found: dict[str, list[Played]] = {}
     for one in tables:
         found.setdefault(one.game, []).append(one)

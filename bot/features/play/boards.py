@@ -27,7 +27,7 @@ from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 
 TEXT_BLOCKS: Final = 3
-"""The largest number of code blocks in a message. Each has up to 2,000 characters, and Discord allows 6,000 in all
+"""The maximum number of code blocks in a message. Each has up to 2,000 characters, and Discord allows 6,000 in all
 embeds.
 """
 BUTTONS: Final = 5
@@ -76,7 +76,7 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
     """Return the controls of a private message to the player of ``look``: their current choices and *Help*. Return an
     empty list if they have no choices.
 
-    A game with private panels decides what players can look at while they have no choices.
+    A game with private panels may show controls even if the player has no choices.
     """
     rows: Sequence[Row] = ()
     if not presenter.private:

@@ -49,7 +49,7 @@ token is valid.
 AFAR: Final = 5.0
 """The time between two polls of another process's table, in seconds."""
 KEPT: Final = 500
-"""The largest number of panels that are kept up to date. The newest ones are kept."""
+"""The maximum number of panels that are kept up to date. The newest ones are kept."""
 
 
 class Content(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ from data.texts import Texts
 from games.core import has
 
 TOLD: Final = 8
-"""The largest number of lines about recent events in the response to an outdated button."""
+"""The maximum number of lines about recent events in the response to an outdated button."""
 
 
 class BoardControl(Control, kind=Kind.BOARD):

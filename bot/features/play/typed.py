@@ -20,8 +20,8 @@ from games.core import AnyAction, Illegal, Unreadable
 
 
 async def play_text(interaction: Interaction, game: str, read: Callable[[Look, Texts], AnyAction]) -> None:
-    """Play the action that ``read`` returns at this channel's table of ``game``, and confirm it. The rules explain
-    refusals.
+    """Play the action that ``read`` returns at this channel's table of ``game``, and report the result. If the action
+    is illegal, the reply explains the rule.
 
     Raises the same errors as :func:`.play_typed` and ``read``. If the text is invalid and it isn't the user's turn,
     only the second problem is reported.

@@ -1,4 +1,4 @@
-"""What cups and evenings need beyond other leagues: check-in for an evening, and changing a round's pairings.
+"""Features that only cups and evenings have: check-in for an evening, and changes to a round's pairings.
 
 :mod:`leagues.pods` makes the pairings.
 """

@@ -45,7 +45,7 @@ def plays_evening(known: Known) -> bool:
 
 
 def paired(known: Known, facts: Facts) -> Paired:
-    """Return the entry for the round after swapping the two chosen members. Raises Refused."""
+    """Return the log entry that swaps the two chosen members in the current round. Raises Refused."""
     season = known.league.playing
     if season is None or season.round is None:
         raise Refused(Why.NOT_BEGUN, "L13.1")

@@ -67,7 +67,7 @@ class RulesControl(Control, kind=Kind.RULES):
 
 
 def rules_button(book: str, chapter: str, tr: Texts) -> Button:
-    """Return a button that shows the rules of ``book``, beginning with a chapter, in a private message."""
+    """Return a button that shows the rules of ``book``, starting at the given chapter, in a private message."""
     return Button(id=ControlId(Kind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
 
 

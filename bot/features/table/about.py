@@ -35,8 +35,8 @@ def about(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
-    """Return a text about the expected length of the game. It uses the game's own estimate if there is one. Otherwise
-    it estimates the length from how quickly people respond.
+    """Describe the expected length of the game, using the game's own estimate if there is one. Otherwise, estimate it
+    from how quickly people usually respond.
     """
     if isinstance(presenter, Lasts):
         minutes = math.ceil(presenter.lasts(match) / MINUTE)

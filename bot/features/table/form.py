@@ -41,7 +41,7 @@ EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """A number of players that no game reaches. It's also Discord's limit for the number of options in a select."""
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
-"""The times until a reminder that the form offers, in hours. The command accepts other values, too."""
+"""The reminder delays that the form offers, in hours. The command accepts other values, too."""
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:

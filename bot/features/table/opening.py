@@ -33,9 +33,9 @@ log = logging.getLogger(__name__)
 NOTE: Final = "thread/"
 """The prefix of the database keys for notes about threads that are being opened. The interaction's id follows it."""
 CLOCKS: Final = dt.timedelta(seconds=1)
-"""The maximum difference between the clocks of two of Discord's machines."""
+"""The maximum difference between the clocks of Discord's machines."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""How long the bot can respond to an interaction. After that, it does nothing more for it."""
+"""How long the bot can respond to an interaction, and therefore open a thread for it."""
 KEPT: Final = dt.timedelta(days=7)
 """How long the bot remembers that a thread without a table may exist."""
 
@@ -53,11 +53,11 @@ async def open_table(
     """Open a table in the channel, or in a new thread (`own_thread`), with `computers` computer players.
 
     `kind` is the kind of the computer players, or None for the game's default. `locale` is the table's language, or
-    None for the default here. Calling this again with the same interaction returns the same table.
-    :func:`bot.features.table.may_open.may_open` must have checked the permissions before.
+    None for the default here. Calling this again with the same interaction returns the same table. Check the
+    permissions first (:func:`bot.features.table.may_open.may_open`).
 
-    Raises Refused if there are too many tables, the channel already has one, or the game is unknown. Also raises the
-    exceptions of discord.py.
+    Raises Refused if there are too many tables, the channel already has one, or the game is unknown. Also raises
+    discord.py's exceptions.
     """
     host = interaction.client
     rules = host.service.desk.games.get(game)
@@ -108,7 +108,7 @@ class Threads:
         """Create a thread, call `create` with its id, and return the new table.
 
         Calling this again with the same interaction returns the same table. If no table is created, the thread is
-        deleted. Also raises the exceptions of `create` and discord.py.
+        deleted. Also raises any exceptions from `create` and discord.py.
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):

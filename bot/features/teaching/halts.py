@@ -27,7 +27,7 @@ ON: Final = "on"
 def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
     """Return the controls below the board of a halted table, or None if the usual controls apply.
 
-    `exits` is the button that ends the lessons.
+    `exits` holds the button that ends the lessons.
     """
     if match.halt is None or not match.halt.asks:
         return None

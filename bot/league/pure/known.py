@@ -78,8 +78,8 @@ class Named(msgspec.Struct, frozen=True):
 class Stands(msgspec.Struct, frozen=True):
     """A division's standings.
 
-    `rows` include what separates each member from the one above. `zone` is how many members move up and down. `helpers`
-    are the substitutes' own standings for the whole season (L6.4).
+    `rows` holds the members' rows, with what separates each member from the one above. `zone` gives the numbers of
+    members who move up and down. `helpers` holds the substitutes' own standings for the whole season (L6.4).
     """
 
     known: Known
@@ -115,8 +115,8 @@ class Eyes(msgspec.Struct, frozen=True):
     """Problems that need an organiser's attention (L10.4).
 
     `league`: problems that the league itself detects. `still`: tables without a move for a long time. `unseen`: members
-    without a move since the season began. `low`: members whose bank at a table is nearly used up, as (division, table,
-    member).
+    who haven't moved since the season began. `low`: members whose time bank at a table is nearly used up, as (division,
+    table, member).
     """
 
     league: tuple[Attention, ...] = ()

@@ -12,7 +12,7 @@ from leagues.settings import HOUR
 from leagues.state import Table
 
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-"""The waiting times before the next try while Discord refuses threads, in milliseconds. They increase with each try."""
+"""How long to wait before each retry while Discord refuses to create threads, in milliseconds."""
 
 
 def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:

@@ -19,8 +19,8 @@ If they're still gone, they count as having left.
 CLOSING: Final = 6 * HOUR
 """How long before registration closes the bot looks up everyone who has signed up, in milliseconds."""
 SOON: Final = HOUR
-"""How old the last sighting of a person may be, in milliseconds, before the bot looks them up, if others are waiting
-for their answer.
+"""If others are waiting for a person's answer, the bot looks the person up once they haven't been seen for this long,
+in milliseconds.
 """
 
 

@@ -18,12 +18,12 @@ from leagues.settings import Format, Settings, checked
 
 MOVE: Final = 5
 BANK: Final = 30
-"""The maximum number of minutes in the bank at a game evening, if the game isn't live."""
+"""The maximum size of a clock's time bank at a game evening, in minutes, if the game isn't live."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
-    """Return the settings in the form in which they're stored: with normalised options and clock, and with the
-    information whether the best score wins.
+    """Return the settings as they're stored: with normalised options and clock, and with a flag for whether the best
+    score wins.
 
     Raises Refused (BAD_SETTING) with the name of a setting that doesn't fit the game.
     """

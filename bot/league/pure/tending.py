@@ -23,7 +23,7 @@ from leagues.settings import DAY, Format, Settings
 from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
 OVERTIME: Final = Clock(move=12 * HOUR)
-"""The clock in overtime (L7.1): 12 hours per move and no bank."""
+"""The clock in overtime (L7.1): 12 hours per move and no time bank."""
 CALLED_OFF_AFTER: Final = DAY
 """How long an organiser can undo a table's cancellation, in milliseconds, if nothing depends on it yet (L10.1)."""
 MISSES: Final = 3
@@ -34,9 +34,9 @@ _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The time from which clocks are short (L7.1).
+    """The time at which the clocks of running tables become shorter (L7.1).
 
-    `at`: this time. `since`: when the players were told about it.
+    `at`: that time. `since`: when the players were told about it.
     """
 
     at: int
@@ -50,10 +50,10 @@ class Wanted(msgspec.Struct, frozen=True):
     the total time that organisers have added. `off`: whether the match is cancelled for good. `annulled`: whether the
     result is cancelled, while an organiser can still undo that (L10.1).
 
-    `end`: the end to announce, from three days before it (L7.1). `why`: the incident, if the league itself cancels the
-    table. `frees`: whether the others are released if a person doesn't make their first move (L12.1). `out`: people who
-    have left, while a replacement is sought (L6.5). `pause_ends`: the latest end of a pause agreed by the players
-    (L7.3).
+    `end`: the end to announce, if any; it's announced three days ahead (L7.1). `why`: the incident, if the league
+    itself cancels the table. `frees`: whether the others are released if a person doesn't make their first move
+    (L12.1). `out`: people who have left, until someone takes over their seats (L6.5). `pause_ends`: the latest end of a
+    pause agreed by the players (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -193,7 +193,7 @@ def _end(settings: Settings, season: Season) -> int:
 
 
 def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
-    """Return the seats whose player isn't the one that the league wants, with the wanted player."""
+    """Return the seats whose player differs from the one that the league wants, each with the wanted player."""
     return {seat: user for seat, user in enumerate(want.players) if match.players[seat].human != user}
 
 

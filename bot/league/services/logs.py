@@ -44,7 +44,9 @@ Also = Callable[[Writing], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A league in memory. Its course is immutable: adding entries creates a new one."""
+    """A league in memory. Its course (its log and the resulting state) is immutable: adding entries
+    creates a new one.
+    """
 
     head: stored.Head
     course: Course
@@ -86,9 +88,9 @@ class Logs:
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
-        """Callbacks that get each league that was just read or changed, in its current state."""
+        """Callbacks that are called with each league that has just been read or changed."""
         self.on_entry: list[Callable[[int], None]] = []
-        """Callbacks that get a league's id after an addition to its log has been committed."""
+        """Callbacks that are called with a league's id after an addition to its log has been committed."""
 
     def lock(self, league: int) -> asyncio.Lock:
         """Return the lock to hold while adding to a league's log. The lock is discarded when nobody uses it."""
@@ -145,7 +147,7 @@ class Logs:
             self._told(subject.id)
 
     async def _stands(self, kept: Kept) -> bool:
-        """Return whether the league in memory is up to date, so that no other process has changed it."""
+        """Return whether the league in memory is still up to date. Another process may have changed it."""
         number = kept.head.id
         found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
         return found == (kept.head, len(kept.course.log))

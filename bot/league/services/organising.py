@@ -24,7 +24,7 @@ from leagues.state import League
 STILL: Final = 3 * DAY
 """How long a table may go without a move before it counts as a problem, in milliseconds."""
 LOW: Final = 10
-"""A bank counts as low if less than 1/``LOW`` of its time is left."""
+"""A time bank counts as low when less than 1/``LOW`` of it is left."""
 GONE: Final = "left-the-server"
 UNREACHABLE: Final = "unreachable"
 """The reason code for pausing and resuming seasons because the bot left or rejoined the server."""
@@ -69,9 +69,10 @@ class Organising:
         return Eyes(eyes, kept.head.blocked, tuple(still), unseen, tuple(low))
 
     async def member_left(self, guild: int, user: int) -> list[Known]:
-        """Remove a person who has left the server from their seasons and sign-ups, and as an organiser.
+        """Remove a person who has left the server from their seasons and sign-ups, and from the organisers.
 
-        If they were the last organiser, people who may manage the server are asked (L1.2). Returns the changed leagues.
+        If they were the last organiser, people who may manage the server are asked to add one (L1.2). Returns the
+        changed leagues.
         """
         who = knows.number_of(user)
         return await self.each(await self._in_guild(guild, who), lambda league, now: gone(league, who, now, why=GONE))

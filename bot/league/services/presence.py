@@ -41,11 +41,11 @@ class Presence:
         self._there: There | None = None
         self._pause = PAUSE
         self._seen: dict[tuple[int, int], int] = {}
-        """When each person was last seen, by server and user."""
+        """The time at which each person was last seen, by server and user."""
         self._missed: dict[tuple[int, int], int] = {}
-        """When each absent person was looked up, by server and user."""
+        """The time at which each absent person was looked up, by server and user."""
         self._later: dict[tuple[int, int], int] = {}
-        """When to try again to look up each person whom Discord couldn't look up, by server and user."""
+        """The time of the next attempt for each person whom Discord couldn't look up, by server and user."""
         self._woken: set[int] = set()
         self._hurried: set[int] = set()
         self._wake = asyncio.Event()
@@ -109,9 +109,9 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up a league's people who were last seen too long ago, starting with those not seen for longest.
+        """Look up a league's people who haven't been seen for too long, longest first.
 
-        Returns whether some of them still have to be looked up after other leagues' people.
+        Returns whether some people are left to look up after the other leagues have had their turn.
         """
         hurried = league in self._hurried
         self._hurried.discard(league)

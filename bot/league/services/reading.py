@@ -1,4 +1,4 @@
-"""Reads leagues: lists, standings, possible places, chances and exports."""
+"""Reads league data, such as standings, places that members can still reach, chances and exports."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WORKED_OUT: Final = 200
 
 
 class Reading:
-    """Reads leagues. All methods may raise Refused (of :mod:`leagues.refused`) and StoreFault."""
+    """Reads league data. All methods may raise Refused (from :mod:`leagues.refused`) and StoreFault."""
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
@@ -54,7 +54,7 @@ class Reading:
         return [await self.get(one.id) for one in await self.named(guild)]
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` has added an entry to any league."""
+        """Return whether this request has added an entry to any league's log."""
         return await self._logs.of_request(request) is not None
 
     async def unfinished(self) -> list[int]:
@@ -62,9 +62,7 @@ class Reading:
         return await self._store.read(stored.running)
 
     async def of_person(self, user: int) -> list[Known]:
-        """Return the leagues that a person is involved in now, as an organiser, member,
-        substitute or signed-up person.
-        """
+        """Return the leagues that a person currently organises, plays in, is a substitute for or has signed up for."""
         who = knows.number_of(user)
         found = [await self.get(one) for one in await self._store.read(partial(stored.of_person, who=who))]
         return [one for one in found if who in knows.people_of(one.league)]
@@ -139,9 +137,7 @@ class Reading:
         return await self._store.read(partial(opened.of_match, match=match))
 
     async def pause_end(self, match: int) -> int | None:
-        """Return the time at which an agreed pause of a match must end at the latest (L7.3), or None if there is no
-        limit.
-        """
+        """Return the latest time at which an agreed pause of a match must end (L7.3), or None if there is no limit."""
         place = await self.table_of(match)
         if place is None:
             return None
@@ -157,7 +153,7 @@ class Reading:
         return await asyncio.to_thread(file_of, lines, chain, number)
 
     async def last_hash(self, league: int, season: int) -> str:
-        """Return the last hash of a season's log, once the season is final (L1.3)."""
+        """Return the hash of the log entry that made a season final (L1.3)."""
         number, _ = await asyncio.to_thread(_final, (await self._logs.kept(league)).course.log, season)
         return await self._store.read(partial(stored.hash_of, league=league, number=number))
 
@@ -173,7 +169,7 @@ class Reading:
         return (await self.ratings(game, [who])).get(who)
 
     async def ratings(self, game: str, who: Sequence[str]) -> dict[str, Rating]:
-        """Return the ratings of people and kinds of computers. Unrated ones are left out."""
+        """Return the ratings of these people and kinds of computer player, leaving out those without a rating."""
         wanted = [one for one in who if one != NOBODY]
         return await self._store.read(partial(rated.several, game=game, who=wanted))
 

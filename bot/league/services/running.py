@@ -221,7 +221,7 @@ class Running:
         return True
 
     def book(self) -> None:
-        """Apply new results soon. Only the process responsible for all results applies them."""
+        """Process new match results soon, if this is the process that is responsible for them."""
         self._ended = True
         if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")

@@ -25,13 +25,13 @@ UNRATED: Final = 1500
 AGAIN: Final = DAY
 """How often the log records that a waiting member was seen, in milliseconds."""
 MANY: Final = 20
-"""The queue length at which the expected wait is computed in a thread."""
+"""If at least this many members are in a queue, the expected wait is computed in a thread."""
 
 Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
 
 
 class Seeking:
-    """Manages the queues of ladders. Raises Refused and StoreFault.
+    """Manages the queues in which ladder members wait for tables. Raises Refused and StoreFault.
 
     `tell(league, who, what, request)` adds a person's entry to a league's log.
     """
@@ -45,7 +45,7 @@ class Seeking:
         logs.on_kept.append(self._on_kept)
 
     async def queue(self, league: int, who: int, most: int, request: str) -> Known:
-        """Handle *Find a table*: `who` wants up to `most` (1 to 4) tables at once from now on, at their current rating.
+        """Handle *Find a table*: add `who` to the queue for up to `most` (1 to 4) simultaneous tables.
 
         Raises Refused (BAD_SETTING, NOT_BEGUN, BARRED, HAS_LEFT).
         """
@@ -55,7 +55,7 @@ class Seeking:
         return await self._tell(league, who, formats.Queued(number_of(who), most, shown), request)
 
     async def unqueue(self, league: int, who: int, request: str) -> Known:
-        """Handle *No more tables*: leave the queue. Running tables continue.
+        """Handle *No more tables*: remove `who` from the queue. Their running tables continue.
 
         Raises Refused (NOT_SIGNED_UP, NOT_BEGUN).
         """
@@ -78,8 +78,8 @@ class Seeking:
     def seen(self, guild: int | None, user: int) -> None:
         """Record that a person has done something in a server.
 
-        If they're in a queue there, the log records once a day that they were seen. For anyone else, this only checks
-        memory.
+        If they're in a queue there, this is added to the log, at most once a day. For anyone else, the database isn't
+        used.
         """
         if guild is None:
             return

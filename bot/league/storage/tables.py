@@ -67,7 +67,7 @@ class Place(NamedTuple):
 
 
 def of_season(connection: Connection, league: int, season: int) -> dict[tuple[str, int], int]:
-    """Return the matches of a season by division and table number."""
+    """Return the ids of a season's matches by division and table number."""
     rows = connection.execute(_OF_SEASON, {"of": league, "number": season})
     return {(row.division, row.number): row.match for row in rows}
 

@@ -149,7 +149,9 @@ LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMA
 
 
 class StoreFault(MatchError):
-    """Raised if the database fails. Nothing has changed then. `lasting` means that it can't recover without help."""
+    """Raised if the database fails, without having changed anything. `lasting` means that it can't recover without
+    help.
+    """
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")

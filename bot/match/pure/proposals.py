@@ -1,4 +1,4 @@
-"""Proposals of one player to the others at a table, such as an undo.
+"""Proposals from one player to the others at a table, such as an undo.
 
 :mod:`bot.match.services.proposals` stores them and handles answers.
 """
@@ -28,15 +28,13 @@ class Matter(enum.StrEnum):
 
 
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
-"""Kinds of which several proposals, about different seats, can be open at the same time."""
+"""Kinds of proposals of which several can be open at the same time, for different seats."""
 UNASKED: Final = frozenset({Matter.SEAT})
 """Kinds of proposals that ask nobody at the table, so they stay valid even if the table's players change."""
 
 
 SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
-"""How long some kinds of proposals stay open, instead of :data:`SPAN`. A player asked for a pause may be away for a
-day.
-"""
+"""Exceptions to :data:`SPAN`. Somebody who has to agree to a pause may be away for a day."""
 
 
 class Outcome(enum.StrEnum):
@@ -57,10 +55,10 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     """A proposal by the player `by` at a table. `number` counts the table's proposals from 1.
 
     `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
-    details, in the format of its kind. `asked`: the users who have to agree. If a seat is offered, it's the user who
-    should take it, or empty if anyone can. `answers`: the answers or votes so far. `created` and `due`: when it opens
-    and expires, in the machine's time. `outcome`: None while the proposal is open. `message`: the id of its message in
-    the channel, once posted.
+    details, in a format that depends on its kind. `asked`: the users who have to agree. If a seat is offered, it's the
+    user who should take it, or empty if anyone can. `answers`: the answers or votes so far. `created` and `due`: when
+    it opens and expires, in the machine's time. `outcome`: None while the proposal is open. `message`: the id of its
+    message in the channel, once posted.
     """
 
     match: int

@@ -11,18 +11,17 @@ from bot.match.pure.people.settings import Daily, Person
 
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 FIRST: Final = 2**62
-"""The lowest number of a puzzle. Puzzles and tables share the same kind of number, and no table ever gets this far."""
+"""The number of the first puzzle. Puzzles are numbered like tables, but no table ever gets a number this high."""
 LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
-"""A puzzle takes answers until it's more than this many days older than today's puzzle, in UTC."""
+"""A puzzle accepts answers until this many days after its day has begun in the last time zone."""
 _LAST_ZONE: Final = 12 * 3_600_000
 """How long after midnight UTC a day begins in the last time zone, in milliseconds."""
 
 
 def closes(day: int) -> int:
-    """Return when the puzzle of `day` stops taking answers, in milliseconds.
-
-    This is the same moment in all servers, so that everyone has at least a day in any time zone.
+    """Return when the puzzle of `day` stops accepting answers, in milliseconds since 1970. It's the same moment in all
+    servers.
     """
     return (day + OPEN) * DAY + _LAST_ZONE
 
@@ -47,7 +46,7 @@ def due_after(daily: Daily, at: int) -> int:
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
-    """Return the day of the newest puzzle that is due by `now`. `due` is when a puzzle was due.
+    """Return the day of the newest puzzle that is due by `now`, given that an earlier one was due at `due`.
 
     Puzzles missed in between aren't posted.
     """

@@ -17,9 +17,7 @@ from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
-"""A placeholder for the maker of an entry that nobody decided on, and for the player of a seat
-that counts for nobody.
-"""
+"""Used in place of a player if nobody decided on a log entry, or if a seat's result counts for nobody."""
 
 
 class Unrated(enum.StrEnum):
@@ -84,7 +82,7 @@ def result_of(
 ) -> Result:
     """Return the result of `match`, which has ended.
 
-    `past` holds the earlier players of seats, and `log` holds all entries.
+    `past` lists the seats' earlier players, and `log` contains all of the match's entries.
     """
     moves = _moves(match, past, log)
     over = match.status is Status.OVER

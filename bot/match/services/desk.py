@@ -48,8 +48,8 @@ from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
-"""The maximum number of recent steps kept in memory for announcements. The steps of matches that
-moved last are kept.
+"""The maximum number of recent steps kept in memory for announcements. The steps of the matches that moved most
+recently are kept.
 """
 STEPS: Final = 40
 """The number of steps kept per match. All steps of the last commit are kept, even if there are more."""
@@ -172,7 +172,7 @@ class Desk:
         """Return how far the match's own time is ahead of the machine's time.
 
         At a live table, this doesn't change even if somebody sets the machine's clock, so that nobody has to wait for
-        the clock.
+        the clock to catch up.
         """
         return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
@@ -203,15 +203,15 @@ class Desk:
         return bool(self.still.doubted(match) or self.leaps.of(match.id)) and self.counts(match)
 
     def counts(self, match: Match) -> bool:
-        """Return whether this is a live table of a game with time."""
+        """Return whether this is a live table of a timed game."""
         return match.game in self.games and self.games[match.game].timed and self.live(match)
 
     def now_at(self, match: Match) -> Millis:
-        """Return the machine's current time as it counts at the table. See :meth:`at_table`."""
+        """Return the machine's current time, adjusted for the table. See :meth:`at_table`."""
         return self.at_table(match, self.now())
 
     def at_table(self, match: Match, moment: Millis) -> Millis:
-        """Convert a moment of the machine's time to the time that counts at the table.
+        """Adjust a time on the machine's clock for the table.
 
         At live tables, jumps in the machine's clock are deducted. While time is paused, the result is the moment at
         which the pause began.

@@ -51,15 +51,15 @@ class Hints:
         check_hints(match)
 
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
-        """Return the possible moves of the viewer's seat, best first.
+        """Return the possible moves for the viewer's seat, best first.
 
-        Raises Refused for the reasons of :meth:`check`, with NOT_YOUR_TURN, with NOT_READY or HALTED while time is
-        paused, or with NO_ANSWER if the calculation failed twice.
+        Raises Refused for the same reasons as :meth:`check`, and also with NOT_YOUR_TURN, with NOT_READY or HALTED
+        while time is paused, or with NO_ANSWER if the calculation failed twice.
         """
         return await self._thought(look, self._hints(look).ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
-        """Return how a legal `action` of the viewer's seat compares with the best one. Raises the same errors as
+        """Return how a legal `action` by the viewer's seat compares with the best one. Raises the same errors as
         :meth:`ideas`.
         """
         return await self._thought(look, self._hints(look).compare, action)

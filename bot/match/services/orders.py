@@ -1,7 +1,7 @@
 """Drafts, shows, activates and cancels standing orders. :mod:`bot.match.pure.orders.acting` carries them out.
 
-Only an order's owner can find out that it exists: there is no log entry and no announcement, and each seat has its own
-numbers. If the table is waiting for the player who gives an order, the order makes a move at once.
+Only an order's owner can find out that it exists: there is no log entry and no announcement, and orders are numbered
+separately for each seat. If the table is waiting for the player who gives an order, the order makes a move at once.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The daily puzzle: when a server gets it, the answers, and who may see the solution.
 
 Each server has a timer for the hour that its admins chose. When it fires, the new puzzle and the solutions of closed
-puzzles are announced. All servers get the same puzzle on a day, and it closes everywhere at the same moment. Before it
-closes, only people who have answered see the solution.
+puzzles are announced. All servers get the same puzzle on any given day, and it closes everywhere at the same moment.
+Before it closes, only people who have answered see the solution.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NAMED: Final = 20
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of an answer to a puzzle.
+    """The verdict on a user's answer to a puzzle.
 
     `right`: whether it's correct. `lost`: how much worse it is than the solution, in hundredths of a point. `counts`:
     the user's first answer, which counts. `first`: whether this is that answer. `whole`: whether exactly this action
@@ -148,11 +148,12 @@ class Puzzles:
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """Return a function for another transaction, which records that the day's puzzle was posted as `message`."""
+        """Return a function that records, within another transaction, that the day's puzzle was posted as `message`."""
         return partial(days.stands, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return a function for another transaction, which records that the announcement in `row` couldn't be posted.
+        """Return a function that records, within another transaction, that the announcement in `row` couldn't be
+        posted.
 
         A solution is announced again later.
         """

@@ -1,12 +1,12 @@
 """Undo: what a player can undo, whether others have to agree, and the undo itself.
 
-An undo returns to the position before the player's last own decision. Moves of computers since then are undone too. It
+An undo returns to the position before the player's own last decision. Computers' moves since then are undone too. It
 needs no consent if nothing has been drawn and no other person has moved since. Otherwise, these people have to agree
 (:mod:`bot.match.services.proposals`):
 
 * those whose moves would be undone, and those whose turn it is;
-* everyone, if a draw would be undone, or another seat's move in a game with hidden information. Nobody can tell what
-  such a move has revealed.
+* everyone, if a draw would be undone, or if another seat's move would be undone in a game with hidden information.
+  Nobody can tell what such a move has revealed.
 
 An undo is an entry of the log (:mod:`games.undo`), so the log keeps the undone moves. Draws continue with new numbers,
 so nothing is drawn twice.
@@ -125,17 +125,12 @@ class Undos:
         return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
 
     def _just_played(self, match: Match, player: Player) -> int | None:
-        """Return the number of the player's last entry if it's cached and hasn't been undone, otherwise None."""
         done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
         if done is None or not player.since < done.ply <= match.ply or done.text == WORD:
             return None
         return done.ply if not self._store.shared or self._stands(match, player.seat, done.ply) else None
 
     def _stands(self, match: Match, seat: int, ply: int) -> bool:
-        """Return whether entry `ply` was made by the player of `seat` and hasn't been undone, even by another process.
-
-        Returns False if later entries aren't all cached.
-        """
         recent = self._desk.recent.get(match.id, ())
         if not recent or not recent[0].entry.ply <= ply <= match.ply <= recent[-1].entry.ply:
             return False

@@ -61,7 +61,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[Found]:
-    """Check every running match, in order of their numbers. Changes nothing. Raises :class:`StoreFault`."""
+    """Check all running matches, in order of their numbers. Changes nothing. Raises :class:`StoreFault`."""
     return [await looked_at(store, games, number) for number in await store.running()]
 
 

@@ -62,8 +62,8 @@ def drop(writing: Writing, absence: Absence) -> None:
 
 
 def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[TablePlace]:
-    """Return the tables that are running or in sign-up, ordered by number. `guilds`: only tables in these servers, or
-    None for all.
+    """Return the tables that are running or open for sign-up, ordered by number. If `guilds` is given, only tables in
+    these servers are included.
     """
     statement, values = (_PLACES, {}) if guilds is None else (_PLACES_IN, {"guilds": list(guilds)})
     found = connection.execute(statement, values)

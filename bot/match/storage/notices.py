@@ -132,7 +132,9 @@ def came(writing: Writing, match: int, user: int) -> None:
 
 
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
-    """Record that `user` has acted at `match`, or nobody if it's None. `ended`: whether this action ended the match."""
+    """Record an action at `match` by `user`, or by nobody if `user` is None. `ended`: whether this action ended the
+    match.
+    """
     if ended:
         forget(writing, match)
     elif user is not None:
@@ -140,7 +142,7 @@ def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> Non
 
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
-    """Drop the notices of `match` to `user`, or to everyone if it's None."""
+    """Drop the notices that `match` has for `user`, or for everyone if `user` is None."""
     there = writing.beside(match)
     for one in tuple(there.notices) if user is None else (user,):
         there.forget(one)
@@ -204,7 +206,6 @@ def _of_person(found: Iterable[Row[Any]]) -> OfPerson:
 
 
 def _asked(row: Row[Any]) -> int | None:
-    """Return the time since which the table has been waiting for the player in the row, or None."""
     try:
         asked, clocks = rows.asked_of(row), rows.clocks_of(row)
     except msgspec.MsgspecError:  # an unreadable match waits for nobody

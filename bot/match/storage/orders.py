@@ -43,7 +43,7 @@ _ADD: Final = insert(schema.orders)
 
 
 def of_match(connection: Connection, match: int) -> list[Order]:
-    """Return all orders at a table, by seat and number."""
+    """Return all orders at a table, sorted by seat and number."""
     return [order for _, order in _read(connection.execute(_OF_MATCH, {"of": match}).all())]
 
 
@@ -53,8 +53,8 @@ def of_user(connection: Connection, user: int) -> list[tuple[int, Order]]:
 
 
 def next_number(writing: Writing, match: int, seat: int) -> int:
-    """Return the number for the seat's next order. Each seat has its own numbers, so that they reveal nothing about
-    other seats' orders.
+    """Return the number for the seat's next order. Orders are numbered separately for each seat, so that the numbers
+    reveal nothing about other seats' orders.
     """
     return int(writing.run(_LAST, {"of": match, "of_seat": seat}).scalar() or 0) + 1
 

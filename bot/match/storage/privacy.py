@@ -135,7 +135,7 @@ _UNPROPOSE: Final = (
 )
 _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
 PAGE: Final = 2_000
-"""The number of matches that are searched in one read, which takes some milliseconds."""
+"""The number of matches that one read searches. Such a read takes a few milliseconds."""
 
 _SITS: Final = (
     select(_table.id)
@@ -219,8 +219,8 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the matches whose stored data may mention `user`. A longer id with the same digits can cause a false
-    match.
+    """Return the ids of the matches whose stored data may mention `user`. There may be false positives, because longer
+    ids that contain the same digits are found too.
     """
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())
@@ -231,7 +231,7 @@ async def mentioning(store: Store, user: int) -> list[int]:
 
 
 def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]) -> None:
-    """Give the seat of `user` at an unreadable table to a computer. Nothing is announced.
+    """Let a computer take over the seat of `user` at a table that can't be read. Nothing is announced.
 
     `kind` returns the kind of computer for a game.
     """

@@ -95,7 +95,7 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
 
 
 def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, now: int) -> None:
-    """Store and announce the change of a proposal from `before` to `after`.
+    """Store and announce that a proposal has changed from `before` to `after`.
 
     Raises :class:`Stale` if another process has changed the proposal since it was read.
     """
@@ -106,7 +106,7 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
-    """Postpone the deadlines of proposals that were open while nobody could reach the bot at the table."""
+    """Postpone the deadlines of the proposals that were open during `gone`, when nobody could reach the bot."""
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
     for one in there:

@@ -39,7 +39,6 @@ class Reads:
         self._reading = reading
         self.memory = memory
         self._holds: dict[asyncio.Task[Any] | None, list[Hold]] = {}
-        """The holds on matches that tasks are changing, by task."""
 
     @property
     def shared(self) -> bool:
@@ -47,10 +46,10 @@ class Reads:
         return self.memory.shared
 
     def hold(self, match: int) -> Hold:
-        """Start a hold on `match`, with which the calling task changes the match until it calls :meth:`let_go`.
+        """Start a hold on `match`, which the calling task may change until it calls :meth:`let_go`.
 
-        The hold records what the task reads of the match, so that a write can check that no other process has changed
-        the match since.
+        The hold records which revision of the match the task has read, so that a write can check that no other process
+        has changed the match since.
         """
         hold = Hold(match, self.memory.epoch)
         self._holds.setdefault(asyncio.current_task(), []).append(hold)
@@ -103,9 +102,7 @@ class Reads:
         return rows.loaded_of(found, found[0].revision if self.shared else version)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` was committed. Requests are forgotten some time after later ones
-        at the same table.
-        """
+        """Return whether `request` is known to have been committed. Old requests are eventually forgotten."""
         return bool(await self._read(queries.DONE, {"request": request}))
 
     async def match(self, match: int) -> Match:
@@ -117,8 +114,8 @@ class Reads:
         return rows.table_of(found)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return the open or running match in `channel`, or else the latest one there, or None if
-        there was never one.
+        """Return the open or running match in `channel`, or else the latest one, or None if there
+        has never been one.
         """
         found = await self._read(queries.BY_CHANNEL_LIVE, {"channel": channel})
         found = found or await self._read(queries.BY_CHANNEL, {"channel": channel})
@@ -128,7 +125,7 @@ class Reads:
         return [row.id for row in await self._read(queries.RUNNING, {})]
 
     async def by_state(self) -> list[tuple[str, str, int]]:
-        """Return the number of matches by status and game."""
+        """Return the number of matches for each status and game."""
         return [(row.status, row.game, row.tables) for row in await self._read(queries.BY_STATE, {})]
 
     async def games(self) -> list[str]:
@@ -136,7 +133,7 @@ class Reads:
         return [row.game for row in await self._read(queries.GAMES, {})]
 
     async def begun_under(self) -> list[Begun]:
-        """Return the number of running matches by game and by the rules version under which they began."""
+        """Return the number of running matches for each game and for each rules version under which they began."""
         return [Begun(row.game, row.rules_version, row.matches) for row in await self._read(queries.BEGUN_UNDER, {})]
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
@@ -152,7 +149,7 @@ class Reads:
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_IN_GUILD, {"guild": guild})]
 
     async def of_user(self, user: int) -> list[Spot]:
-        """Return the matches in which `user` decides for a seat, ordered as in :meth:`in_guild`."""
+        """Return the matches in which `user` controls a seat, ordered as in :meth:`in_guild`."""
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_OF_USER, {"user": user})]
 
     async def played_last(self, user: int, game: str) -> Match | None:
@@ -190,14 +187,14 @@ class Reads:
         return found[0] if found else None
 
     async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
-        """Return the numbers of running matches of these games that are greater than `after`: the first `limit`, in
-        order.
+        """Return the numbers of running matches of these games, in ascending order: the first `limit` that are greater
+        than `after`.
         """
         values = {"games": list(games), "after": after, "limit": limit}
         return [row.id for row in await self._read(queries.PLAYED, values)]
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
-        """Return the outbox rows to post, oldest first, without the events of their log entries.
+        """Return the outbox rows to post, oldest first. Their `steps` are empty.
 
         If `match` is None, return the rows of all matches, and skip unreadable rows.
         """
@@ -206,13 +203,13 @@ class Reads:
         return await self.outbox_of(of_match(match), limit)
 
     async def outbox_of(self, subject: Subject, limit: int) -> list[OutboxRow]:
-        """Return the outbox rows of `subject` to post, oldest first, without the events of their log entries."""
+        """Return the outbox rows of `subject` to post, oldest first. Their `steps` are empty."""
         found = await self._read(queries.OUTBOX_OF, {**_named(subject), "limit": limit})
         return [rows.due_of(row) for row in found]
 
     async def outbox_waiting(self) -> dict[Subject, int]:
-        """Return the subjects with rows to post, and the time since which each has been waiting. The longest wait comes
-        first.
+        """Return the subjects that have rows to post, each with the time since which it has been waiting. The longest
+        wait comes first.
         """
         return {rows.subject_of(row): row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
 
@@ -233,7 +230,7 @@ class Reads:
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
         """Return the timers that are due after `latest`, or whose match was last changed after `now`.
 
-        Both happen if the machine's clock was wrong.
+        Either can happen if the machine's clock was wrong.
         """
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 

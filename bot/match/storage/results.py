@@ -65,7 +65,7 @@ _READ: Final = msgspec.json.Decoder(Result).decode
 
 
 def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
-    """Return the data from which a match's result is computed: its log, and the former players of its seats."""
+    """Return the data from which a match's result is computed: its log, and its seats' former players."""
     rows: list[AnyRow] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
     return log_of(rows), tenures.read(connection, match)
 
@@ -95,23 +95,25 @@ def of_match(connection: Connection, match: int) -> Ended | None:
 
 
 def waiting(connection: Connection, most: int) -> list[Ended]:
-    """Return the first `most` results whose ratings aren't computed yet, in the order in which they ended."""
+    """Return the results of the first `most` matches whose ratings haven't been computed yet, in the order in which the
+    matches ended.
+    """
     return _all(connection.execute(_WAITING, {"most": most}))
 
 
 def of_game(connection: Connection, game: str, since: int = 0) -> list[Ended]:
-    """Return the rated results of a game, in the order in which they ended."""
+    """Return the rated results of a game, in the order in which the matches ended."""
     return _all(connection.execute(_OF_GAME, {"game": game, "since": since}))
 
 
 def last_of(connection: Connection, game: str) -> tuple[int, int] | None:
-    """Return when the game's last rated match ended, and its number, or None."""
+    """Return the time when the game's last rated match ended and the match's number, or None if there is none."""
     row = connection.execute(_LAST, {"game": game}).first()
     return None if row is None else (row.ended, row.match)
 
 
 def of_user(connection: Connection, user: int) -> list[Ended]:
-    """Return the results of matches in which the user played a seat, in the order in which they ended."""
+    """Return the results of the matches in which the user had a seat, in the order in which the matches ended."""
     return _all(connection.execute(_OF_USER, {"user": user}))
 
 

@@ -162,7 +162,7 @@ def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
 
 
 def due_of(row: AnyRow) -> OutboxRow:
-    """Return an outbox row, without the events of its log entries. Raises :class:`StoreFault` for an unknown kind."""
+    """Return an outbox row whose `steps` are empty. Raises :class:`StoreFault` for an unknown kind."""
     try:
         kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:
@@ -190,7 +190,7 @@ def timer_of(row: AnyRow) -> Timer:
 
 
 def subject_of(row: AnyRow) -> Subject:
-    """Return the subject of a row of the outbox or the timers. Raises ValueError for an unknown kind of subject."""
+    """Return the subject of an outbox or timer row. Raises ValueError for an unknown kind of subject."""
     return Subject(SubjectKind(row.subject), row.number)
 
 

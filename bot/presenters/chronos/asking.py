@@ -21,7 +21,7 @@ from games.core import Millis
 PROMPT: Final = 300
 """The maximum number of characters in the line above the board."""
 TOGETHER: Final = 10
-"""Hourglasses are shown as one group if they run out within 1/TOGETHER of the sand time."""
+"""Hourglasses are shown as one group if the last one runs out at most 1/TOGETHER of the sand time after the first."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
@@ -84,8 +84,8 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 
 def turns(look: Look) -> Millis | None:
-    """Return the next time at which the view changes by itself, or None (see :class:`bot.presenters.presenter.Turns`).
-    For example, an hourglass runs out, a choice expires, or a player may claim again.
+    """Return the next time at which the view changes by itself, for example because an hourglass runs out or a choice
+    expires. Return None if there is no such time (see :class:`bot.presenters.presenter.Turns`).
     """
     view: View = look.view
     moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]

@@ -1,4 +1,4 @@
-"""Finds the player who acts next, if the board shows who that is, and whether the current turn continues."""
+"""Determines who acts next, if the board shows that, and whether the current turn continues."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from bot.program.gateway.servers import Servers
 from bot.publishing.posting.access import Access
 
 AT_ONCE: Final = 2_000
-"""When a connected shard moves to another process, there may be a gap. Up to this length, in milliseconds, the shard
-doesn't count as unreachable.
+"""The longest gap, in milliseconds, during which a connected shard that moves to another process doesn't count as
+unreachable.
 """
 
 

@@ -57,10 +57,10 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
 def with_calls(
     posts: Sequence[Post], row: OutboxRow, match: Match, people: Mapping[int, Person], now: int
 ) -> list[Post]:
-    """Return the `posts` of a game's start or end, changed so that each person is pinged once.
+    """Return the `posts` about a game's start or end, changed so that each person is pinged once.
 
     At the start, the first message that mentions a person pings them. At the end, the last one does, since it has the
-    result. Messages of other rows aren't changed.
+    result. The messages for other rows aren't changed.
 
     `people` holds the people's settings. People who want no notices or have quiet hours at `now` are named without a
     ping. At the start, this also applies to people who get direct messages.

@@ -28,7 +28,7 @@ from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
 LAPIS: Final = 0x2B4C8C
-"""The accent colour of a lesson's embed. It differs from that of a result's embed."""
+"""The accent colour of a lesson's embed. Embeds with results have a different colour."""
 
 
 class Lessons:

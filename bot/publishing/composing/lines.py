@@ -14,8 +14,8 @@ from data.texts import Texts
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
-    """Return the lines before the steps. At a start, they give the seating and the source of randomness. After an
-    upgrade, they say that the game continues.
+    """Return the lines at the top of an announcement, before its steps. When a game starts, they give the seating and
+    the source of randomness. After an upgrade, they say that the game continues.
     """
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)

@@ -89,7 +89,7 @@ def pack(
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """Return an announcement's messages in order. The last one has the board. `results` are results as text.
+    """Return an announcement's messages in order. The last one has the board. `results` holds the results as text.
 
     The board gets a separate message if there are results or `apart` is true. Otherwise it is below the lines.
     `details` is a button for the last message with lines.

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 3_600.0
 """The time between checks of unreachable tables when there is no event, in seconds. Some permissions come back without
-an event, for example when a timeout of the bot ends.
+an event, for example when the bot's timeout in a server ends.
 """
 AFTER_A_FAULT: Final = 10.0
 """How long to wait before the next check after a database fault, in seconds."""
@@ -87,8 +87,8 @@ class Access:
         self.changed(guild)
 
     async def shut_out(self, row: OutboxRow) -> None:
-        """Record that the bot may not post `row` in its channel. The table has therefore had no news since the row was
-        created.
+        """Record that the bot may not post `row` in its channel. The table's players have therefore received no
+        announcements since the row was created.
 
         Raises StoreFault.
         """
@@ -203,7 +203,9 @@ class Access:
                 await self._end(where)
 
     async def _end_of_nobody(self, servers: Collection[int] | None, tables: Sequence[TablePlace]) -> None:
-        """End absences that no longer belong to a table. `tables` holds all tables in `servers`."""
+        """End the recorded absences of tables and servers that are no longer in use. `tables` holds all tables in
+        `servers`.
+        """
         guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}
         for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
             if scope is Scope.RULES:  # this program itself knows when that is over

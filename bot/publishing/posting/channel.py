@@ -35,7 +35,7 @@ lines.
 """
 NOBODY: Final = discord.AllowedMentions.none()
 MANNER: Final = "A game goes on here"
-"""The audit log's reason for reopening a thread."""
+"""The reason for reopening a thread, as shown in the audit log."""
 
 
 FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")

@@ -40,7 +40,8 @@ def one_of(
 ) -> discord.Message | None:
     """Return the message that was already posted for `post`, if it is among `messages`.
 
-    `mark` selects controls that identify it better than the position in the post's own controls.
+    `mark` selects controls that identify the message. Without it, a post that has no log lines is identified by its own
+    controls.
     """
     strange = {match.board_message, match.announcement}
     found = [message for message in messages if message.id not in strange]

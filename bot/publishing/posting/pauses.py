@@ -1,4 +1,4 @@
-"""The publisher's pauses. A pause ends after its time, when the bot stops, or when it is ended early."""
+"""The publisher's pauses. A pause ends when its time is up, when the bot stops, or when something ends it early."""
 
 from __future__ import annotations
 

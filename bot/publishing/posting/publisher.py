@@ -62,8 +62,8 @@ class Publisher:
         pause: Callable[[int], float] = pause_after,
         sweep: float = SWEEP,
     ) -> None:
-        """Create a publisher. `tellers` announce subjects other than matches, by kind. `pace` must be the one that
-        limits the requests of `client`.
+        """Create a publisher. `tellers` maps each kind of subject other than matches to the object that announces it.
+        `pace` must be the one that limits the requests of `client`.
         """
         self._store = store
         self._shards = service.desk.shards

@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 
 
 class Sent(enum.StrEnum):
-    """The outcome of a row: its message was posted, was found because it was posted before a crash, was edited, or was
-    announced by the subject's teller.
+    """How a row was handled: its message was posted, found (because it had been posted before a crash) or edited, or
+    the subject's teller announced it.
     """
 
     POSTED = "posted"

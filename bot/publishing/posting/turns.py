@@ -1,4 +1,4 @@
-"""Lets subjects take turns in posting. It tracks which subjects are waiting, which have got new rows, and which still
+"""Lets subjects take turns at posting. It tracks which subjects are waiting, which have new rows, and which still
 belong to this process.
 """
 
@@ -12,8 +12,8 @@ from bot.match.services.several.shards import Everything
 
 
 class Turns:
-    """The turns shared by all workers. Nothing new begins once `stopping` is set. `shards` determines this process's
-    subjects.
+    """The turns shared by all workers. Nothing new begins once `stopping` is set. `shards` determines which subjects
+    belong to this process.
     """
 
     def __init__(self, shards: Everything, stopping: asyncio.Event) -> None:
@@ -34,15 +34,15 @@ class Turns:
             del self._waiting[subject]
 
     def note(self, subject: Subject) -> None:
-        """Record that a subject got new rows while its rows are being posted."""
+        """Record that new rows have arrived for a subject while its rows are being posted."""
         self._news.add(subject)
 
     def news(self, subject: Subject) -> bool:
-        """Return whether the subject got new rows since the last call of :meth:`seen`."""
+        """Return whether the subject has got new rows since the last call to :meth:`seen`."""
         return subject in self._news
 
     def seen(self, subject: Subject) -> None:
-        """Record that all rows of the subject so far are about to be read."""
+        """Record that all the subject's current rows are about to be read."""
         self._news.discard(subject)
 
     def going(self) -> bool:
@@ -53,5 +53,5 @@ class Turns:
         return self.going() and self._shards.still(subject)
 
     async def ours(self, subject: Subject) -> bool:
-        """Return whether the subject belongs to this process. If so, this process posts its rows."""
+        """Return whether the subject belongs to this process, which then has to post the subject's rows."""
         return await self._shards.has(subject)

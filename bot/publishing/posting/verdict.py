@@ -15,7 +15,7 @@ from bot.publishing.composing.notice import Powers
 from bot.wording.names.symbols import current
 
 PASSING: Final = (OSError, *TRANSIENT)
-"""Temporary errors: a failed connection, or a machine without enough memory, processes or files."""
+"""Temporary errors: a failed connection, or a lack of memory, processes or file descriptors."""
 PLAIN: Final = Powers(files=False, embeds=False)
 
 
@@ -35,7 +35,7 @@ class Verdict(enum.Enum):
 
 
 def judge(error: discord.HTTPException) -> Verdict:
-    """Return the reaction to `error`, Discord's response to a new message."""
+    """Return how to react to `error`, Discord's response to a new message."""
     if error.status == TOO_MANY_REQUESTS or error.status >= 500:
         return Verdict.RETRY
     if error.status == 401 or foreign(error):
@@ -57,8 +57,8 @@ def judge(error: discord.HTTPException) -> Verdict:
 
 
 def verdict_of(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
-    """Return the reaction to `error` for an announcement that was tried with the permissions `powers`. `opened` means
-    that its thread was already reopened.
+    """Return how to react to `error` in an announcement that was attempted with the permissions `powers`. `opened`
+    means that the thread was already reopened.
     """
     if isinstance(error, discord.HTTPException):
         verdict = judge(error)

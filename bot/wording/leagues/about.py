@@ -20,8 +20,8 @@ from leagues.state import Season
 
 LEAST, MOST = ROUNDS
 BEGIN_WITH_TABLES: Final = 12
-"""A season can be set to start once enough people for a number of full tables have signed up. This is the largest
-number that can be set.
+"""A season can be set to start once enough people have signed up to fill a number of tables. This is the largest number
+that can be chosen.
 """
 
 
@@ -96,9 +96,7 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    """Yield a label and a value for each option of the setting that starts a season after a
-    number of sign-ups (L10.1).
-    """
+    """Yield the label and the value of each choice for the number of sign-ups at which a season starts (L10.1)."""
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats
         yield tr("As soon as {count} people have signed up", count=count), str(count)

@@ -92,7 +92,7 @@ def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
 def contest_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> ContestPicture:
-    """Return the picture of the standings of a cup or an evening, with each member's result in each round."""
+    """Return a picture of a cup's or an evening's standings, with each member's result in each round."""
     season = stands.season
     members = {one.member: one for one in season.members}
     places = Counter(row.place for row in stands.rows)
@@ -178,7 +178,7 @@ def ladder_picture(
 def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
     """Return the podium picture of a cup, an evening or a ladder.
 
-    `title` is the game's title, and `board` a picture of the final board of the game that decided the season.
+    `title` is the game's title, and `board` a picture of the final board in the game that decided the season.
     """
     season = stands.season
     ladder = stands.known.league.settings.format is Format.LADDER

@@ -127,7 +127,7 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Members who left are below everyone who stayed, including {above}. (L6.3)"),
     By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
-"""The messages that explain why a member is ranked below the one above, by criterion."""
+"""For each criterion, the message that explains why a member is ranked below the one above."""
 
 
 def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:

@@ -48,7 +48,7 @@ ONLY: Final[Mapping[str, str]] = {
     Format.EVENING: N_("Evening"),
     Format.LADDER: N_("Ladder"),
 }
-"""The name of a season's only division in formats that have no divisions."""
+"""In formats that don't split a season into divisions, the display name of its single division."""
 
 
 def is_evening(known: Known) -> bool:

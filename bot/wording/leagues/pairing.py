@@ -10,8 +10,8 @@ from leagues.state import NOBODY, Table
 
 
 def weighed_text(weighed: Weighed, tr: Texts) -> str:
-    """Return a line about a round's pairings: how many pairs meet again, how far apart the players' points are, and how
-    many seats repeat.
+    """Return a line about the quality of a round's pairings: repeated opponents, differences in points, and repeated
+    seats.
     """
     parts = (
         tr.plural("{count} pair meets again", "{count} pairs meet again", weighed.repeats),
@@ -22,8 +22,8 @@ def weighed_text(weighed: Weighed, tr: Texts) -> str:
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
-    """Return a text about what is unusual about the pairing at a table, or an empty string if nothing is. `seats` is
-    the size of a full table.
+    """Return a text that says what is unusual about the pairing at a table, or an empty string if nothing is. `seats`
+    is the size of a full table.
     """
     parts = [
         tr("{one} and {other} meet again", one=called(met.one, names, tr), other=called(met.other, names, tr))

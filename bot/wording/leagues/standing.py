@@ -65,7 +65,7 @@ def standing_picture(
     """Return the picture of a division's standings. `names` must cover all members of the division and its substitutes.
 
     `now` is the current time, or None for a picture that isn't updated. `possible` holds the possible final places, if
-    the season isn't final.
+    the results aren't final.
     """
     season, division = stands.season, stands.division
     notes: list[Note] = []

@@ -37,8 +37,8 @@ PARTED: Final[Mapping[By, str]] = {
     By.FINAL: N_("{above} did better in the final: place {more}, against {less}."),
     By.LEFT: N_("Members who left are below everyone who stayed, including {above}."),
 }
-"""The messages that explain what separates a member from the one above, by criterion. ``{more}`` is the value of the
-member above, and ``{less}`` that of the member below.
+"""For each criterion, the message that explains what separates a member from the one above. ``{more}`` is the value of
+the member above, and ``{less}`` that of the member below.
 """
 MOST: Final = 4
 """The maximum number of decimals to show. With this many, different values rarely look equal."""
@@ -84,7 +84,7 @@ def _head(row: Row, names: Names, tr: Texts) -> str:
 
 
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
-    """Return two different values of a criterion as text, with shares as percentages.
+    """Return two different values of a ranking criterion as text. Shares are shown as percentages.
 
     Fractions that are hard to read are rounded, if possible to values that still differ.
     """

@@ -48,6 +48,6 @@ def language_names() -> tuple[tuple[str, str], ...]:
 
 
 def language_name(locale: str) -> str:
-    """Return the native name of the language of a Discord locale such as ``de`` or ``en-GB``."""
+    """Return the native name of the language for a Discord locale such as ``de`` or ``en-GB``."""
     code = locale.partition("-")[0].lower()
     return NAMES.get(code, locale)

@@ -56,7 +56,7 @@ CANDIDATES: Final = 10
 class Names:
     """The normalized names of things in every language.
 
-    `called` is a function that returns the names of each id; it is called when names are first needed. `exactly` maps
+    `called` is a function that returns the names for each id; it is called when names are first needed. `exactly` maps
     further words, which must be typed in full, to ids. `reason` is the reason code for text that names nothing.
     """
 

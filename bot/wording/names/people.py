@@ -50,7 +50,7 @@ def named(user: int, tr: Texts) -> str:
 
 
 def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
-    """Return the players of all seats, each after the symbol of their colour, for the text of a message."""
+    """Return the players of all seats, each preceded by the symbol for their colour, for the text of a message."""
     return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
 
 

@@ -30,7 +30,7 @@ class Typed:
     """Text that somebody typed, as one line of visible characters.
 
     `plain` is the text without escapes. If the text is a display name, `spare` is the account's user name, for pictures
-    whose fonts lack characters of the display name.
+    whose fonts lack some characters in the display name.
     """
 
     __slots__ = ("plain", "spare")

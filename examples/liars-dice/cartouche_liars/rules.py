@@ -26,7 +26,7 @@ class Code(enum.StrEnum):
 
 
 class Bid(msgspec.Struct, frozen=True, tag="bid"):
-    """Bid that at least `count` dice of all players show `face`."""
+    """Bid that at least `count` of all players' dice show `face`."""
 
     count: int
     face: int
@@ -46,8 +46,8 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A position. `left` is the number of dice of each seat. `dice` holds what they show, and is empty for a seat that
-    hasn't rolled yet. `out` lists the seats without dice, in the order in which they lost them.
+    """A position. `left` is the number of dice that each seat still has. `dice` holds what they show, and is empty for
+    a seat that hasn't rolled yet. `out` lists the seats without dice, in the order in which they lost them.
     """
 
     left: tuple[int, ...]

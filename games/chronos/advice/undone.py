@@ -43,8 +43,8 @@ CARD, CLAIM, GOD = "card", "claim", "god"
 QUICK: Final = 10
 """A card counts as missed after 1/QUICK of the sand time, for example after 3 of 30 seconds."""
 LATE: Final = 6
-"""A winning claim or god counts as missed after 1/LATE of the sand time, which is also how long a false claim bars a
-player (C7.2).
+"""A winning claim or god counts as missed after 1/LATE of the sand time. After a false claim, a player can't claim
+again for the same length of time (C7.2).
 """
 GAME_LOST: Final = 1_000
 """The cost of missing a win if another player wins the game, in hundredths of a card."""
@@ -58,7 +58,7 @@ _ACTS: Final[dict[type, God]] = {
     Poseidon: God.POSEIDON,
 }
 ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
-"""The gods that do nothing unless their owner acts."""
+"""The gods whose powers have no effect unless their owner acts."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = froze
     """Yield the chances that `seat` has in the position `state`, which was reached at the time `at`. Only gods in
     `unused` are considered.
 
-    Yield nothing while the seat must first answer a choice (C3.5).
+    Yield nothing while the seat has to make another choice first (C3.5).
     """
     if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
         return
@@ -136,7 +136,7 @@ def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Ite
 
 
 def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.1, C7.2: yield the gods in the temple with which the seat would win at once or could make a true claim."""
+    """C7.1, C7.2: yield the gods in the temple with which the seat would win immediately or could make a true claim."""
     draft = Draft(state, at, seat)
     if not powers.may_offer(draft, seat):
         return

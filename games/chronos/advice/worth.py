@@ -42,12 +42,12 @@ CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
 BLOCKED: Final = 0.2
 """The factor for a card's value if the seat's hourglass and another player's have both run out."""
 PATIENCE: Final = 1
-"""The number of sand times after which the seat no longer waits for another player to leave a place."""
+"""How long the seat waits for another player to leave a place, as a multiple of the sand time."""
 WAITING: Final = 0.5
-"""The part of a card's value that is lost by waiting for one sand time."""
+"""The fraction of a card's value that is lost by waiting for one sand time."""
 SECOND: Final = 0.7
 MONSTER: Final = 80
-"""The value of the first of the two monsters that win together."""
+"""The value of the first monster that the seat takes. The two monsters together win the game."""
 GUARD: Final = 150.0
 """The value of guarding a place where an opponent could end the game with an eruption while the seat isn't ahead."""
 _KNOSSOS_WORTH: Final = 15.0
@@ -128,7 +128,7 @@ class Worth:
 
     @cached_property
     def ahead(self) -> bool:
-        """Return whether the seat would win by points if the game ended now, as far as it can see."""
+        """Return whether the seat, as far as it can see, would win on points if the game ended now."""
         return all(self.points > self.threat(seat) for seat in self.others())
 
     @property

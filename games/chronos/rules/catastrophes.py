@@ -42,19 +42,19 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """C3.5: ask a seat to make a choice. The other players can go on meanwhile."""
+    """C3.5: ask a seat to make a choice. Meanwhile, the other players can continue."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
 
 
 def waiting(draft: Draft, seat: int) -> Choice | None:
-    """Return the choice that the seat must answer first, or None."""
+    """Return the choice that the seat has to make first, or None."""
     return next((choice for choice in draft.choices if choice.seat == seat), None)
 
 
 def answer(draft: Draft, seat: int, action: Answer) -> None:
-    """Answer the seat's first pending choice. Raises Illegal."""
+    """Make the seat's first pending choice. Raises Illegal."""
     choice = waiting(draft, seat)
     if choice is None or not isinstance(action, ANSWERS[choice.asked]):
         raise Illegal(Refusal.NO_CHOICE, "C3.5")
@@ -145,7 +145,7 @@ def fall_due(draft: Draft) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """End the choices in which there is nothing left to choose."""
+    """End the pending choices that no longer offer anything to choose."""
     for choice in list(draft.choices):
         if not _possible(draft, choice):
             draft.choices.remove(choice)

@@ -227,7 +227,7 @@ class Draft:
     # -- the result
 
     def end(self, ending: Ending) -> None:
-        """C7.2: end the game at once, unless it has already ended."""
+        """C7.2: end the game immediately, unless it has already ended."""
         if self.ended is None:
             self.ended = ending
             self.stage = Stage.OVER

@@ -1,4 +1,4 @@
-"""The legal actions of a seat: moving each hourglass to each place, and using each power on each target.
+"""A seat's legal actions: moving each hourglass to each place, and using each power on each target.
 
 Payments use the cheapest cards. Other payments can be legal too: :func:`games.chronos.rules.acting.act` checks them.
 """
@@ -56,8 +56,8 @@ from games.core import Illegal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
-    """Return the seat's legal actions, each once and in a stable order. Return an empty tuple if the seat can do
-    nothing.
+    """Return the seat's legal actions, in a stable order and without duplicates. Return an empty tuple if the seat can
+    do nothing.
     """
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None or now < state.clock:
         return ()

@@ -150,7 +150,7 @@ def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) 
 def raids(draft: Draft, seat: int, *, without: int | None = None) -> bool:
     """Return whether the seat may raid other kingdoms (rules C8.11, C9.9).
 
-    It needs Ares or an hourglass on Sparta. The hourglass `without` doesn't count.
+    It needs Ares or an hourglass in Sparta. The hourglass `without` doesn't count.
     """
     return draft.has(seat, God.ARES) or draft.stands_on(seat, City.SPARTA, without=without)
 

@@ -1,4 +1,4 @@
-"""Offerings, and the actions that gods and cities allow their owners at any time (rules C7.1, C8, C9)."""
+"""Offerings, and the actions that gods and cities let players take at any time (rules C7.1, C8, C9)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def need(draft: Draft, seat: int, god: God) -> None:
 
 
 def price(draft: Draft, seat: int, god: God) -> int:
-    """Return the number of cards that an offering for the god costs (rule C7.1). An hourglass on Delphi lowers the
+    """Return the number of cards that an offering for the god costs (rule C7.1). An hourglass in Delphi lowers the
     price by one (rule C9.4).
     """
     return COST[god] - draft.stands_on(seat, City.DELPHI)
@@ -194,7 +194,7 @@ def poseidon(draft: Draft, seat: int, action: Poseidon) -> None:
 
 
 def troy(draft: Draft, seat: int, action: Troy) -> None:
-    """Move Troy's marker for the player who has an hourglass on Troy (rule C9.8). Raises Illegal."""
+    """Move Troy's marker for the player who has an hourglass in Troy (rule C9.8). Raises Illegal."""
     rule = CITY_RULE[City.TROY]
     if not draft.stands_on(seat, City.TROY):
         raise Illegal(Refusal.NO_POWER, rule, power=City.TROY.value)

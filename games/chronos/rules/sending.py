@@ -82,7 +82,7 @@ def power_rule(power: Power) -> str:
 
 
 def has_power(draft: Draft, seat: int, power: Power) -> bool:
-    """Return whether the seat owns the god, or has an hourglass on the city, that gives this power."""
+    """Return whether the seat owns the god, or has an hourglass in the city, that gives this power."""
     return draft.stands_on(seat, City.RHODES) if power is Power.RHODES else draft.has(seat, God(power.value))
 
 

@@ -34,7 +34,7 @@ from games.computer import mix
 from games.core import Later, Millis
 
 FREE = 1_000
-"""The value of an action that costs nothing and always helps. It exceeds the value of any action that uses sand."""
+"""The value of an action that costs nothing and always helps."""
 WINS = 20 * FREE
 """The value of a win, either immediate or by a claim. It exceeds every other value."""
 RESTLESS = 20

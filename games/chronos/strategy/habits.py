@@ -32,7 +32,7 @@ def true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
 
 
 def knocks(view: View, action: Action, now: Millis) -> bool:
-    """Return whether an action only knocks over an hourglass (rule C8.23)."""
+    """Return whether an action would do nothing but knock over an hourglass (rule C8.23)."""
     return isinstance(action, Move) and view.glasses[action.glass].out - now > TOLERATED
 
 

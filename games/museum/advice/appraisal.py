@@ -17,7 +17,9 @@ from games.museum.view import SeatView, View
 CARD: Final = 0.8
 """The worth of a card in hand as payment, as a fraction of its value."""
 FIT: Final = 0.6
-"""The worth of an object in hand, as a fraction of the points that it would add to a museum with all cards in hand."""
+"""The worth of an object in hand, as a fraction of the points that it would add to a museum that includes all cards in
+hand.
+"""
 STORED: Final = 0.3
 """The worth of a card in the player's own discard pile, as a fraction of its value. It can return to the hand."""
 GIVEN: Final = 0.35
@@ -79,7 +81,7 @@ class Appraisal:
         return promise(board, objects, experts, patron, team_limit=limit) / POINT
 
     def fit(self, one: str) -> float:
-        """Return how much another object would add to a museum with all cards in hand."""
+        """Return how much another object would add to a museum that includes all cards in hand."""
         return self.promised((*self.cards, one)) - self._planned
 
     def wanted(self, one: str) -> float:

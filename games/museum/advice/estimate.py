@@ -18,7 +18,7 @@ GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
-"""The number of units of :func:`promise` in one point."""
+"""The results of :func:`promise` are in units of which this many make one point."""
 _BEGUN: Final = (0, 10, 45)
 """The credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points."""
 _WAY: Final = 60
@@ -147,8 +147,8 @@ def _progress(
 
 
 def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
-    """Return the maximum number of sets of the values 1 to 5 that the groups can have. ``counts``: the result of
-    :func:`sizes_of`.
+    """Return the maximum number of complete sets of values (1 to 5) that the groups can contain. ``counts``: the result
+    of :func:`sizes_of`.
     """
     alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
     for place, name in enumerate(objects):
@@ -164,8 +164,8 @@ def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
 def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
     """Choose a value for each kind to get ``sets`` complete sets of the values 1 to 5.
 
-    ``kinds``: the values of the objects of each kind. Only one object of each kind can count. Return the value by index
-    of kind, or an empty mapping if it's impossible.
+    ``kinds``: the values of the objects of each kind. Only one object of each kind can count. Return a mapping from the
+    indices of kinds to the chosen values, or an empty mapping if it's impossible.
     """
     giver: dict[int, tuple[int, int]] = {}
 

@@ -12,7 +12,7 @@ import msgspec
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The objects score ``points`` at once, which raises the score to ``score`` (rule U4.4)."""
+    """The objects score ``points`` immediately, which raises the score to ``score`` (rule U4.4)."""
 
     points: int
     score: int
@@ -54,7 +54,7 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """With the object, the museum and the hand have ``size`` objects of ``group`` instead of ``before``.
+    """With the object, the museum and the hand together have ``size`` objects of ``group`` instead of ``before``.
 
     As a single collection, they're worth ``points``.
     """
@@ -66,7 +66,7 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """With the expert, the museum and the hand have ``size`` objects of ``group`` (rule U7.1).
+    """With the expert, the museum and the hand together have ``size`` objects of ``group`` (rule U7.1).
 
     As a single collection, they're worth ``points``.
     """
@@ -117,7 +117,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Forgoes(msgspec.Struct, frozen=True):
-    """``object`` could be exhibited on its own and would score ``points`` at once (rules U4.1, U4.4).
+    """``object`` could be exhibited on its own and would score ``points`` immediately (rules U4.1, U4.4).
 
     The cheapest payment is ``count`` cards with a total value of ``worth``, plus ``prestige``. No other object would
     gain more after its price is deducted.

@@ -23,13 +23,12 @@ from games.museum.scoring.score import placement_points
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
 EFFORT: Final = 200_000
-"""The default number of search steps of :func:`arrange`. It's enough to find the best placement of nearly every museum
+"""The default number of search steps for :func:`arrange`. It's enough to find the best placement of nearly every museum
 (docs/lab/performance.md).
 """
 LITTLE: Final = 900
-"""The number of search steps of :func:`quick`."""
+"""The number of search steps for :func:`quick`."""
 _LOOK: Final = 110
-"""The number of descent steps that take as long as one step of the search in :func:`within`."""
 _TRY: Final = 250
 """The number of steps for one attempt of :func:`within`."""
 _DESCENT: Final = 20_000
@@ -97,7 +96,7 @@ def arrange(
 def _looked(
     problem: Problem, best: Placement, patience: int, read: Callable[[list[int]], tuple[tuple[str, ...], int]]
 ) -> Placement:
-    """Search for a better placement in up to ``patience`` steps. Return it, or the old one with a lower upper bound.
+    """Search for a better placement in up to ``patience`` steps. Return it, or ``best`` if none is found.
 
     A better placement is usually found within a few dozen steps, or only after a very long time. So each possible loss
     is tried for a few steps, repeatedly, with the kinds of objects in a different order.

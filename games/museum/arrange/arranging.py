@@ -1,5 +1,5 @@
-"""Placements of a museum's objects for computer players and lists of legal actions: a simple one at once, or a better
-one after a search.
+"""Finds placements of a museum's objects, for computer players and lists of legal actions. A simple placement is
+available immediately, and a better one after a search.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
 
 
 def cancels(discard: Sequence[str], tokens: dict[str, int], count: int) -> tuple[str, ...]:
-    """Return the continents, at most ``count``, whose public opinion costs the player the most points. Leave out
+    """Return up to ``count`` continents: those whose public opinion costs the player the most points. Leave out
     continents that cost nothing.
     """
     lost = dict(zip(CONTINENTS, losses(discard, tokens, ()), strict=True))

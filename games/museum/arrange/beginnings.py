@@ -35,7 +35,9 @@ from games.museum.arrange.search import shuffled
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
-"""The content of an open slot: its civilization and domain (DEAD for none), and the piece of each."""
+"""An open slot: its object's civilization and domain (DEAD for none), each followed by the connected piece of that
+group to which the object belongs.
+"""
 _NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
 
@@ -56,7 +58,7 @@ class Search:
     """A single search for a placement.
 
     ``fill`` is the group that has to fill the gallery, or DEAD for none. ``loss`` is the allowed loss apart from the
-    gallery. ``steps`` counts the steps taken. :meth:`run` returns the content of
+    gallery. ``steps`` counts the steps taken. :meth:`run` returns the ``content`` for
     :class:`games.museum.arrange.proof.Answer`.
     """
 
@@ -233,9 +235,6 @@ class Search:
         return total - max(alone.values()) - (self._outs - sum(self._out)) <= room
 
     def _choices(self, at: int, ended: int, free: bool) -> Iterator[tuple[int, int, int]]:
-        """Yield (kind, civilization, domain) for a slot: objects that are in their groups first, then objects that are
-        out as far as the loss allows, and an empty slot last.
-        """
         fill = self._fill if self._gallery[at] else DEAD
         spare = self._loss - self._lost
         for kind, (civil, domain) in enumerate(self._kinds):
@@ -255,7 +254,6 @@ class Search:
             yield -1, DEAD, DEAD
 
     def _try(self, at: int, front: tuple[Cell, ...], ended: int, kind: int, groups: tuple[int, int]) -> bool:
-        """Put an object of a kind (-1 for none) into the slot of a step, in ``groups``, and continue the search."""
         out, left = self._out, self._left
         lost = self._lost
         kept = out[:]
@@ -284,9 +282,6 @@ class Search:
     def _passed(  # noqa: C901, PLR0912 - one pass without calls, since it runs a hundred thousand times
         self, at: int, front: tuple[Cell, ...], ended: int, groups: tuple[int, int]
     ) -> tuple[tuple[Cell, ...], int] | None:
-        """Return the open slots and ended groups after a step, or None if the step breaks a group
-        that must stay whole.
-        """
         step, left = self._sweep[at], self._left
         here = len(front)
         found: list[tuple[list[int], list[int]]] = []

@@ -38,8 +38,9 @@ class Pace(NamedTuple):
     """The settings of a descent.
 
     ``steps``: the number of steps, from temperature ``hot`` to ``cold`` (in hundredths of a point). ``beside``: how
-    many of 1024 steps bring an object next to one of its group. ``hope``: the credit for a group in several pieces, as
-    a fraction of the points that it's missing. ``gallery``: whether a partly filled gallery earns part of its points.
+    many out of 1024 steps bring an object next to one of its group. ``hope``: the credit for a group in several pieces,
+    as a fraction of the points that it's missing. ``gallery``: whether a partly filled gallery earns part of its
+    points.
     """
 
     steps: int

@@ -8,9 +8,6 @@ from typing import Final, NamedTuple
 from games.museum.scoring.floor import Floor, floor_of
 
 _WIDTH: Final = 3
-"""The base of the cost of an order. After each step, the cost grows by this number to the power of the number of open
-slots.
-"""
 
 
 class Step(NamedTuple):
@@ -52,9 +49,9 @@ def narrows(board: str) -> tuple[int, ...]:
 
 @cache
 def halves(board: str) -> tuple[bool, ...]:
-    """Return, by step, whether its slot comes first among its mirror images.
+    """For each step, return whether its slot comes first among the slot's mirror images.
 
-    A rotated or mirrored placement is worth the same, so one object may be required to be in such a slot.
+    A rotated or mirrored placement is worth the same, so a search can restrict one object to these slots.
     """
     floor = floor_of(board)
     places = [divmod(bit.bit_length() - 1, floor.stride) for bit in floor.bits]

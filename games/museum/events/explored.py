@@ -12,7 +12,7 @@ class NothingToExplore(msgspec.Struct, frozen=True, tag="nothing-to-explore"):
 
 
 class Took(msgspec.Struct, frozen=True, tag="took"):
-    """The active player took an object of ``continent`` (rules U3.1, U10). ``grant``: whether it's the second one,
+    """The active player took an object from ``continent`` (rules U3.1, U10). ``grant``: whether it's the second one,
     which the grants headline allows.
     """
 
@@ -29,8 +29,8 @@ class Skipped(msgspec.Struct, frozen=True, tag="skipped"):
 
 
 class Wished(msgspec.Struct, frozen=True, tag="wished"):
-    """``seat`` answered whether to draw in another player's turn (rule U3.2). ``again``: whether this changed an
-    earlier answer.
+    """``seat`` decided whether to draw in another player's turn (rule U3.2). ``again``: whether this changed an earlier
+    decision.
 
     The draws are made in turn order from the left. The event for the draw follows at once or later.
     """
@@ -41,7 +41,7 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
 
 
 class SomeWished(msgspec.Struct, frozen=True, tag="some-wished"):
-    """A seat answered whether to draw in another player's turn, as seen by others (rule U3.2)."""
+    """A seat decided whether to draw in another player's turn, as seen by others (rule U3.2)."""
 
     seat: int
     again: bool
@@ -66,6 +66,6 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
 
 
 class WishLapsed(msgspec.Struct, frozen=True, tag="wish-lapsed"):
-    """None of the objects in the wish of ``seat`` is left, so the seat has to answer again (rule U3.2)."""
+    """None of the objects that ``seat`` wanted to draw is left, so the seat has to answer again (rule U3.2)."""
 
     seat: int

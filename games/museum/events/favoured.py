@@ -62,7 +62,7 @@ class HiredFree(msgspec.Struct, frozen=True, tag="hired-free"):
 
 
 class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
-    """``objects`` of ``continent`` were put under its deck (rule U9)."""
+    """``objects`` from ``continent`` were put under its deck (rule U9)."""
 
     seat: int
     continent: str

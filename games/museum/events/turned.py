@@ -26,8 +26,8 @@ class ExpertsLaidOut(msgspec.Struct, frozen=True, tag="experts-laid-out"):
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
-    """A turn of ``seat`` began in ``round``, counted from 1 (rule U3). ``last``: whether it's one of the last turns
-    (rule U6.1).
+    """``seat`` began a turn in ``round``, counted from 1 (rule U3). ``last``: whether it's one of the last turns (rule
+    U6.1).
     """
 
     seat: int

@@ -32,8 +32,8 @@ def discovered(position: Position, seat: int, place: int) -> int:
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """Return the draw of the unknown cards that a favour needs after the known cards on top of the deck. Return None if
-    it needs no unknown cards.
+    """Return the draw of the cards that a favour needs in addition to the known cards on top of the deck. Return None
+    if no draw is needed.
     """
     land = position.lands[task.more]
     count = min(wanted(position, task) - len(land.top), len(land.pile))

@@ -149,7 +149,7 @@ class Purse:
         return ways(counts, asked.cost, min(left, asked.cost))
 
     def cards(self, use: Counts, kept: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Return cards from the hand, with the given number of each value. Leave out the cards in ``kept``."""
+        """Return cards from the hand, as many of each value as ``use`` says. Leave out the cards in ``kept``."""
         if not kept:
             found = self._found.get(use)
             if found is None:

@@ -29,7 +29,7 @@ _VALUES: Final = attrgetter(*_FIELDS)
 
 
 class Work:
-    """A mutable copy of :class:`State`, with players and lands as lists, and the events so far."""
+    """A mutable copy of :class:`State` that also collects the events. Players and continents are stored in lists."""
 
     colors: tuple[str, ...]
     options: Options
@@ -155,7 +155,7 @@ def free_slots(player: Player) -> int:
 
 
 def drawable(position: Position, seat: int, place: int | None = None) -> tuple[str, ...]:
-    """Return the objects that ``seat`` may take in exploration, from all continents or only from ``place``.
+    """Return the objects that ``seat`` may take during exploration, from all continents or only from ``place``.
 
     These are the objects on display. A seat that is immune to headlines may also take objects that the headline put
     back (rule U11).
@@ -170,7 +170,7 @@ def drawable(position: Position, seat: int, place: int | None = None) -> tuple[s
 
 
 def others(position: Position) -> tuple[int, ...]:
-    """Return the other seats in turn order, starting from the left of the active player."""
+    """Return the other seats in turn order, starting to the left of the active player."""
     count = len(position.colors)
     return tuple((position.turn + step) % count for step in range(1, count))
 

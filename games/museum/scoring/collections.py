@@ -40,8 +40,8 @@ class Group(msgspec.Struct, frozen=True):
     table: tuple[int, ...]
 
     def size(self, chosen: int) -> int:
-        """Return the size of a collection of the objects in ``chosen``, including the expert. Return 0 if they're too
-        few for a collection.
+        """Return the size of a collection that consists of the objects in ``chosen``, including the expert. Return 0 if
+        they're too few for a collection.
         """
         size = chosen.bit_count() + self.expert
         return size if chosen and size >= SMALLEST else 0
@@ -125,8 +125,8 @@ def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: i
     kind. Return 0 if there is none.
 
     ``worth`` must never fall when objects are added. For each kind with several objects, the search tries keeping each
-    one and removing the others. It abandons a part as soon as all its kinds together can't beat the best set found so
-    far.
+    one and removing the others. It prunes a branch as soon as even all of its kinds together can't beat the best set
+    found so far.
     """
     best, most = 0, -1
     todo = [mask]

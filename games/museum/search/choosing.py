@@ -38,7 +38,7 @@ THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, 
 
 
 class Budget(NamedTuple):
-    """The effort for finding a decision.
+    """How much effort to spend on a decision.
 
     ``playouts``: the total number of playouts. ``kept``: the number of best candidates to play out. ``doubt``: how much
     better an action must be to replace the first one, in tenths of a standard error. ``rounds``: the number of rounds
@@ -134,8 +134,8 @@ class Search:
         return self._worlds[number]
 
     def drawn(self, seed: int) -> State:
-        """Return a random position that looks the same to the seat as the true one. For other players who have stored a
-        wish, the policy chooses a new one.
+        """Return a random position that looks the same to the seat as the true one. If other players have already
+        listed the objects that they want to draw, the policy chooses new lists for them.
         """
         state = Hidden(self._view, seed).world()
         if state.stage is not Stage.DRAWS:

@@ -101,13 +101,13 @@ class Eyes:
 
     @property
     def planned(self) -> Outlook:
-        """Return the outlook of the museum and the hand together."""
+        """Return the outlook that the museum would have if the player exhibited the whole hand."""
         if self._planned is None:
             self._planned = self._museum.extended(self.player.hand)
         return self._planned
 
     def wanted(self, one: str) -> int:
-        """Return the worth of drawing an object, either as payment or to exhibit it."""
+        """Return what drawing an object is worth to the seat, which can use it as payment or exhibit it."""
         value = VALUES[one]
         if self.final:
             return max(value * POINT // 2, self._museum.plus(one))
@@ -115,7 +115,7 @@ class Eyes:
         return (weights.card * value + weights.fit * self.planned.plus(one) // 100) * self.left // WHOLE
 
     def held(self, one: str) -> int:
-        """Return the worth of a card in hand."""
+        """Return what a card in hand is worth."""
         found = self._held.get(one)
         if found is None:
             weights = self.weights
@@ -125,7 +125,7 @@ class Eyes:
         return found
 
     def stored(self, one: str) -> int:
-        """Return the worth of a card in the player's discard pile. The player may take it back later, or it may cost
+        """Return what a card in the player's discard pile is worth. The player may take it back later, or it may cost
         points at the end (rule U7.7).
         """
         tokens = self.position.lands[PLACES[one]].tokens
@@ -175,8 +175,8 @@ class Eyes:
         return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
 
     def standing(self) -> int:
-        """Return the total worth of the seat's position: its points, its museum's outlook, and its cards, prestige and
-        favours.
+        """Return what the seat's position is worth in total: its points, its museum's outlook, and its cards, prestige
+        and favours.
         """
         player, weights, left = self.player, self.weights, self.left
         cards = sum(VALUES[one] for one in player.hand)
@@ -187,11 +187,11 @@ class Eyes:
         return found + sum(map(self.stored, player.discard)) + sum(map(self.favour, player.favours))
 
     def favour(self, favour: str) -> int:
-        """Return the worth of keeping a favour."""
+        """Return what keeping a favour is worth."""
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:
-        """Return the worth of a patron, given the first hand."""
+        """Return what a patron is worth, given the first hand."""
         limited = self.position.options.team_limit
         hand = self.player.hand
         promised, alone = (self._outlooks.of("front", hand, (), one, limited=limited).total for one in (patron, ""))

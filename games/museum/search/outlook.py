@@ -18,9 +18,7 @@ from games.museum.tables import CONTINENTS
 FACTS: Final = {
     one.id: (AT[one.civilization], AT[one.domain], one.value, CONTINENTS.index(one.continent)) for one in objects()
 }
-"""The civilization and domain of each object, as indices of :data:`GROUPS`, its value, and the
-index of its continent.
-"""
+"""Each object's civilization and domain (as indices into :data:`GROUPS`), its value, and the index of its continent."""
 _DOMAINS: Final = len(GROUPS) - FIRST_DOMAIN
 _MOST: Final = 64
 
@@ -42,7 +40,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return a patron's worth for each possible count of the things that it counts."""
+        """Return what a patron is worth for each possible number of the things that the patron rewards."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)
@@ -69,7 +67,7 @@ def _points(table: Sequence[int], begun: tuple[int, int, int]) -> tuple[int, ...
 
 @cache
 def _plan(board: str) -> tuple[int, int, int, int, int]:
-    """Return the number of slots, the number of gallery slots, and the bonuses for the gallery, for all slots, and for
+    """Return the number of slots, the number of gallery slots, and the bonuses for filling the gallery, all slots, and
     both.
     """
     plan = board_of(board)

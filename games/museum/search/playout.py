@@ -28,7 +28,7 @@ ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
 
 
 class Luck:
-    """Gives each deck of ``state`` a fixed random order, which ``seed`` determines. Different continuations of the game
+    """Gives each deck of ``state`` a fixed random order determined by ``seed``. Different continuations of the game
     therefore draw the same cards.
     """
 
@@ -65,8 +65,8 @@ class Luck:
         return (*found, *rest[: count - len(found)])
 
     def laid(self, place: int, pile: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return the first ``count`` cards of ``pile`` in the fixed order of the continent's deck. This is a faster
-        version of :meth:`drawn`. It's possible because only public-opinion cards occur more than once.
+        """Return the first ``count`` cards of ``pile`` in the fixed order of the continent's deck. This is faster than
+        :meth:`drawn`, and works because only public-opinion cards occur more than once.
         """
         order = self._orders[CONTINENTS[place]]
         gone = order.count(OPINION) - pile.count(OPINION)
@@ -88,7 +88,7 @@ def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
 
 
 class Playout:
-    """A playout in which each seat chooses by a policy with its own weights."""
+    """A playout in which each seat chooses its actions by a policy with weights of its own."""
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         kinds = {one: Policy(one) for one in set(weights)}
@@ -133,7 +133,7 @@ class Playout:
         return work
 
     def worth(self, work: Work) -> list[int]:
-        """Return the worth of the position to each seat, in hundredths of a point. At the end of the game, it's the
+        """Return what the position is worth to each seat, in hundredths of a point. At the end of the game, it's the
         seat's points.
         """
         if work.stage in ENDED:

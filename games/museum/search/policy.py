@@ -1,4 +1,4 @@
-"""Chooses a seat's actions in playouts. The choice is always the action with the best estimated gain for its cost."""
+"""Chooses a seat's actions in playouts. It always chooses the action with the highest estimated net gain."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Policy:
 
 
 def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
-    """Return the legal actions with their worth, compared with doing nothing."""
+    """Return what each legal action is worth compared with doing nothing."""
     choices = list(legal)
     if eyes.position.stage is Stage.ACTION and eyes.position.acted is Acted.NOTHING:
         choices += _inventory(eyes)
@@ -83,7 +83,7 @@ def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
 
 
 def wish(eyes: Eyes) -> Wish:
-    """Return a wish for all objects worth drawing, best first."""
+    """Return a Wish that asks for all objects worth drawing, best first."""
     there = drawable(eyes.position, eyes.seat)
     worth = {one: eyes.wanted(one) for one in there}
     good = [one for one in worth if worth[one] > eyes.weights.enough]
@@ -91,7 +91,7 @@ def wish(eyes: Eyes) -> Wish:
 
 
 def discarded(eyes: Eyes) -> Discard:
-    """Return the discard that loses the least worth."""
+    """Return the discard that costs the seat the least."""
     player = eyes.player
     least = sorted(player.hand, key=lambda one: eyes.held(one) - eyes.stored(one))
     return Discard(tuple(least[: len(player.hand) - hand_limit(player)]))
@@ -211,4 +211,4 @@ _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Hire: _hire,
     Drop: lambda eyes, action: -eyes.favour(action.favour),
 }
-"""The function that returns the worth of each type of action, compared with doing nothing."""
+"""For each type of action, the function that returns what the action is worth, compared with doing nothing."""

@@ -18,7 +18,7 @@ from games.museum.view import ContinentView, SeatView, View
 
 
 class Hidden:
-    """The hidden facts of ``view``, drawn at random by ``seed``. The viewer has to be a seat.
+    """The hidden facts of ``view``, drawn at random by ``seed``. The viewer has to be a player, not the public.
 
     The unseen cards of a continent are in its deck, in other players' hands, or out of the game. The size of the deck
     and its number of public-opinion cards are known. A view doesn't record which cards have left the game.
@@ -124,8 +124,8 @@ class Hidden:
         return tuple(lands), away
 
     def _opinion(self, there: ContinentView) -> int:
-        """Return the number of public-opinion cards in a deck. Each card that has appeared added a token, as long as
-        there were tokens.
+        """Return the number of public-opinion cards left in a deck. It follows from the continent's tokens, because
+        each card that appeared added one, as long as there were any.
         """
         return max(0, min(self.options.opinion - there.tokens, there.deck - len(there.back)))
 

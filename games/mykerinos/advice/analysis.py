@@ -27,7 +27,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""The number of estimate units in a hundredth of a point, which is the unit of the analysis."""
+"""How many of the estimate's units make up a hundredth of a point, which is the unit of the analysis."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
 """For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
 
@@ -42,7 +42,7 @@ def phase(state: State) -> int:
 
 
 def worth(state: State) -> list[int]:
-    """Return the estimated worth of the position to each seat."""
+    """Return what the position is estimated to be worth to each seat."""
     return Worth(state.wings).of(of_state(state))
 
 

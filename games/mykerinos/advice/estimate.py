@@ -19,20 +19,20 @@ from games.mykerinos.scoring.tally import SERIES_POINTS, tally, tile_counts
 from games.mykerinos.state import NEUTRAL, OPEN, ROUNDS, Stage, State
 
 TILES_A_ROUND: Final = 0.45
-"""The expected number of tiles of each patron that a player gets in a later round."""
+"""The expected number of tiles of each patron that a player gets in each later round."""
 TILES_NOW: Final = 0.3
 """The expected number of tiles of each patron that a player gets in the rest of this round."""
 TILE_POWER: Final = 0.6
-"""The worth of using a patron once."""
+"""What using a patron once is worth."""
 DOOR: Final = 0.4
 """The chance that a player gets into a room of value 5 that is open to them."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
-"""The worth of having 0 to 4 different patrons towards the next series."""
+"""What having 0 to 4 different patrons towards the next series is worth."""
 SAVED: Final = 0.5
-"""The worth of an archaeologist saved for a later round. SAVED_LAST is used in the last round."""
+"""What an archaeologist saved for a later round is worth. SAVED_LAST is used in the last round."""
 SAVED_LAST: Final = 0.02
 ROOM_TO_GROW: Final = 0.02
-"""The worth of a free field next to the player's own archaeologists."""
+"""What a free field next to the player's own archaeologists is worth."""
 UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
 """The extra uncertainty of a rank in a zone for each archaeologist that can still be placed."""
@@ -48,8 +48,8 @@ FOURTH: Final = 0.1
 class Basis(NamedTuple):
     """The facts that stay constant while players place archaeologists.
 
-    ``worth``: each seat's worth without zones. ``hopes``: each seat's expected gain from first, second, third and
-    fourth rank in each zone. ``gains``: a cache of the expected gains in zones.
+    ``worth``: each seat's worth, not counting zones. ``hopes``: each seat's expected gain from ranking first, second,
+    third and fourth in each zone. ``gains``: a cache of the expected gains in zones.
     """
 
     worth: tuple[float, ...]
@@ -64,7 +64,7 @@ class Estimate:
         self._known: dict[tuple[object, ...], Basis] = {}
 
     def worth(self, state: State) -> list[float]:
-        """Return the worth of the position to each seat, in points. It's exact when the game is over."""
+        """Return what the position is worth to each seat, in points. It's exact when the game is over."""
         if state.stage is Stage.OVER:
             totals = tally(state).totals
             return [total + SAVED_LAST * have for total, have in zip(totals, state.supply, strict=True)]
@@ -116,7 +116,7 @@ class _Outlook:
         return NO_ROOM if room is None else ROOMS[room].value
 
     def worth(self) -> float:
-        """Return the worth of the player's points, tiles, rooms and series."""
+        """Return what the player's points, tiles, rooms and series are worth."""
         found = float(self.state.score[self.seat])
         found += TILE_POWER * self.later * sum(self.counts.values())
         for tiles, value in zip(self.tiles, self.values, strict=True):
@@ -165,7 +165,7 @@ class _Outlook:
         return best
 
     def hopes(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Return the gain from first, second, third and fourth rank in each zone."""
+        """Return the gain from ranking first, second, third and fourth in each zone."""
         museum = self.museum()
         found = []
         for zone in range(len(self.state.area) // 2):
@@ -214,7 +214,8 @@ def _gains(
 ) -> tuple[float, ...]:
     """Return each seat's expected gain from ``zone`` with these ``counts`` of archaeologists.
 
-    ``coming``: how many more each colour may place. ``spaces``: the order for ties, where a lower number wins.
+    ``coming``: how many more each colour may place. ``spaces``: a number for each colour that decides ties; the lower
+    number wins.
     """
     there = [1.0 if count else min(1.0, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0.0] * len(counts)

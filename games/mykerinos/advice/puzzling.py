@@ -58,7 +58,7 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """Return a key for the kind of an action; see :meth:`games.puzzling.Puzzling.kind`."""
+        """Return a key for an action's kind; see :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(NUMBER[action])
 
     @staticmethod

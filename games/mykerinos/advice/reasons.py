@@ -83,8 +83,8 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """One of the archaeologists comes from the general supply, which leaves ``supply`` in the personal supply (rule
-    M4.7).
+    """One of the archaeologists comes from the general supply, so ``supply`` archaeologists remain in the personal
+    supply (rule M4.7).
     """
 
     supply: int

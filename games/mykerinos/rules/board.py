@@ -120,8 +120,8 @@ class Actions(Generic[M]):
         self._rows = [_row(actions[start : start + COLUMNS]) for actions in made for start in starts]
 
     def add(self, found: list[M], *masks: int) -> None:
-        """Append the actions of each shape at the corners in its mask to ``found``, in reading order. ``masks`` holds
-        one mask per shape.
+        """For each shape, append its actions at the corners in the shape's mask to ``found``, in reading order.
+        ``masks`` holds one mask per shape.
         """
         together = 0
         shift = 0
@@ -172,7 +172,8 @@ TANGERINES: Final = Actions[Action](*(Form[Action](steps, Tangerine) for steps i
 def pairs(free: int, start: int) -> tuple[int, int]:
     """Return the pairs of neighbouring fields within ``free`` that include at least one field of ``start`` (rule M4.3).
 
-    The result is a mask of the first fields of the horizontal pairs, and one of those of the vertical pairs.
+    The result consists of two masks: one of the first fields of the horizontal pairs, and one of the first fields of
+    the vertical pairs.
     """
     reach = start & free
     return (

@@ -87,7 +87,7 @@ def legal_neutral(state: State) -> list[Action]:
 
 
 def possible(state: State) -> Iterator[Way]:
-    """Yield the kinds of actions in :func:`legal` without building the list."""
+    """Yield the kinds of actions that :func:`legal` would return, without building the list."""
     seat = state.turn
     have = state.supply[seat]
     plain = plain_fields(state)
@@ -122,7 +122,7 @@ def _can_call(state: State, patron: str | None, plain: int, reach: int, have: in
 
 
 def possible_neutral(state: State) -> Iterator[Way]:
-    """Yield the kinds of actions in :func:`legal_neutral`."""
+    """Yield the kinds of actions that :func:`legal_neutral` returns."""
     plain = plain_fields(state)
     if plain:
         yield Way.NEUTRAL_DIG

@@ -44,7 +44,7 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
 def apply_neutral(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Apply the active seat's placement of neutral archaeologists, or its decision to skip it (rule M8.4). Raises
-    Illegal.
+    Illegal if the action isn't allowed.
     """
     seat = state.turn
     events: list[Event] = []

@@ -1,1 +1,1 @@
-"""Determines the results of zones and the final points (rules M5, M7). ``rules/`` decides who may act."""
+"""Determines the zones' results and the final points (rules M5, M7). ``rules/`` decides who may act."""

@@ -98,7 +98,7 @@ def legal(state: State) -> Sequence[Action]:
 
 
 def possible(state: State) -> Iterator[Way]:
-    """Yield the kinds of actions in :func:`legal` without building the list."""
+    """Yield the kinds of actions that :func:`legal` would return, without building the list."""
     question = asked(state)
     ways = _WAYS_FOR_NEUTRAL if question is Asked.FOR_NEUTRAL else _WAYS
     for side in open_sides(state):

@@ -1,7 +1,7 @@
 """Chooses an action by playing out the most promising ones to the end of the round, all with the same random draws.
 
-After each round of tries, the worse half of the actions is dropped (sequential halving). The action that looked best at
-first is chosen unless another one is better by more than two standard errors of the differences.
+After each round of playouts, the worse half of the actions is dropped (sequential halving). The action that looked best
+at first is chosen unless another one is better by more than two standard errors of the differences.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WIN: Final = 8 * POINT
 POSITIONS: Final = 2_000
 """The maximum number of positions to search for a win that nobody can prevent."""
 ALIKE: Final = 2
-"""Of the moves to examine, at most this many may differ only in which fields of the same zones they fill."""
+"""The maximum number of moves to examine among those that differ only in which fields of the same zones they fill."""
 
 
 class Budget(NamedTuple):
@@ -137,7 +137,7 @@ class Search:
         return found + self._won(p) if p[STAGE] == OVER else found
 
     def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
-        """Return the moves to play out, which are the best of ``ranked``. At most two of them may differ only in which
+        """Return the moves to play out: the best of ``ranked``, but at most two of any moves that differ only in which
         fields of the same zones they fill.
         """
         kinds: dict[tuple[object, ...], int] = {}

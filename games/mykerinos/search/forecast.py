@@ -91,6 +91,8 @@ class Forecast:
 
 
 def standing(p: Position) -> list[int]:
-    """Return a number for each zone. It packs the number of archaeologists of each colour there into four bits each."""
+    """Return a number for each zone. It packs the number of each colour's archaeologists there, with four bits per
+    colour.
+    """
     stones = [(p[STONES + colour], 4 * colour) for colour in range(5) if p[STONES + colour]]
     return [sum((one & ZONES[zone]).bit_count() << shift for one, shift in stones) for zone in range(zones_of(p))]

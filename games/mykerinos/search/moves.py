@@ -27,7 +27,7 @@ from games.mykerinos.rules.museum import ROOMS
 from games.mykerinos.rules.parcels import PATRONS
 
 SHIFT: Final = {patron: 4 * place for place, patron in enumerate(PATRONS)}
-"""The bit position of each patron's count in a packed number of tile counts. Each count has four bits."""
+"""The bit position of each patron's count in the packed tile counts. Each count has four bits."""
 TILE: Final = {patron: 1 << shift for patron, shift in SHIFT.items()}
 
 ACTIONS: Final[list[Action]] = []

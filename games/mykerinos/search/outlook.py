@@ -1,7 +1,7 @@
 """The worth of tiles and rooms to one player, in ten-thousandths of a point.
 
-It's estimated like in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. Future gains
-can have different weights (:class:`Weights`).
+It's estimated as in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. Future gains can
+have different weights (:class:`Weights`).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ FITTED: Final = JUDGED._replace(
     steps=(0, units(-2.87), units(-2.21), units(-0.77), units(1.40)),
     saved=units(0.63),
 )
-"""The weights that gave the smallest error of the estimate in 6,000 games between computers that use playouts.
+"""The weights with the smallest estimation error in 6,000 games between computers that use playouts.
 
 They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with them, but
 the greedy player wins less often with two players (docs/lab/computer-players.md). Steps can be negative, because a tile
@@ -76,7 +76,9 @@ def counts_of(held: int) -> tuple[int, ...]:
 
 
 def value_in(own: int, wing: int) -> int:
-    """Return the points of a tile in ``wing``, counted from 0, for the owner of the rooms ``own`` (rule M7.1)."""
+    """Return how many points a tile in ``wing``, counted from 0, is worth to the owner of the rooms ``own`` (rule
+    M7.1).
+    """
     for room in BY_WING[wing]:
         if own >> room & 1:
             return _VALUES[room]

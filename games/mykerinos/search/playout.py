@@ -1,4 +1,6 @@
-"""Plays a round to its end by a simple policy: each seat takes the best gain in the zones, with some random noise."""
+"""Plays a round to its end by a simple policy: each seat chooses what gains it the most in the zones, with some random
+noise added.
+"""
 
 from __future__ import annotations
 

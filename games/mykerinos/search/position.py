@@ -23,8 +23,8 @@ ROUND: Final = 2
 START: Final = 3
 TURN: Final = 4
 ORDER: Final = 5
-"""The index of the players who have passed, packed into four bits each, with the first one lowest. In phase 3, they
-include the neutral colour.
+"""The index of the players who have passed, packed into four bits each, with the first player in the lowest bits. In
+phase 3, they include the neutral colour.
 """
 DISCS: Final = 6
 """The index of the number of players who have passed."""

@@ -1,5 +1,5 @@
-"""Compares moves in Mykerinos by the strong computer player's playouts (:class:`games.weighing.Weigh`). Values are in
-points.
+"""Compares moves in Mykerinos using the strong computer player's playouts (:class:`games.weighing.Weigh`). Values are
+in points.
 
 Unlike the strong player, this doesn't search for a win that nobody can prevent.
 """

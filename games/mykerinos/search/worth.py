@@ -105,7 +105,7 @@ class Worth:
         self._known: dict[tuple[int, ...], Basis] = {}
 
     def of(self, p: Position) -> list[int]:
-        """Return the worth of the position to each seat. When the game is over, it's the seat's points plus a little
+        """Return what the position is worth to each seat. When the game is over, it's the seat's points plus a little
         for its supply.
         """
         players = p[PLAYERS]
@@ -230,7 +230,8 @@ def gains_of(
 ) -> tuple[int, ...]:
     """Return each seat's expected gain in a zone with these ``counts`` of archaeologists.
 
-    ``coming``: how many more each colour may place. ``spaces``: the order for ties, where a lower number wins.
+    ``coming``: how many more each colour may place. ``spaces``: a number for each colour that decides ties; the lower
+    number wins.
     """
     there = [SURE if count else min(SURE, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0] * len(counts)

@@ -107,7 +107,7 @@ class Die(Square, frozen=True):
 
 
 class Asked(Square, frozen=True):
-    """The icon of a choice that a player has to make. `asked` is the kind of choice, as in the view."""
+    """The icon for a choice that a player has to make. `asked` is the kind of choice, as in the view."""
 
     asked: str
 
@@ -132,7 +132,7 @@ class Asked(Square, frozen=True):
 
 
 class Barred(Square, frozen=True):
-    """The icon of a player who can't claim for a while (C7.2)."""
+    """The icon for a player who can't make a claim for a while (C7.2)."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)

@@ -1,4 +1,4 @@
-"""Names and sentences for images of Chronos Conquest: cards, players, game status and the reason for the end."""
+"""Names and sentences for images of Chronos Conquest: cards, players, the game's status and why the game ended."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ NAME_LIMIT: Final = 32
 class Part(msgspec.Struct, frozen=True):
     """A part of a text. `forms` holds its versions, from the shortest (possibly empty) to the longest.
 
-    Parts of a lower `rank` are extended first.
+    Parts with a lower `rank` are extended first.
     """
 
     forms: tuple[str, ...]
@@ -27,7 +27,7 @@ def within(parts: Sequence[Part], limit: int) -> str:
     """Return the parts in order, joined by spaces, in at most `limit` characters. Sentences are never cut.
 
     All parts start in their shortest form. Then the parts get longer forms, one step at a time and in order of rank, as
-    far as they fit. If even the shortest forms don't fit, parts of the highest rank are dropped.
+    far as they fit. If even the shortest forms don't fit, parts with the highest rank are dropped.
     """
     chosen = [part.forms[0] for part in parts]
     by_rank = sorted(range(len(parts)), key=lambda place: parts[place].rank)

@@ -26,10 +26,10 @@ ELLIPSIS: Final = "…"
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Return the font in `size` pixels. The basic layout gives the same result on every machine.
+    """Return the font with a size of `size` pixels. The basic layout gives the same result on every machine.
 
-    The OpenType files are used, because some characters have wrong widths in the packages' TrueType files (ellipsis,
-    quotes, per cent).
+    The OpenType files are used, because some characters, such as the ellipsis and quotes, have wrong widths in the
+    packages' TrueType files.
     """
     package, name = face.value
     files: dict[str, str] = vars(import_module(package))["font_files_otf"]

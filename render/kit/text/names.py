@@ -1,4 +1,4 @@
-"""Players' names in texts and images. A player without a displayable name is called by their colour."""
+"""Players' names in texts and images. A player without a displayable name is referred to by their colour."""
 
 from __future__ import annotations
 

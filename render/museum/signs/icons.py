@@ -1,4 +1,4 @@
-"""The symbols of favours, headlines and counts, each in a 100 by 100 square. All are original drawings."""
+"""Draws the symbols for favours, headlines, prestige, cards and public opinion. All are original drawings."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Small drawings of objects in a 100 by 100 square. All are original drawings.
 
 Each civilization has its own kind of object for each domain, which shows the civilization's symbol. Most outlines are
-symmetrical and stored as a profile. A profile is a list of points from top to bottom, each as its distance from the
-middle and from the top.
+symmetrical and stored as a profile. A profile is a list of points from top to bottom. Each point is given by its
+distances from the middle and from the top.
 """
 
 from __future__ import annotations
@@ -19,8 +19,6 @@ Profile: TypeAlias = Sequence[Point]
 
 
 class Place(NamedTuple):
-    """The position of the civilization's symbol on an object. `y` is the height of its centre, and `side` its size."""
-
     y: float
     side: float
 
@@ -40,7 +38,6 @@ def _mirrored(profile: Profile) -> list[Point]:
 
 
 def _round(profile: Profile, times: int = 2) -> list[Point]:
-    """Return a profile with rounded corners. The corners are cut off `times` times, and the end points are kept."""
     points = list(profile)
     for _ in range(times):
         cut = [points[0]]
@@ -77,7 +74,6 @@ _HOUSES: Final[dict[str, Profile]] = {
         *(*_round(((28, 38), (36, 46), (50, 42)), 2), (44, 56), (38, 56), (38, 98)),
     ),
 }
-"""The profiles of objects for architecture: walls and roofs."""
 _HOUSE_SIGNS: Final[dict[str, Place]] = {
     "polynesian": Place(62, 42),
     "celt": Place(60, 46),
@@ -113,7 +109,6 @@ _VESSELS: Final[dict[str, Profile]] = {
     "indian": ((30, 2), (30, 10), (14, 18), *_round(((14, 18), (16, 26), (52, 36), (50, 86), (18, 94)), 2), (26, 98)),
     "japanese": ((34, 20), (38, 28), *_round(((38, 28), (46, 40), (46, 84), (34, 94)), 2), (28, 98)),
 }
-"""The profiles of objects for agriculture and crafts: jars, bowls and baskets."""
 _HANDLED: Final = {"greek": (26, 24), "roman": (22, 22), "inca": (62, 20), "celt": (30, 16), "chinese": (36, 14)}
 """The position and size of a jar's two handles, for the civilizations whose jars have handles."""
 
@@ -131,7 +126,6 @@ _SHOWN: Final[dict[str, Profile]] = {
     "indian": (*_round(((0, 0), (20, 4), (38, 26), (38, 50)), 2), (38, 84), (48, 84), (48, 98)),
     "japanese": ((50, 10), (48, 20), (42, 20), (42, 80), (48, 80), (50, 90)),
 }
-"""The profiles of objects for culture: masks, steles, tablets, scrolls and screens."""
 _SHOWN_SIGNS: Final[dict[str, Place]] = {"roman": Place(34, 54), "celt": Place(37, 58), "inca": Place(36, 56)}
 
 _SHIELDS: Final[dict[str, Profile]] = {
@@ -148,7 +142,6 @@ _SHIELDS: Final[dict[str, Profile]] = {
     "indian": tuple((x - 50, y) for x, y in arc(50, 52, 38, 38, -90, 90)),
     "japanese": ((10, 8), (24, 14), (30, 4), (34, 20), (44, 28), (44, 64), (28, 92), (0, 92)),
 }
-"""The profiles of objects for warfare: shields, and a suit of armour for Japan."""
 _BLADES: Final = frozenset({"roman", "celt", "chinese", "japanese", "indian", "mesopotamian"})
 """The civilizations whose warfare objects show swords behind the shield. The others show spears."""
 
@@ -175,7 +168,7 @@ _SAILS: Final[dict[str, Sequence[Point]]] = {
     "indian": (*_round(((8, 62), (30, 16), (92, 0)), 2), *_round(((92, 0), (80, 40), (92, 64)), 2)),
     "japanese": ((22, 2), (78, 2), (78, 64), (22, 64)),
 }
-"""The outlines of objects for navigation: sails, which aren't symmetrical and are stored as whole outlines."""
+"""The outlines of navigation objects. Sails aren't symmetrical, so their whole outlines are stored."""
 _SAIL_SIGNS: Final[dict[str, Place]] = {
     "polynesian": Place(38, 38),
     "indian": Place(40, 42),
@@ -230,7 +223,6 @@ _SHRINES: Final[dict[str, Profile]] = {
         (38, 98),
     ),
 }
-"""The profiles of objects for religion: altars, idols and shrines."""
 _SHRINE_SIGNS: Final[dict[str, Place]] = {
     "egyptian": Place(58, 34),
     "japanese": Place(56, 42),

@@ -59,7 +59,7 @@ WAITS: Final = {
     Stage.DISCARD: N_("{name}: discard to the limit"),
     Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
-"""The sentences about what the game is waiting for, short enough for the image's header."""
+"""The sentences that say what the game is waiting for, short enough for the image's header."""
 
 
 def word(of: str, tr: Texts) -> str:
@@ -100,8 +100,9 @@ def patron_demand(patron: str, tr: Texts) -> str:
 
 
 def patron_wants(patron: str) -> tuple[str, ...]:
-    """Return the civilizations, domains or continents that a patron wants. The result is empty if the patron wants any
-    of them.
+    """Return the civilizations, domains or continents that a patron wants. The result is empty if the patron accepts
+    all of
+    them.
     """
     kind, _, of = patron.partition("-")
     return (of,) if kind in {"heritage", "ancient"} else patron_of(patron).wants
@@ -146,8 +147,9 @@ def subjects(view: View) -> tuple[int, ...]:
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence about what the game is waiting for, or about who has won. `who` holds the names of
-    :func:`subjects`.
+    """Return a sentence about what the game is waiting for, or about who has won. `who` holds the names of the seats
+    that
+    :func:`subjects` returns.
     """
     if view.stage is Stage.OVER:
         if len(who) > 1:

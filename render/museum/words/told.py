@@ -1,4 +1,4 @@
-"""Describes objects, experts, hands and scores of Museum in words."""
+"""Describes Museum's objects, experts, hands and scores in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def object_word(name: str, tr: Texts) -> str:
 
 
 def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> list[str]:
-    """Return a text for each civilization that has objects in `names`, such as `Celt: Culture 2, Navigation 4`.
+    """Return one string for each civilization that has objects in `names`, such as `Celt: Culture 2, Navigation 4`.
 
     With `letters`, domains are abbreviated: `Celt: C2 N4`.
     """

@@ -34,7 +34,9 @@ def patron_tint(patron: str) -> RGB:
 
 
 def draw_emblem(pen: Pen, patron: str | None) -> None:
-    """Draw a patron's emblem in a square of 100 units. None stands for no patron, which has an emblem too."""
+    """Draw a patron's emblem in a square of 100 units. If `patron` is None, draw the emblem for a parcel without a
+    patron.
+    """
     _EMBLEMS[patron or NO_PATRON](pen)
 
 
@@ -63,7 +65,6 @@ def _lemon(pen: Pen) -> None:
 
 
 def _lemon_outline(length: float, height: float) -> list[Point]:
-    """Return the outline of a lemon: an ellipse with a blunt tip at both ends."""
     points = []
     for step in range(72):
         angle = math.radians(step * 5)

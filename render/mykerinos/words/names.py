@@ -27,7 +27,6 @@ ASKED: Final = {
     Asked.LEFTOVER: N_("{name} to take or decline"),
     Asked.FOR_NEUTRAL: N_("{name} plays neutral"),
 }
-"""The status sentences for the image's header, by what a player is asked to do."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 """The Roman numerals of the wings. Zones have ordinary numbers."""
 _WINGS: Final = frozenset("12345")

@@ -1,4 +1,6 @@
-"""REST routes by area. They read, check and answer requests; the modules in `world/` make the changes."""
+"""REST routes, with a module for each area. They read, check and answer requests; the modules in `world/` make the
+changes.
+"""
 
 from sandbox.http.routes import (
     applications,

@@ -1,4 +1,4 @@
-"""Routes for scheduled events of servers."""
+"""Routes for servers' scheduled events."""
 
 import datetime as dt
 from typing import Any

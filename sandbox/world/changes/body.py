@@ -37,7 +37,7 @@ class Body:
     files: list[Upload]
     """All files that the message has after the change."""
     fresh: dict[int, bytes]
-    """The bytes of the new files, by id."""
+    """The bytes of the new files, keyed by id."""
     tts: bool
     raw: Json
 

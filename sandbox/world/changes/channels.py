@@ -41,8 +41,9 @@ def delete_channel(core: Core, channel: Channel) -> None:
 
 
 def set_overwrite(core: Core, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
-    """Set the permission bits that are allowed and denied to a role or member in a channel. The channel's threads share
-    them.
+    """Set the permission bits that are allowed or denied to a role or member in a channel. They also apply to the
+    channel's
+    threads.
     """
     others = [o for o in channel.overwrites if o.id != target]
     guild = core.world.guild_of(channel)

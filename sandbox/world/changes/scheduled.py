@@ -1,4 +1,4 @@
-"""Scheduled events of servers. The sandbox only supports events at places outside Discord."""
+"""Servers' scheduled events. The sandbox only supports events at places outside Discord."""
 
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault

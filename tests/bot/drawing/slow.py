@@ -6,7 +6,7 @@ from bot.drawing.symbols import draw_symbols
 
 
 def ready():
-    """Do nothing. A worker that has answered this job has loaded everything."""
+    """Do nothing. A worker that has finished this job has loaded everything."""
 
 
 def draws(path, hanging, arts):

@@ -62,7 +62,7 @@ def test_with_several_patrons_some_of_each_are_offered():
 def test_parcels_and_rooms_say_what_they_are():
     position = next(one for one in sample() if any(isinstance(action, Museum) for action in one.legal))
     names = [choice.name for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN)]
-    assert any(name.startswith("Museum ") and "-room" in name for name in names)
+    assert any(name.startswith("Museum ") and "room worth" in name for name in names)
     assert any(name.startswith(("Left · ", "Right · ")) and "point" in name for name in names)
     for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN):
         assert read_move(Family.CHOOSE, choice.name) == GAME.read(choice.value)

@@ -22,7 +22,9 @@ from tests.library import pointed
 PATIENCE = 90
 
 SWIFT = 400.0
-"""The number of requests per second. Only `test_pace.py` tests the limit, so the other tests needn't wait for it."""
+"""The bot's limit on requests per second. It's high because only `test_pace.py` tests the limit, and the other tests
+needn't wait for it.
+"""
 
 
 class Scene:

@@ -70,16 +70,15 @@ async def test_it_is_another_process_which_lets_others_go_first(pool):
 
 
 def session():
-    """Return the caller's session, and its niceness if Linux reports one.
-
-    Linux reports none for a session older than autogroups, such as that of a container's first process.
-    """
+    """Return the id of the current process's session, and the session's niceness if Linux reports it."""
     told = AUTOGROUP.read_text().split() if AUTOGROUP.exists() else []
     return os.getsid(0), told[-1] if told else None
 
 
 async def test_what_it_takes_is_not_taken_off_the_bots_share(pool):
-    """If `sched_autogroup_enabled` is set, Linux divides processor time by session."""
+    """With `sched_autogroup_enabled`, Linux shares CPU time between sessions, so the pool must run in a session of its
+    own.
+    """
     here, there = session(), await done(pool, session)
     assert there[0] != here[0]
     assert there[1] in {None, str(NICE)}
@@ -126,7 +125,8 @@ async def test_who_has_waited_longest_is_next_and_each_table_in_its_turn(pool, t
 
 
 async def in_order(pool, heard, asked):
-    """Queue requests while the only worker is busy. Return the letters in the order in which they ran.
+    """Queue requests while the only worker is busy. Return the requests' letters in the order in which the requests
+    ran.
 
     Each request has a letter, a table or person, and an urgency.
     """

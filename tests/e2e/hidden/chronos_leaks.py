@@ -1,4 +1,4 @@
-"""Searches everything that the bot sends for secret cards of Chronos Conquest.
+"""Searches for secret cards of Chronos Conquest in everything that the bot sends.
 
 A card on top of a stack is public, but it becomes secret once another card covers it (the memory rule). In these games,
 the first cards on top are treasures (`TREASURES`), and all cards under them are small (`SMALL`). Once a player has

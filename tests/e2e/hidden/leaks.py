@@ -1,4 +1,4 @@
-"""Searches everything that the bot sends for hidden cards.
+"""Searches for hidden cards in everything that the bot sends.
 
 Each message is stored with the cards that its reader may know at that moment: cards dealt to them, and cards turned up.
 In public, the bot may name a card only in the sentence that turns it up, after that has happened. In pictures, the

@@ -1,4 +1,4 @@
-"""Searches everything that the bot sends for hidden cards of Museum.
+"""Searches for hidden cards of Museum in everything that the bot sends.
 
 The bot must not send a player the id, name or kind (`Greek Culture 5`) of a card that the player was never shown.
 Favours aren't unique, so the search looks for the names of the favours in a player's hand.

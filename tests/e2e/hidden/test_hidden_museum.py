@@ -31,7 +31,7 @@ class Searched(Lettered, MuseumPresenter):
 
 
 LATE = 3
-"""The maximum number of responses without a button that the test tolerates."""
+"""How many responses without a button the test tolerates."""
 
 
 class Evening:

@@ -4,9 +4,9 @@ from tests.games.chronos.positions import POSITIONS
 from tests.games.chronos.table import NOW
 
 QUICK = ("next best",)
-"""The standing orders that a button can give."""
+"""The standing orders that players can give by pressing a button."""
 PICTURES = {"chronos": ("tests/docs/chronos.txt", 162)}
-"""The README's pictures by name: the record's file, and the number of the entry after which the picture is drawn."""
+"""Maps each of the README's pictures to its record's file and the number of the entry after which it is drawn."""
 SCRAMBLE = mixing.scramble
 SET_UP = (POSITIONS, NOW)
 SHORT = (("sand", "10"),)

@@ -11,8 +11,9 @@ from games.core import Drawn, Entry
 def scramble(state, viewer, luck):
     """Return another state that `viewer` can't tell from `state`.
 
-    This shuffles the cards below the tops of the piles, of the other players' stacks and of the discard pile. No stack
-    may contain a catastrophe.
+    This shuffles the cards below the top cards of the piles, the other players' stacks and the discard pile. No stack
+    may
+    contain a catastrophe.
     """
     if state.stage is Stage.OVER:
         return state

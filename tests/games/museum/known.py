@@ -2,9 +2,9 @@ from games.museum.orders import NEVER
 from tests.games.museum import hidden
 
 QUICK = (NEVER,)
-"""The standing orders that a button can give."""
+"""The standing orders that players can give by pressing a button."""
 PICTURES = {"museum": ("tests/golden/museum/3-greedy.txt", 180)}
-"""The README's pictures by name: the record's file, and the number of the entry after which the picture is drawn."""
+"""Maps each of the README's pictures to its record's file and the number of the entry after which it is drawn."""
 SCRAMBLE = hidden.scramble
 RULES = ("U1.1", "U12.5")
 COMMANDS = {

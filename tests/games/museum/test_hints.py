@@ -57,7 +57,7 @@ def size(group, objects, experts=()):
 
 
 def worth(group, count):
-    """Return the points of a collection by U7.2 and U7.3."""
+    """Return the points for a collection under U7.2 and U7.3."""
     table = scores().domain if group in DOMAINS else scores().civilization
     return 0 if count < 3 else table[min(count, len(table) - 1)]
 

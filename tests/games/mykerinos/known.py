@@ -1,11 +1,11 @@
 from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM, SKIP
 
 QUICK = (PASS, SKIP, f"{PREFER} {POINTS}", f"{PREFER} {ROOM}")
-"""The standing orders that a button can give."""
+"""The standing orders that players can give by pressing a button."""
 PICTURES = {
     "round-2": ("tests/golden/mykerinos/3-greedy.txt", 47),
     "round-4": ("tests/golden/mykerinos/4-greedy.txt", 133),
 }
-"""The README's pictures by name: the record's file, and the number of the entry after which the picture is drawn."""
+"""Maps each of the README's pictures to its record's file and the number of the entry after which it is drawn."""
 RULES = ("M1.1", "M8.8")
 COMMANDS = {"dig", "extend", "patron", "choose", "neutral", "pass"}

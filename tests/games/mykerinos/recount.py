@@ -72,7 +72,9 @@ class Table:
         return who in waiting and self.view.seats[who].supply > 0
 
     def points(self, seat, *, parcel=None, room=None):
-        """Return a seat's points by M5.7, M7.1 and M7.2: its score so far, the tiles in its wings, and its series."""
+        """Return a seat's points under M5.7, M7.1 and M7.2: its score so far, the tiles in its
+        wings, and its series.
+        """
         own = {number for number, one in enumerate(self.view.rooms) if one.owner == seat} | ({room} - {None})
         held = [tile.patron for tile in self.view.seats[seat].tiles]
         score = self.view.seats[seat].score

@@ -38,11 +38,12 @@ def position(
     score=None,
 ):
     """Return a position in phase 2 of round 2, or of round 4 if nine rows are drawn. With two colours there is a
-    neutral colour.
+    neutral
+    colour.
 
     ``supply`` (11 by default), ``neutrals`` (4), ``score`` (0), ``tiles``, ``used`` (the turned tiles) and ``rooms``
-    are given by colour. Tiles and rooms are ids separated by spaces. By default, ``general`` is what is missing from
-    25. ``wings`` holds the patrons of the wings.
+    are given by colour. Tiles and rooms are ids separated by spaces. By default, ``general`` holds the rest of each
+    colour's 25 archaeologists. ``wings`` holds the patrons of the wings.
     """  # fmt: skip
     seats = tuple(colors.split())
     rows = ["".join(row.split()) for row in area.strip().splitlines() if row.strip()]

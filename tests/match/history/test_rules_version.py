@@ -1,7 +1,7 @@
 """A match that began under another version of the rules is on hold. The bot can take it over if the game is still the
 same.
 
-``easy`` plays every log of the old rules as before. ``hard`` forbids a step of three.
+``easy`` replays every log made under the old rules as before. ``hard`` forbids a step of three.
 """
 
 import msgspec

@@ -1,4 +1,4 @@
-"""What a process caches about a match equals the stored facts, whatever the other process does.
+"""What a process caches about a match always equals what the database stores, whatever other processes do.
 
 A process reads the database when it can't trust its cache.
 """

@@ -1,4 +1,4 @@
-"""Random actions at tables of two processes.
+"""Random actions at tables that belong to two processes.
 
 In the end, the cached facts about tables, people and possible undos equal the stored ones. Nobody opens more tables
 than allowed.

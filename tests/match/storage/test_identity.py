@@ -1,5 +1,6 @@
-"""The bot refuses a database that no released program has made, whatever its version number, and
-changes nothing in it.
+"""The bot refuses a database that wasn't made by a released program, whatever the database's version number, and
+changes
+nothing in it.
 """
 
 import asyncio

@@ -1,5 +1,6 @@
-"""Golden pictures of Chronos Conquest, reduced to a third. ``python -m
-tests.render.chronos.goldens`` draws them again.
+"""Golden pictures of Chronos Conquest, reduced to a third of their size. ``python -m tests.render.chronos.goldens``
+draws
+them again.
 """
 
 from pathlib import Path

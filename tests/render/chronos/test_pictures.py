@@ -16,7 +16,7 @@ from tests.render.chronos.samples import AT, NAMES, example, news, over, played
 from tests.render.goldens import FAILED, small, worst
 
 TOLERANCE = 30
-"""The tolerated difference of a colour channel (0 to 255). A missing card differs by more than 60."""
+"""The tolerated difference in a colour channel (0 to 255). A missing card differs by more than 60."""
 WHOLE = (0, 0, WIDTH, HEIGHT)
 
 

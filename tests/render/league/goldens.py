@@ -1,4 +1,6 @@
-"""Golden pictures of leagues, reduced to a third. ``python -m tests.render.league.goldens`` draws them again."""
+"""Golden pictures of leagues, reduced to a third of their size. ``python -m tests.render.league.goldens`` draws them
+again.
+"""
 
 from pathlib import Path
 

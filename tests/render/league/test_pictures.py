@@ -17,7 +17,7 @@ from tests.render.league.goldens import CASES, GOLDEN
 from tests.render.league.samples import RESULTS, ROUNDS, with_board
 
 TOLERANCE = 30
-"""The tolerated difference of a colour channel (0 to 255). A missing sign differs by more than 60."""
+"""The tolerated difference in a colour channel (0 to 255). A missing sign differs by more than 60."""
 
 
 def image_of(shown):

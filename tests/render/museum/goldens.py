@@ -1,4 +1,6 @@
-"""Golden pictures of Museum, reduced to a third. ``python -m tests.render.museum.goldens`` draws them again."""
+"""Golden pictures of Museum, reduced to a third of their size. ``python -m tests.render.museum.goldens`` draws them
+again.
+"""
 
 from pathlib import Path
 

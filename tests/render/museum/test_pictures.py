@@ -24,7 +24,7 @@ from tests.render.museum.goldens import CASES, GOLDEN
 from tests.render.museum.samples import NAMES, finished, large_collections, news, over, played
 
 TOLERANCE = 30
-"""The tolerated difference of a colour channel (0 to 255). A missing card differs by more than 60."""
+"""The tolerated difference in a colour channel (0 to 255). A missing card differs by more than 60."""
 
 
 def image_of(view: View, events=()):

@@ -1,4 +1,7 @@
-"""Golden pictures of Mykerinos, reduced to a third. ``python -m tests.render.mykerinos.goldens`` draws them again."""
+"""Golden pictures of Mykerinos, reduced to a third of their size. ``python -m tests.render.mykerinos.goldens`` draws
+them
+again.
+"""
 
 from pathlib import Path
 

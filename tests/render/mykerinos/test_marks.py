@@ -42,7 +42,7 @@ def tones(plain, marked):
 
 
 def differs_on_a_phone(plain, marked, box, deficiency):
-    """Return how many of the phone's pixels inside ``box`` clearly change in lightness, by a tenth
+    """Return how many of the phone's pixels inside ``box`` change in lightness by at least a tenth
     of the full range.
     """
     small = tuple(round(edge / SCALE) for edge in box)

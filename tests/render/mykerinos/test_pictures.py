@@ -8,7 +8,7 @@ from tests.render.goldens import FAILED, small, worst
 from tests.render.mykerinos.goldens import CASES, GOLDEN
 
 TOLERANCE = 30
-"""The tolerated difference of a colour channel (0 to 255). A missing piece differs by more than 60."""
+"""The tolerated difference in a colour channel (0 to 255). A missing piece differs by more than 60."""
 
 
 @pytest.mark.parametrize("name", CASES)

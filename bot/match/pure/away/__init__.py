@@ -1,1 +1,1 @@
-"""Calculations about times when people can't reach the bot, and about jumps in the machine's clock."""
+"""Calculations for periods in which people can't reach the bot, and for jumps in the machine's clock."""

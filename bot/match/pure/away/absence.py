@@ -55,7 +55,7 @@ EVERYWHERE: Final = Where(Scope.ALL, 0)
 
 
 def shard(number: int, count: int) -> Where:
-    """Return the place for one shard. It includes the number of shards, because that may change later."""
+    """Return the `Where` for one shard. Its number includes the number of shards, because that may change later."""
     return Where(Scope.SHARD, count << 16 | number)
 
 
@@ -117,7 +117,7 @@ def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
 
 
 class TablePlace(msgspec.Struct, frozen=True):
-    """The channel of a table that is running or in sign-up. `guild` is None in direct messages."""
+    """The channel of a table that is running or open for sign-up. `guild` is None in direct messages."""
 
     match: int
     guild: int | None

@@ -76,9 +76,9 @@ class Leaps:
         self._settled[match] = self._settled.get(match, 0) + leapt
 
     def all_settled(self, leapt: Millis) -> bool:
-        """Record that all jumps have been deducted at all live matches. `leapt` is the total length of these jumps.
+        """Record that jumps of `leapt` milliseconds in total have been deducted from the time of all live matches.
 
-        Returns False if there have been later jumps.
+        If the clock has jumped again in the meantime, this records nothing and returns False.
         """
         if leapt != self._leapt:
             return False

@@ -29,7 +29,7 @@ _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: unt
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer player that moves if another computer's result was lost.
+"""The kind of computer player that moves in place of another computer whose result was lost.
 
 It must never change, because its choices have to be verifiable.
 """
@@ -76,7 +76,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
-    """Return, for each seat, the computers that play or have played it. `past` holds the earlier players of seats."""
+    """Return, for each seat, the computers that play or have played it. `past` lists the seats' earlier players."""
     found: dict[int, list[Reign]] = {}
     for player in match.players:
         held = of_seat(match, past, player.seat)
@@ -100,9 +100,9 @@ def comment(entry: LogEntry, match: Match) -> str:
 
 
 def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
-    """Return the headers with the public facts about a match's random draws and its players.
+    """Return the record headers that state the public facts about a match's random draws and its players.
 
-    `past` holds the earlier players of seats.
+    `past` lists the seats' earlier players.
     """
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
     told.append((JOINED, " ".join(match.joined)))

@@ -111,7 +111,7 @@ class Chance:
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def put_off(self) -> None:
-        """Undo the last call of :meth:`tie`, because no choice was made. The next choice then gets the same number."""
+        """Undo the last call to :meth:`tie`, because no choice was made. The next choice then gets the same number."""
         self.choices -= 1
 
 

@@ -22,10 +22,10 @@ from games.replay import begin, steps, walked
 from games.undo import back_to, written
 
 NOTHING: Final = "nothing yet"
-"""The text expected in place of an entry if the computer should have waited. No action has this text."""
+"""The text that a check expects if the computer should have waited instead of acting. No action has this text."""
 
 NOT_OPTIONAL: Final = "an answer"
-"""The text expected in place of an entry that declined a mandatory decision. No action has this text."""
+"""The text that a check expects if an entry declined a mandatory decision. No action has this text."""
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
 """The computers that play each seat, and the log entries during which they play."""
@@ -45,9 +45,9 @@ class Aside(NamedTuple):
 class Proof(msgspec.Struct, frozen=True):
     """The result of checking a record.
 
-    `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the seal, or None if no
-    seal is known. `broken`: the number of the first wrong entry and the text it should have, or None. `seats`: the
-    right order of the seats if the record has a different one, or None.
+    `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the commitment posted
+    before the game, or None if that isn't known. `broken`: the number of the first wrong entry and the text it should
+    have, or None. `seats`: the right order of the seats if the record has a different one, or None.
     """
 
     draws: int

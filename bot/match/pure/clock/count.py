@@ -21,10 +21,10 @@ Span: TypeAlias = tuple[int, int]
 
 DAY_MINUTES: Final = 24 * 60
 FLOOR: Final = 8 * 60
-"""The minimum number of minutes per day that aren't quiet, even if a player sets longer quiet hours."""
+"""At least this many minutes of each day count, even if a player sets longer quiet hours."""
 PAGE: Final = 7 * 86_400_000
 HORIZON: Final = 800 * 86_400_000
-"""How far ahead to search for a moment, in milliseconds. A later moment counts as never."""
+"""How far ahead :func:`moment` searches, in milliseconds. A later time counts as never."""
 FOREVER: Final = 1 << 62
 """The end of a span that has no end yet."""
 SATURDAY: Final = 5

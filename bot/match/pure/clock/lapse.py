@@ -19,11 +19,11 @@ from bot.match.pure.clock.state import Lapse, Turn
 from bot.match.pure.people.settings import Person
 
 PART: Final = 6
-"""A question lasts for 1/PART of the time per move."""
+"""A question stays open for 1/PART of the time per move."""
 SHORTEST: Final = 20_000
-"""The minimum duration of a question in milliseconds, if people have less than an hour per move."""
+"""The shortest time a question stays open, in milliseconds, if players have less than an hour per move."""
 LEAST: Final = HOUR * MINUTE
-"""The minimum duration of a question in milliseconds, if people have at least an hour per move."""
+"""The shortest time a question stays open, in milliseconds, if players have at least an hour per move."""
 OF_BANK: Final = 10
 """If a clock has only a bank, 1/OF_BANK of it counts as the time per move."""
 CALLED_AFTER: Final = 4
@@ -57,7 +57,7 @@ def asked(
     people: Mapping[int, Person],
     since: int | None,
 ) -> Lapse:
-    """Return the state of an optional question to the people at `seats`, after `movers` have acted.
+    """Return the state of an optional question that is put to the people at `seats` after `movers` have acted.
 
     `count` is the number of seats, and `people` holds players' settings by seat. If somebody who was asked before
     hasn't acted, the same question continues, so nobody can prolong it by answering and undoing the answer. Otherwise,

@@ -51,7 +51,7 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """Return all clock events that have occurred by `now`, except the lapse of an optional question.
+    """Return all clock events that have occurred by `now`. The lapse of an optional question isn't included.
 
     A player with several overdue reminders gets only one, or none if their time has run out.
     """

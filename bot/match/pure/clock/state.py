@@ -1,5 +1,5 @@
-"""The state of a match's clocks. It's stored as JSON in the match's database row, in the same
-statement as each move.
+"""The state of a match's clocks. It's stored as JSON in the match's database row, and updated in the same statement
+that stores each move.
 """
 
 from __future__ import annotations

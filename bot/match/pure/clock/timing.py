@@ -28,7 +28,8 @@ TOLERANCE: Final = 60_000
 def asked_after(
     match: Match, pending: AnyPending, movers: Collection[int], now: int, *, optional: bool = False
 ) -> tuple[Asked | None, ...]:
-    """Return :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted and `pending` comes next.
+    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted. `pending` is
+    what happens next.
 
     Players who were asked before and haven't acted keep their time. `optional` means that players may decline. In that
     case they count as reminded, because nobody gets a reminder for such a question. `match.clocks` shows whether the

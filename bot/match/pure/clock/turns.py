@@ -24,9 +24,11 @@ HALVED: Final = 2
 The player's next own move resets this.
 """
 SHORTEST: Final = 60 * MINUTE
-"""The time per move, in milliseconds, below which it isn't halved again."""
+"""Repeated halving doesn't reduce a player's time per move below this, in milliseconds."""
 BANK_SHARE: Final = 10
-"""After a miss, a player whose clock has only a bank gets 1/BANK_SHARE of the full bank per move."""
+"""If a clock has only a bank, a player who has missed moves gets 1/BANK_SHARE of the full bank as
+their time per move.
+"""
 Aways: TypeAlias = Sequence[Sequence[Span]]
 """The spans in which time doesn't count, by seat."""
 
@@ -46,7 +48,9 @@ def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
-    """Return the milliseconds left in the bank of `seat`, minus those already used in the current turn."""
+    """Return how many milliseconds are left in the bank of `seat`, taking into account what the
+    current turn has used.
+    """
     if seat.turn is None:
         return seat.bank
     return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
@@ -55,7 +59,7 @@ def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> 
 def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
     """Return the time at which the clock of `seat` runs out, which may be in the past.
 
-    Returns None if the clock isn't running, or is paused without an end.
+    Returns None if the clock isn't running, or is paused indefinitely.
     """
     turn = seat.turn
     if not clock.runs or turn is None or turn.since is None:
@@ -76,7 +80,8 @@ def moved(
     stood: Collection[int] = (),
     calm: bool = False,
 ) -> Clocks:
-    """Return the clocks at `now`, after `movers` have acted and the table waits for people at the seats `asked`.
+    """Return the clocks at `now`, after `movers` have acted, while the table is waiting for people at the seats
+    `asked`.
 
     `count` is the number of seats. `people` holds the players' settings for turns that begin now, by seat. Players who
     were asked before and haven't acted keep their turn. A player's own decision adds the increment to their bank.
@@ -212,7 +217,9 @@ def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause
 
 
 def since(paused: Pause | None, now: int) -> int | None:
-    """Return when a clock started at `now` begins to run: at once, after the pause, or None if the pause has no end."""
+    """Return when a clock started at `now` begins to run: immediately, or when the current pause ends. Returns None if
+    the pause is indefinite.
+    """
     if paused is None:
         return now
     return None if paused.until is None else max(now, paused.until)

@@ -36,13 +36,13 @@ class How(enum.IntEnum):
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""How entries were made for players who had to move but didn't."""
+"""The values of `how` for entries made on behalf of players who had to move but didn't."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""How entries were made for players who were asked to move or to answer, but did neither."""
+"""The values of `how` for entries made on behalf of players who were asked to move or to answer, but did neither."""
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
-"""How entries were made at once, without asking the player."""
+"""The values of `how` for entries made at once, without asking the player."""
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""How entries were made if they don't show whether the player is there."""
+"""The values of `how` for entries that don't show whether the player is present."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):

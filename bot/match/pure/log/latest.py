@@ -29,7 +29,7 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """Return the number of the last of `steps` that the player of `seat` made themselves, or 0.
+    """Return the number of the last of `steps` that the player of `seat` made themselves, or 0 if there is none.
 
     Moves by the player's standing orders don't count, because the player hasn't seen them. Neither do moves made before
     the player took over the seat.

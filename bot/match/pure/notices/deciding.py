@@ -1,11 +1,11 @@
 """Decides whether, how and when to notify people that a table is waiting for them.
 
-By default, people get one notice, and no more until they have acted or opened something at the table. They get no
-notice while they are at the table or in their quiet hours, but afterwards. They get direct messages only if they have
-asked for them. An optional question causes at most one notice, after some time without an answer, and no reminder or
-nudge. One notice covers all tables that are waiting for a person (L15.1, :mod:`bot.match.pure.notices.together`).
-People get at most six notices a day (:mod:`bot.match.pure.notices.enough`); some of these are reserved for time that
-runs out, and the last one says that no more will follow that day (:attr:`Decision.next`).
+By default, people get one notice, and no more until they have acted or opened something at the table. While they are at
+the table or in their quiet hours, the notice is postponed. They get direct messages only if they have asked for them.
+An optional question causes at most one notice, after some time without an answer, and no reminder or nudge. One notice
+covers all tables that are waiting for a person (L15.1, :mod:`bot.match.pure.notices.together`). People get at most six
+notices a day (:mod:`bot.match.pure.notices.enough`). The last of these are reserved for urgent news. A notice says so
+if no more will follow that day (:attr:`Decision.next`).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 CLOSED: Final = 24 * 60 * MINUTE
-"""How long the bot sends no direct messages to a person after one was refused, in milliseconds."""
+"""How long the bot stops sending direct messages to a person after one was refused, in milliseconds."""
 TOGETHER: Final = 30 * MINUTE
-"""How long after one table's notice other tables don't notify the same person, in milliseconds.
+"""How long other tables wait after one table has notified a person, in milliseconds.
 
-The next notice covers all tables that are waiting.
+The next notice covers all tables that are waiting for that person.
 """
 
 
@@ -53,8 +53,8 @@ TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
 """Causes that concern everyone at a table. People in their quiet hours get these notices later."""
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
-"""Causes of extra notices, which don't replace the notice of a turn. They are dropped if a person has had enough
-notices for one day.
+"""Causes of extra notices, sent in addition to the notice that it's a person's turn. They are dropped if the person has
+had enough notices for one day.
 """
 
 
@@ -74,9 +74,9 @@ class Known(msgspec.Struct, frozen=True):
 
     `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for extra
     notices (:data:`BESIDES`). `due`: when to send a postponed notice with the cause `cause`. `there`: until when they
-    are probably at the table. `recent`: the times of their latest notices, in order, at most :data:`.enough.MOST`. When
-    stored, these are only this table's notices; for a decision, those of all tables. `elsewhere`: when another table
-    last notified them, if they haven't looked since.
+    are probably at the table. `recent`: the times of their latest notices, in order, at most :data:`.enough.MOST`. The
+    database stores only this table's notices, but :func:`decide` needs those of all tables. `elsewhere`: when another
+    table last notified them, if they haven't looked since.
     """
 
     told: int | None = None
@@ -114,8 +114,8 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
     `ends` is when the person's time at this table runs out, or None.
 
     An earlier notice doesn't prevent reminders and nudges, or news that a game has begun or ended. A heads-up is sent
-    only at once and only as a direct message. An optional question causes no notice if the person has had another one
-    at this table and hasn't looked since. People who have chosen to get every notice get every one.
+    immediately or not at all, and only as a direct message. An optional question causes no notice if the person has had
+    another one at this table and hasn't looked since. People who have chosen to get every notice get every one.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
@@ -174,7 +174,7 @@ def counted(before: Known, now: int) -> Known:
 
 
 def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
-    """Return the time until which the person has had enough notices for this cause, or None if they haven't.
+    """Return when the person can get a notice with this cause again, or None if they can get one now.
 
     A notice is urgent if the person's time would run out before an ordinary notice is possible again.
     """
@@ -185,9 +185,6 @@ def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | No
 
 
 def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
-    """Return the decision to send a notice now. If it's the last notice of the day, say when the
-    next one is possible.
-    """
     return Decision(do, next=enough_until(person, counted(known, now).recent, now))
 
 

@@ -1,8 +1,8 @@
 """The daily limit on notices that make a person's phone ring (L15.1).
 
 Every notice that rings counts towards :data:`MOST`. After that, messages are posted without ringing. The last
-:data:`KEPT` notices are reserved for urgent news: the person's time would run out before an ordinary notice can ring
-again.
+:data:`KEPT` notices of the day are reserved for urgent news: notices to a person whose time would run out before an
+ordinary notice could ring again.
 
 A day is a calendar day if the person has set a time zone, otherwise the last 24 hours. There is no limit for people who
 have chosen to get every notice.
@@ -21,9 +21,7 @@ MOST: Final = 6
 KEPT: Final = 1
 """How many of the day's notices are reserved for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
-"""The minimum time, in milliseconds, that must be left for a move after a postponed notice. Otherwise the notice is
-urgent.
-"""
+"""A notice is urgent if postponing it would leave the person less than this many milliseconds for their move."""
 MORNING: Final = 8 * 60
 """The time of day, in minutes, at which people without quiet hours can get notices again after they
 have had too many.
@@ -31,7 +29,7 @@ have had too many.
 
 
 def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
-    """Return the time until which nothing may make the person's phone ring, or None if notices are left.
+    """Return the time until which nothing may make the person's phone ring, or None if something may ring now.
 
     If `urgent`, the limit for urgent notices applies. `recent` holds the times of the person's latest notices in
     milliseconds, in order; the last :data:`MOST` are enough.

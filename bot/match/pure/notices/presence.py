@@ -35,7 +35,7 @@ class Presence:
         self.look(channel, user, at)
 
     def look(self, channel: int, user: int, at: int) -> None:
-        """Record that `user` has opened something at the table of `channel`."""
+        """Record that `user` has opened something at the table in `channel`."""
         self.mark += 1
         _note(self._seen, (channel, user), (self.mark, at))
 

@@ -1,13 +1,13 @@
-"""The times of all reminders.
+"""Computes the times of all reminders.
 
 - At a table without a clock, each player gets one reminder, after the time set in the table's options
   (:func:`remind_at`). Other players' moves don't postpone it.
-- At a table with a clock, players get reminders at several points of their turn (:func:`marks`), but not in their
-  quiet hours.
-- There are no reminders of optional questions.
+- At a table with a clock, players get reminders at several points of their turn (:func:`marks`), but not in their quiet
+  hours.
+- There are no reminders about optional questions.
 - A daily digest of all tables is sent at the hour that the person has chosen (:func:`digest_at`).
 
-Reminders are for people who got a notice of their turn and didn't come.
+Reminders are for people who were notified of their turn but haven't come.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Without this, all overdue reminders would come at once.
 APART: Final = 5 * MINUTE
 """The minimum time between the start of a turn, each of its reminders and its end, in milliseconds."""
 FIRST: Final = (12, 4)
-"""Divisors of the time per move, giving the times of the early reminders: after 1/12 and 1/4 of it.
+"""Divisors of the time per move: early reminders are sent after 1/12 and 1/4 of it.
 
 People who haven't come by then may have missed the notice (``docs/lab/a-week.md``).
 """
@@ -61,7 +61,7 @@ def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | 
 
 
 def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
-    """Return the times of a turn's reminders, in milliseconds after its start, if it begins with `bank` milliseconds.
+    """Return when a turn's reminders are due, in milliseconds after its start. The player has `bank` milliseconds left.
 
     There are early reminders (:data:`FIRST`) if the time per move is long enough, one at half of it, one when it's over
     and the bank begins, and one when a tenth of all time is left. Reminders too close to the previous one are left out.
@@ -99,12 +99,14 @@ def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None
 
 
 def digest_at(person: Person, now: int) -> int | None:
-    """Return when the next digest of `person` is due, or None if they don't want one."""
+    """Return when the next digest for `person` is due, or None if they don't want one."""
     return None if person.digest is None else next_time(person, person.digest * 60, now)
 
 
 def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
-    """Return :attr:`bot.match.pure.table.model.Match.asked` after the players of `seats` have been reminded."""
+    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after the players of `seats` have been
+    reminded.
+    """
     return tuple(
         replace(one, reminded=True) if seat in seats and one is not None else one
         for seat, one in enumerate(match.asked)

@@ -12,7 +12,7 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE
 
 LEAST: Final = 5
-"""The minimum number of moves by a person that allows a guess."""
+"""The minimum number of a person's moves that must be known for a guess."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
 """The longest part of the day without moves that counts as night, in milliseconds. If it's longer,

@@ -18,10 +18,10 @@ SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
 
 
 def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
-    """Return `here`, the facts of table `match` about a person, with the notices of other tables and leagues added.
+    """Return `here` (a person's notices at table `match`) with their notices from other tables and leagues added.
 
-    `told` holds the facts of the other tables, by match. `called` holds the times at which leagues have notified the
-    person.
+    `told` holds the person's notices at the other tables, by match. `called` holds the times at which leagues have
+    notified the person.
     """
     recent, elsewhere = [*here.recent, *called], None
     for other, one in told.items():  # one pass: some people sit at hundreds of tables
@@ -35,7 +35,7 @@ def merged(here: Known, told: Mapping[int, Known], match: int | None, called: It
 
 
 def spoken_for(known: Known, now: int) -> Known:
-    """Return a table's facts about a person after another table's notice has named this table at `now`.
+    """Return `known` (a person's notices at one table) after another table's notice at `now` has named this table too.
 
     This table then needs no notice of its own.
     """

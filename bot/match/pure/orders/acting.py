@@ -51,8 +51,8 @@ class _Turn(NamedTuple):
 class LiveOrders:
     """The standing orders at one table during play.
 
-    `now` is the machine's time. `single` means that a player's only legal action is made at once, and `costless` that
-    actions without cost are made at once too. `changed` collects the orders that have changed, by seat and number.
+    `now` is the machine's time. `single` means that a player's only legal action is taken for them at once, and
+    `costless` that actions without cost are too. `changed` collects the orders that have changed, by seat and number.
     """
 
     def __init__(
@@ -133,8 +133,8 @@ class LiveOrders:
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
         """Update the orders after entry `ply`, in which `seat` undoes everything after entry `to`.
 
-        Orders whose moves were undone end. Players who undo want to decide for themselves, so no order acts for `seat`
-        now.
+        An order ends if any of its moves were undone. Players who undo want to decide for themselves, so no order acts
+        for `seat` now.
         """
         for order in self._orders:
             if order.end is not End.UNDONE and any(made > to for made in order.plies):
@@ -158,9 +158,6 @@ class LiveOrders:
         return None
 
     def _done(self, order: Order, turn: _Turn, ply: int) -> AnyAction | None:
-        """Return the action of `order` at `turn`, after entry `ply`, or None if the order waits
-        or can't do anything.
-        """
         wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
         if isinstance(self._rules, TimedOrders):
             rules = self._rules
@@ -244,7 +241,6 @@ def _acted(order: Order, wish: str, ply: int) -> Order:
 
 
 def _missed(order: Order, ply: int, refusal: Refusal | None) -> Order:
-    """Return `order` after it couldn't do anything at entry `ply`. It ends unless it should try again each time."""
     if order.wanted.then is Then.AGAIN:
         return replace(order, noted=ply, refusal=refusal)
     return order.ended(End.ILLEGAL, ply, refusal=refusal)

@@ -19,7 +19,7 @@ from bot.match.pure.table.rules import is_live
 from games.core import AnyPending, AnyState, Decide, Millis, Rules, Seat, Turnless, has
 
 Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
-"""The times from which each player can do one more thing, in the match's own time, by seat."""
+"""For each seat, the times at which another action becomes possible for its player, in the match's own time."""
 
 
 def turnless(match: Match, game: Rules) -> bool:
@@ -40,14 +40,14 @@ def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPen
 
 
 def next_opportunity(opportunities: Opportunities | None, at: Millis) -> Millis | None:
-    """Return the first time after `at` from which somebody can do one more thing, or None."""
+    """Return the first time after `at` at which another action becomes possible for somebody, or None."""
     return min((one for found in (opportunities or {}).values() for one in found if one > at), default=None)
 
 
 def asked_by_opportunities(
     match: Match, opportunities: Opportunities, movers: Collection[Seat], *, at: Millis, now: Millis, ahead: Millis
 ) -> tuple[Asked | None, ...]:
-    """Return :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted.
+    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted.
 
     It contains the time of each seat's newest opportunity. `at` is the match's own time, `now` is the machine's time,
     and `ahead` is the difference. Players who have just acted already know their other opportunities. An opportunity

@@ -20,9 +20,9 @@ from bot.match.pure.play.sent import Lags
 GRACE: Final = 5.0
 """How many seconds after a response people may send something without having read it, because they were typing."""
 READ: Final = 3.0
-"""How many seconds people may need to read the response that an action was already done."""
+"""How many seconds people may need to read a response which says that an action was already done."""
 UNHEARD: Final = 30.0
-"""How many seconds people may repeat an action whose response didn't arrive, after a failure or a restart."""
+"""For how many seconds a repetition is ignored if the first response didn't arrive, after a failure or a restart."""
 KEPT: Final = 5_000
 """The maximum number of players whose last actions are kept."""
 
@@ -62,7 +62,9 @@ class Repeats:
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Record that the player of `seat` got a response to entry `ply`. If not `heard`, sending it failed."""
+        """Record that the player of `seat` got a response to entry `ply`. `heard` is False if sending the response
+        failed.
+        """
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:

@@ -1,4 +1,4 @@
-"""What a computer calculates about, and how urgent the calculation is."""
+"""The subjects of computers' calculations, and how urgent the calculations are."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """What a position asks a seat to decide, and whether that is still the same.
 
-A control contains the log entry after which it was shown. Other players may act in the meantime, so a press stays valid
-unless the question to its own seat has changed:
+A control contains the number of the log entry after which it was shown. Other players may act in the meantime, so a
+press stays valid unless the question for its own seat has changed:
 
-* In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or
-  may act. What other players do or are dealt doesn't change it.
-* At a live table, the board changes several times a second. So the question is only whether the seat has to act or
-  may act, and the rules judge the action at the current position. A repetition of the seat's last action since then
-  is ignored, because it's a second press by somebody who thinks that the first one failed.
+* In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or may
+  act. What other players do or are dealt doesn't change it.
+* At a live table, the board changes several times a second. So the question is only whether the seat has to act or may
+  act, and the rules judge the action at the current position. A repetition of the seat's last action since then is
+  ignored, because it's a second press by somebody who thinks that the first one failed.
 
 An action describes itself completely, so it means the same as long as it's legal.
 """
@@ -56,7 +56,7 @@ def part_of(pending: AnyPending, seat: int) -> Part:
 
 
 def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
-    """Return the decision of `seat` in `state` at `now`, in the match's own time.
+    """Return the question that `seat` has to answer in `state` at the time `now` (in the match's own time).
 
     Use the same `now` for questions that are compared, so that time alone doesn't change them.
     """

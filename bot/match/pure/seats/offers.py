@@ -1,4 +1,6 @@
-"""The offer of a seat to other people. It's stored as the details of a proposal (:mod:`bot.match.pure.proposals`)."""
+"""An offer to let other people take over a seat. It's stored as the details of a proposal
+(:mod:`bot.match.pure.proposals`).
+"""
 
 from __future__ import annotations
 

@@ -95,9 +95,7 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
 
 
 def lost(match: Match) -> Match:
-    """Return the cancelled match. Nobody asked for this: its channel was deleted, or its league has
-    ended it for good.
-    """
+    """Return the match marked as cancelled, because its channel was deleted or its league has ended it for good."""
     if match.status is not Status.SUSPENDED:
         unended(match)
     return replace(match, status=Status.CANCELLED)
@@ -115,7 +113,7 @@ def replaceable(match: Match, user: int, *, moderator: bool) -> None:
 
 
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
-    """Return the cancelled match, which has no result."""
+    """Return the match marked as cancelled, at the request of its owner or a moderator."""
     unended(match)
     owned(match, by, moderator=moderator)
     return replace(match, status=Status.CANCELLED)
@@ -149,7 +147,9 @@ def clock_of(match: Match, game: AnyGame) -> Clock:
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Return the person who has just taken the last seat, or None. Returns None for the owner, who already knows."""
+    """Return the person who has just taken the last seat, or None. The owner isn't returned,
+    because they already know.
+    """
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -158,7 +158,7 @@ def filled(before: Match, after: Match) -> int | None:
 
 
 def translated(match: Match, by: int, locale: str) -> Match:
-    """Return the match with the language `locale`."""
+    """Return the match with its language set to `locale`."""
     unended(match)
     owned(match, by)
     return replace(match, locale=locale)
@@ -175,7 +175,7 @@ def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
 
 
 def seated(match: Match, colors: Sequence[str]) -> Match:
-    """Return the match with its players seated in the order of `colors`, which was drawn."""
+    """Return the match with its players seated in the order of `colors`, which was drawn at random."""
     by_color = {player.color: player for player in match.players}
     players = tuple(replace(by_color[color], seat=seat) for seat, color in enumerate(colors))
     return replace(match, players=players, joined=tuple(by_color))
@@ -207,7 +207,7 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return a new word that `user` gives to seed the draws, added after `words`.
+    """Return the word that `user` adds to `words` to seed the draws.
 
     Every word affects the draws. `most` is the maximum number of words per player, or None for no limit.
     """
@@ -225,7 +225,7 @@ def alone(match: Match) -> bool:
 
 
 def gathering(match: Match) -> None:
-    """Raise Refused unless the match is in sign-up."""
+    """Raise Refused unless the match is open for sign-up."""
     unended(match)
     if match.status is not Status.SIGNUP:
         raise Refused(Why.NOT_SIGNUP)

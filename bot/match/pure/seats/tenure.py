@@ -82,8 +82,8 @@ def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
 
 
 def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int], ...]:
-    """Return the seats that another person has taken over, each with the last entry before that, in order of these
-    entries.
+    """Return the seats that another person has taken over, each with the number of the last entry before that. They're
+    sorted by this number.
     """
     found = []
     for player in match.players:

@@ -14,8 +14,8 @@ MINUTE: Final = 60_000
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Limits on the number of tables.
 
-    `signups`: how many tables in sign-up one person may own in all servers. `opened`: how many tables one person may
-    open within `minutes`. `live`: how many tables of one server may be running or in sign-up.
+    `signups`: how many tables open for sign-up one person may own, over all servers. `opened`: how many tables one
+    person may open within `minutes`. `live`: how many tables in one server may be running or open for sign-up.
     """
 
     signups: int

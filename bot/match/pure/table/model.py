@@ -17,7 +17,7 @@ HOUR: Final = 3_600_000
 
 
 class Status(enum.StrEnum):
-    """A match's status: in sign-up, running, suspended, over or cancelled.
+    """A match's status: open for sign-up, running, suspended, over or cancelled.
 
     A suspended match has been ended by its league, which can still undo that. So hidden information stays hidden.
     """
@@ -50,7 +50,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltFor(enum.StrEnum):
-    """What a paused table is waiting for: its only player is ready, has read a lesson, or makes a move."""
+    """What a table's only player has to do to end a pause: say that they are ready, read a lesson, or make a move."""
 
     READY = "ready"
     LESSON = "lesson"

@@ -56,14 +56,14 @@ class Hints(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """The settings that a table's owner can change.
 
-    `open`: whether anyone may join, not just the people in `invited`. `remind_after`: how many hours without a move
-    until the only reminder, or 0 for none. It's ignored if `clock` is set, because clocks have their own reminders.
-    `lesson`: whether the table explains the game to its only player (:mod:`bot.match.services.teaching.first_game`).
-    `game`: the game's own options that differ from their defaults (:func:`games.options.write`). `when_time_is_up`:
-    what happens when a player's time is up.
+    `open`: whether anyone may join, not just the people in `invited`. `remind_after`: after how many hours without a
+    move the only reminder is sent, or 0 for none. It's ignored if `clock` is set, because clocks have their own
+    reminders. `lesson`: whether the table explains the game to its only player
+    (:mod:`bot.match.services.teaching.first_game`). `game`: the game's own options that differ from their defaults
+    (:func:`games.options.write`). `when_time_is_up`: what happens when a player's time is up.
 
-    `auto_single`: whether a player's only legal action is made at once, if it's public knowledge. `auto_costless`:
-    whether actions without cost are made at once too (:meth:`games.orders.OrderRules.costless`); this requires
+    `auto_single`: whether a player's only legal action is taken for them at once, if it's public knowledge.
+    `auto_costless`: whether actions without cost are too (:meth:`games.orders.OrderRules.costless`); this requires
     `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the number of the league that the table
     belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3). `vacation`: a time, and how many days of
     vacation count per player after it (L15.3), or None if all count. `hints`: who may ask for hints; if everyone may,
@@ -91,10 +91,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 class Setting(NamedTuple):
     """A table setting with a few possible values.
 
-    `id`: the name of the parameter of a command, and of the field in a form. `option`: the name of the command's
-    option. `label` and `explained`: texts for forms and commands. `choices`: the label of each value, default first.
-    `read` and `write`: functions that get and set the value in the options. `told`: a function that returns the text to
-    show in the sign-up, or "" for none. Its second argument says whether one person plays against computers.
+    `id`: identifies the setting in commands and forms. `option`: the name of the command's option. `label` and
+    `explained`: texts for forms and commands. `choices`: the label of each value, default first. `read` and `write`:
+    functions that get and set the value in the options. `told`: a function that returns the text to show in the
+    sign-up, or "" for none. Its second argument says whether one person plays against computers.
     """
 
     id: str

@@ -26,7 +26,7 @@ KEPT: Final = 180 * 86_400_000
 MOST: Final = 500
 """The maximum number of absences kept per place."""
 SHORT: Final = 1_000
-"""The shortest absence that is stored, in milliseconds, if it's recorded only after it has ended."""
+"""Absences that are recorded only after they have ended are stored if they lasted at least this many milliseconds."""
 
 
 class Absences:
@@ -70,9 +70,9 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended but haven't been settled.
+        """Return the absences that have ended, but whose tables haven't all been told yet.
 
-        If `match` is given, return all unsettled absences that concern it, even if they haven't ended.
+        If `match` is given, return those that concern it, including any that haven't ended.
         """
         known = await self._all()
         if match is None:
@@ -80,7 +80,8 @@ class Absences:
         return [one for where in places(match) for one in known.get(where, ()) if not one.settled]
 
     async def begin(self, where: Where, since: Millis) -> Absence | None:
-        """Record that `where` has been absent since `since`. Returns None and stores nothing if it was already absent.
+        """Record that `where` has been unreachable since `since`. Returns None and stores nothing if this was already
+        recorded.
 
         If the machine's clock was set back, absences may overlap; the overlap is deducted from clocks only once.
         """
@@ -93,9 +94,7 @@ class Absences:
             return begun
 
     async def end(self, where: Where, now: Millis) -> Absence | None:
-        """Record that the absence of `where` has ended. Returns the absence, so that it can be settled, or None if
-        there was none.
-        """
+        """Record that `where` can be reached again. Returns the absence that has ended, or None if there was none."""
         async with self._changing:
             begun = (await self._all()).get(where, ())[-1:]
             if not begun or begun[0].until is not None:
@@ -126,7 +125,7 @@ class Absences:
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
-        """Record that everything that has to be done after the end of an absence has been done."""
+        """Record that an absence's tables have been told that it's over, and that their timers have been reset."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
@@ -222,6 +221,6 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    """Return the places at which an absence concerns `match`."""
+    """Return the places whose absences affect `match`."""
     found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

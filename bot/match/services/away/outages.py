@@ -1,7 +1,8 @@
 """Outages: the bot is running, but has lost the connection that delivers button presses.
 
-Live tables are paused, announce it, and later resume with the time that was left. At other tables, clocks continue, and
-the time is credited afterwards. Jumps in the machine's clock are handled here too; they don't affect live tables.
+Live tables pause, announce the outage, and later resume with the time that was left. At other tables, clocks keep
+running, and the lost time is credited afterwards. Jumps in the machine's clock are handled here too; they don't affect
+live tables.
 """
 
 from __future__ import annotations
@@ -170,7 +171,7 @@ class Outages:
             await self._desk.absences.note(where, since, now)
 
     def watch(self, told: Callable[[], None]) -> None:
-        """Call `told` whenever the machine's clock has jumped. The caller should then call :meth:`settle`."""
+        """Call `told` whenever the machine's clock jumps, so that :meth:`settle` can be called."""
         self._desk.leaps.on_leap.append(told)
 
     def unwatch(self, told: Callable[[], None]) -> None:

@@ -97,8 +97,8 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """Continue the absences that haven't ended, and finish those that have. Places are assumed to be still
-        unreachable.
+        """Continue the absences that haven't ended, assuming that their places are still unreachable, and finish
+        handling the ones that have.
         """
         now = self._desk.now()
         await self._absences.forget_old(now)
@@ -107,8 +107,8 @@ class Reach:
         await self.settle()
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
-        """Return the tables that are running or in sign-up, with their channels. If `guilds` is given, only these
-        servers count.
+        """Return the tables that are running or open for sign-up, with their channels. If `guilds` is given, only
+        tables in these servers are included.
         """
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
@@ -137,12 +137,14 @@ class Reach:
         return True
 
     async def settle(self) -> None:
-        """Do everything that still has to be done after absences that have ended."""
+        """Finish handling the absences that have ended: reset their tables' timers, and announce the deducted time."""
         for absence in await self._absences.unsettled():
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span in which nobody could reach the bot at `match` and which ended by `until`, or None."""
+        """Return the last span in which nobody could reach the bot at `match`, out of those that ended by `until`, or
+        None.
+        """
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:

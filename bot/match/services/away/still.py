@@ -1,8 +1,8 @@
 """Tracks live tables that are paused because nobody can reach them.
 
 Either the connection that delivers button presses is lost, or the server or channel is unreachable
-(:mod:`bot.match.pure.away.absence`). This information is only kept in memory. After a restart, the time since the bot
-was last there is deducted instead (:meth:`bot.match.services.clock.timers.Timers.resume`).
+(:mod:`bot.match.pure.away.absence`). This information is only kept in memory. After a restart, the time during which
+the bot wasn't running is deducted instead (:meth:`bot.match.services.clock.timers.Timers.resume`).
 
 If nothing has arrived over a connection for a few seconds, it may be lost. Clocks then continue at its tables, but
 events that fall due wait (:meth:`Still.doubt`). Button presses that were only delayed are still handled first.
@@ -27,7 +27,7 @@ Part: TypeAlias = int | Where | None
 
 
 class Still:
-    """The parts that nobody can reach, each with the time since which this has been so (in the machine's time).
+    """The parts (:data:`Part`) that nobody can reach, with the machine's time at which each became unreachable.
 
     `passed_over` holds the matches that had something due while nobody could reach them.
     """
@@ -57,7 +57,7 @@ class Still:
         return self._part(guild)
 
     def begin(self, part: Part, since: Millis) -> None:
-        """Record that nobody has been able to reach `part` since `since`. None stands for all parts."""
+        """Record that nobody has been able to reach `part` since `since`. None stands for all tables."""
         self._since.setdefault(part, since)
         self._doubted -= {part}
 
@@ -148,8 +148,8 @@ class Still:
         return self._since.get(part)
 
     def earliest(self, now: Millis, part: int | None = None) -> Millis:
-        """Return the time since which a connection has been lost, or `now` if none has. If `part` is given, check only
-        this connection.
+        """Return the earliest time since which a connection has been lost, or `now` if none has. If `part` is given,
+        check only this connection.
         """
         gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))

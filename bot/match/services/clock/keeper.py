@@ -150,9 +150,9 @@ class Keeper:
     async def deadlines(self, match: Match) -> dict[int, int]:
         """Return the time at which each seat's clock runs out, which may be in the past.
 
-        Seats that don't have to decide, or whose clock is paused without an end, are left out. The dict is empty if the
-        match can't be played. For an optional question, it's the time at which the question lapses, for everyone who
-        hasn't answered.
+        Seats that don't have to decide, or whose clock is paused indefinitely, are left out. The dict is empty if the
+        match can't be played. While an optional question is open, the seats that haven't answered get the time at which
+        it lapses.
         """
         if self._stopped(match):
             return {}
@@ -169,7 +169,8 @@ class Keeper:
         return {seat: at for seat, at in enumerate(found) if at is not None}
 
     async def banks(self, match: Match, now: int) -> tuple[int, ...]:
-        """Return the milliseconds left in each seat's bank, minus those used in the current turn.
+        """Return how many milliseconds are left in each seat's bank, taking into account what the current turn has
+        used.
 
         Returns an empty tuple without a clock.
         """

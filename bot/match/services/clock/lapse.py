@@ -1,5 +1,4 @@
-"""Ends optional questions that nobody has to answer: when time is up, the bot declines for everyone who hasn't
-answered.
+"""Ends optional questions when time is up: the bot declines for everyone who hasn't answered.
 
 This costs these players nothing: it isn't a missed turn, uses no time in the bank, and leads to no substitute computer
 (:mod:`bot.match.pure.clock.lapse`).

@@ -35,7 +35,7 @@ def lasts(proposal: Proposal) -> int | None:
 
 
 def latest(proposal: Proposal) -> int | None:
-    """Return when a proposed pause has to end at the latest (L7.3), or None if there is no limit."""
+    """Return the latest time at which a proposed pause must end (L7.3), or None if there is no limit."""
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
@@ -50,14 +50,14 @@ class Pauses:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """A function that returns when a pause in a league's match has to end at the latest (L7.3), or None if there is
-        no limit.
+        """A function that returns the latest time at which a pause in a league's match must end (L7.3), or None if
+        there is no limit.
         """
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
-        """Ask the other players, on behalf of `user`, for a pause of `hours`, or until somebody resumes the game if
-        it's None.
+        """Ask the other players, on behalf of `user`, for a pause. It lasts `hours`, or until somebody resumes the game
+        if that's None.
 
         If there are no other people, the pause begins at once. Moves don't end the proposal. Raises Refused (IS_PAUSED,
         ASKED_ALREADY, NO_PAUSES, PAUSES_OVER).
@@ -104,7 +104,7 @@ class Pauses:
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     async def _end(self, table: Match) -> int | None:
-        """Return when a pause of `table` has to end at the latest, or None if there is no limit.
+        """Return the latest time at which a pause of `table` must end, or None if there is no limit.
 
         Raises Refused (NO_PAUSES, PAUSES_OVER).
         """

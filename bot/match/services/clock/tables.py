@@ -1,4 +1,4 @@
-"""Handles clock events at tables, such as time that runs out and vacations."""
+"""Handles clock events at tables, such as vacations, and players who run out of time."""
 
 from __future__ import annotations
 
@@ -134,7 +134,8 @@ class TableClocks:
         return done
 
     async def vacation(self, user: int, request: str, day: int, days: int) -> tuple[Person, list[Match]]:
-        """Plan a vacation of `user` for `days` days, starting on `day`. Their clocks pause during the vacation.
+        """Plan a vacation for `user` that starts on `day` and lasts `days` days. Their clocks pause during the
+        vacation.
 
         `day` is a date's ordinal in their time zone. Returns their settings and the tables at which the vacation was
         announced. Raises Refused (BAD_VACATION, VACATION_SPENT).

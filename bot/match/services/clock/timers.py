@@ -1,4 +1,4 @@
-"""Passes timers that are due to their handlers, and handles the timers of games with time.
+"""Passes timers that are due to their handlers, and handles the timers of timed games.
 
 It also corrects timers after the machine's clock was wrong or the bot was away.
 """
@@ -88,7 +88,7 @@ class Timers:
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def resume(self, since: Millis, part: int | None = None) -> int:
-        """Resume after the bot has been away since `since`. That time counts on no player's clock.
+        """Resume after the bot has been away since `since`. That time doesn't count on anybody's clock.
 
         It's also deducted from the time of live tables. Returns the number of live tables. If `part` is given, handle
         only the servers of this shard.
@@ -106,7 +106,7 @@ class Timers:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """Yield the live tables at which time counts, as read from the database.
+        """Yield the live tables of timed games, as read from the database.
 
         Tables whose rules are missing are left out, because all of that time is deducted when they resume.
         """

@@ -52,13 +52,13 @@ class History:
         return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` was committed. Requests are forgotten some time after later ones
-        at the same table.
-        """
+        """Return whether `request` was committed. Old requests are forgotten eventually."""
         return await self._store.was_done(request)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return the match in a channel that is in sign-up or running, or else the latest one there."""
+        """Return a channel's match that is running or open for sign-up. If there is none, return its latest match, if
+        any.
+        """
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
@@ -86,7 +86,7 @@ class History:
         return await self._store.several(matches)
 
     async def in_guild(self, guild: int) -> list[Spot]:
-        """Return the matches of a server that are running or in sign-up.
+        """Return a server's matches that are running or open for sign-up.
 
         Running matches come first. Each group is sorted by latest activity.
         """
@@ -137,7 +137,7 @@ class History:
     async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
         """Return the entries `first` to `last` as `viewer` may see them. Missing entries are skipped.
 
-        For a match under other rules, only entries that can be replayed are returned. Once the match has ended,
+        For a match played under other rules, only entries that can be replayed are returned. Once the match has ended,
         everyone can read every entry. `match` is its number, or the match if it has just been read.
         """
         table = await self._store.match(match) if isinstance(match, int) else match
@@ -189,7 +189,7 @@ class History:
         return await self._store.match(match), None
 
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
-        """Return the announcements of :meth:`due`, without the match and its view."""
+        """Return only the announcements that :meth:`due` returns, without the match and its view."""
         return (await self.due(limit, match))[0]
 
     async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
@@ -217,7 +217,7 @@ class History:
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Return whether `match` is in the position with this ply and line of play, or was in it earlier."""
+        """Return whether `match` is or was in the position with this ply and line of play."""
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
         found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
@@ -337,9 +337,6 @@ class History:
     async def _choices(
         self, table: Match, aside: Sequence[proof.Aside], user: int, progress: Progress | None
     ) -> tuple[int | None, int]:
-        """Repeat the slow choices. Returns the first entry that differs, or None, and how many choices couldn't be
-        repeated.
-        """
         if not aside:
             return None, 0
         review = Review()

@@ -49,7 +49,7 @@ The notice may have been postponed by this long.
 UNDER_WAY: Final = 10 * MINUTE
 """How long a message counts as sent although it may not have arrived yet, in milliseconds."""
 PATIENT: Final = 12 * HOUR
-"""The shortest time per move, in milliseconds, with which a table waits a little after another table's notice."""
+"""A table waits a little after another table's notice only if players have at least this many milliseconds per move."""
 
 
 class Decisions:
@@ -84,7 +84,7 @@ class Decisions:
         return found
 
     async def ordered(self, match: Match) -> set[int]:
-        """Return the users with active standing orders in `match`. They get no notices of optional questions."""
+        """Return the users with active standing orders in `match`. They get no notices about optional questions."""
         found = await self._store.read(partial(stored.of_match, match=match.id))
         return {one.user for one in found if one.state is State.LIVE}
 
@@ -99,7 +99,7 @@ class Decisions:
         asked: bool = False,
         begins: bool = False,
     ) -> Decision:
-        """Decide whether and how to notify `user` of `cause`. `own` holds the facts about them at `match`.
+        """Decide whether and how to notify `user` of `cause`. `own` holds the facts about their notices at `match`.
 
         `asked` means that their turn has just begun. `begins` means that a message with the notice is sent before the
         decision is stored. The notice then counts from now on, so that other tables don't send too many in the
@@ -169,13 +169,14 @@ class Decisions:
     async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
         """Return the time until which `user` gets only urgent notices, or None if they can get any.
 
-        `kept` holds the facts about them at `match`.
+        `kept` holds the facts about their notices at `match`.
         """
         person, told = await self._people.of(user), await self._told(user)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return the users whom a message may mention, and count the mention from now on.
+        """Return the users whom a message may mention. The mentions count towards these users' daily limits from now
+        on.
 
         The message is about something other than their turn at `match`. `urgent` means that they are needed there at
         once.
@@ -183,14 +184,14 @@ class Decisions:
         return await self._counted(match.id, users, now, urgent=urgent)
 
     async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return the users whom a question from a league may mention, and count the mention from now on.
+        """Return the users whom a question from a league may mention. The mentions count towards these users' daily
+        limits from now on.
 
         Such a question is urgent, because it can't wait.
         """
         return await self._counted(-league, users, now, urgent=True)
 
     async def _counted(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return which of `users` may get another notice. `about` is a match, or a league's negated number."""
         found = []
         for user in users:
             person = await self._people.of(user)
@@ -219,7 +220,6 @@ class Decisions:
         return self._with_under_way(user, (await notices.of_person(self._store, user)).told)
 
     def _with_under_way(self, user: int, found: Mapping[int, Known]) -> Mapping[int, Known]:
-        """Return `found` as if the messages to `user` that are still being sent had arrived."""
         under_way = self._under_way.get(user)
         if not under_way:
             return found
@@ -281,7 +281,7 @@ class Decisions:
         """Store the decisions made at `now`.
 
         `posted` is None unless the mentions are part of the caller's own message. In that case, it's the value that
-        :attr:`.Presence.mark` had when the message was decided.
+        :attr:`.Presence.mark` had when the mentions were decided on.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():

@@ -1,8 +1,9 @@
-"""The notices of a table. :mod:`bot.match.pure.notices.deciding` decides them; this module stores and sends them.
+"""The notices of a table. :mod:`bot.match.pure.notices.deciding` decides who gets one, and this module stores and
+carries out these decisions.
 
 The decision is made just before the announcement is posted. It's stored in the transaction that removes the
 announcement from the outbox, so that no notice is sent twice after a crash. Postponed notices are stored in the
-database table ``notices``, together with a timer of their match.
+database table ``notices``, together with a timer for their match.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
-    """Combine two functions that write into one that calls both. Either may be None."""
+    """Return a function that calls both `first` and `second`. Either may be None."""
     return also(first, second) if first is not None else second
 
 
@@ -241,7 +242,7 @@ class Notices:
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
     async def looked(self, channel: int, user: int) -> None:
-        """Record that `user` has opened something in `channel`, so they have seen the news of its tables."""
+        """Record that `user` has opened something in `channel`, and so has seen the latest news from its tables."""
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
         for match in places.unknown(told.keys()):  # this runs at each press, and some people sit at many tables

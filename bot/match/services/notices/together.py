@@ -23,8 +23,8 @@ class Together:
     async def tables(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
         """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if only `match` is.
 
-        `match` is about to notify them of `cause`. A public message names only tables of the same server, because where
-        else somebody plays is private.
+        `match` is about to notify them, and `cause` is the reason. A public message names only tables in the same
+        server, because it's private where else somebody plays.
         """
         alone = match.guild is None and not direct
         if cause not in SPEAKS or alone or self._desk.live(match):

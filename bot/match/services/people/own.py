@@ -84,15 +84,17 @@ class Own:
         return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
-        """Return the tables in sign-up that `user` has joined, newest first. Their `since` is when they were opened."""
+        """Return the tables open for sign-up that `user` has joined, newest first. Their :attr:`Waiting.since` is the
+        time at which they were opened.
+        """
         numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         found = await self._store.several(numbers)
         return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
 
     async def note(self, match: Match, user: int, text: str) -> None:
-        """Store a private note by the player `user` about `match`. An empty text removes it. Raises Refused (NOT_IN)
-        for others.
+        """Store a private note by the player `user` about `match`. An empty text removes it. Raises Refused (NOT_IN) if
+        `user` isn't a player.
         """
         if not any(player.user == user for player in match.players):
             raise Refused(Why.NOT_IN)

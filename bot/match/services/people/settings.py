@@ -1,7 +1,7 @@
 """The settings of people and servers, which are kept in memory once they have been read.
 
-If several processes write, cached settings are valid only while this process is sure to hear about the others' changes
-(:mod:`bot.match.storage.several.believed`).
+If several processes write to the database, cached settings are valid only while this process is sure to hear about the
+others' changes (:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations

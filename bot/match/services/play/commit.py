@@ -134,7 +134,6 @@ class Commit:
         return Acted(after, seen_by(viewer, game, after, steps))
 
     def _due(self, match: Match, runner: Runner, now: int) -> int | None:
-        """Return when to check `match` again after `runner` has finished, or None for never."""
         if match.halt is not None or match.status in {Status.OVER, Status.CANCELLED}:
             return None
         if runner.asked is not None:
@@ -160,7 +159,6 @@ class Commit:
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
     ) -> tuple[Asked | None, ...]:
-        """Return, for each seat, the time since which `match` has been waiting for it once `runner` has finished."""
         pending, now = runner.pending, self._desk.now()
         opportunities = opportunities_at(match, runner.game, runner.state, pending)
         if opportunities is None:
@@ -169,7 +167,6 @@ class Commit:
 
 
 def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
-    """Return `match` with its time resumed, if the game is over or the player it was waiting for has gone."""
     if match.halt is None or not (ended or student_of(match) is None):
         return match
     runner.go_on(match.halt.at - now)

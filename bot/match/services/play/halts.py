@@ -5,7 +5,7 @@ have something to do, until the last lesson. So computers don't get ahead of a p
 at the table, or in a league, time isn't paused.
 
 The start of the pause is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, so
-it needs no correction after a restart or a jump of the clock. For other reasons to pause time, see
+it needs no correction after a restart or a jump in the machine's clock. For other reasons to pause time, see
 :mod:`bot.match.services.away.still`.
 """
 

@@ -332,7 +332,7 @@ class Play:
         """Return a runner at the match's current position.
 
         `position`: the current position, if the caller has already read it. `orders`: the standing orders to use
-        instead of those of :meth:`live_orders`.
+        instead of those from :meth:`live_orders`.
         """
         match = loaded.match
         seating.playing(match)

@@ -69,9 +69,6 @@ class Presses:
         return await self._still_asked(position, seat, ply)
 
     async def _still_asked(self, position: Position, seat: int, ply: int, text: str | None = None) -> bool:
-        """Return whether the question to `seat` is the same at `position` as after entry `ply`. `text`: the action to
-        perform, if known.
-        """
         match = position.match
         if not 0 <= ply < match.ply:
             return ply == match.ply

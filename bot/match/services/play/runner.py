@@ -56,11 +56,11 @@ class Runaway(RuntimeError):
 
 
 class Mind(NamedTuple):
-    """Gives a runner the answers of computers that think outside the match's lock.
+    """Gives a runner the answers from computers that think outside the match's lock.
 
     `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
-    yet. `in_place`: the computer that answers if the thinking failed. If it's None, the original computer answers,
-    however long it takes.
+    yet. `in_place`: the computer that answers if the first one's thinking failed. If it's None, the first computer
+    answers, however long it takes.
     """
 
     table: int
@@ -76,8 +76,8 @@ class Runner:
     how far this is ahead of the machine's time (:mod:`bot.match.pure.clock.timing`). `waiting`: the seats of computers
     that have postponed their move until something happens. `later`: the first time at which one of these computers, or
     a standing order, may act. `orders`: the standing orders that act for people, or None. `reactions`: how long
-    computers take to react. `mind`: gives the answers of computers that think outside the lock; if it's None, computers
-    think at once. `asked`: what a computer has to think about before it can move, or None.
+    computers take to react. `mind`: gives the answers from computers that think outside the lock; if it's None,
+    computers think at once. `asked`: the question that a computer has to think about before it can move, or None.
     """
 
     def __init__(

@@ -56,7 +56,8 @@ class Stands:
         """Cache `position`, which `writing` is committing.
 
         `number`: the id of the row that announces `entries` (:meth:`bot.match.storage.writing.Writing.announce`). It's
-        None if the match's outbox has other rows, or if not all of the match is known. `at`: when the row was written.
+        None if the match's outbox has other rows, or if the match is only partly loaded. `at`: when the row was
+        written.
         """
         table = position.match
         match = table.id

@@ -27,13 +27,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AGAIN: Final = 10_000
-"""How long it takes until a match whose computer is thinking is checked again, in milliseconds."""
+"""While its computer is thinking, a match is checked again after this many milliseconds."""
 PATIENCE: Final = 15.0
 """How long a stand-in may think, including its time in the queue, in seconds. After that, another computer answers."""
 
 
 class Question(NamedTuple):
-    """A question to a computer player after entry `ply`.
+    """A question for a computer player after entry `ply`.
 
     `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer. `tie`: the random
     number with which it breaks ties.
@@ -145,8 +145,8 @@ class Thoughts:
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
         """Let a stand-in start thinking about `asked`, unless it has already started.
 
-        `since`: the machine's time now. `then`: a function that is called when there's an answer, unless a caller is
-        waiting for it.
+        `since`: the current time on the machine's clock. `then`: a function to call when there's an answer, unless a
+        caller is already waiting for it.
         """
         one = self._stand_ins.get(match)
         if one is not None and one.question == asked.question and not one.task.cancelled():

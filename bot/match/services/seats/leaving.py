@@ -1,4 +1,4 @@
-"""Removes players who leave or are removed.
+"""Removes players from tables, at their own request or at somebody else's.
 
 Before the start, their seat becomes free. Later, a computer takes over.
 """

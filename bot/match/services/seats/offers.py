@@ -1,4 +1,4 @@
-"""Offers seats to other people, and lets these take them over.
+"""Offers seats to other people, who can then take them over.
 
 An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes it, the player can keep
 the seat by saying so or by moving. Nobody may take over a seat if they have held another one at that table, because
@@ -60,11 +60,12 @@ class Seats:
     async def offer(
         self, match: int, by: int, user: int, request: str, *, moderator: bool, to: int | None = None
     ) -> Proposal | None:
-        """Offer the seat of `user` to everyone, or only to the user `to`. Returns None if `request` was handled before.
+        """Offer the seat of `user`, at the request of `by`, to everyone or only to the user `to`. Returns None if
+        `request` was handled before.
 
-        The user `by` asks for this. Players can offer their own seat, the table's owner that of someone who resigned or
-        keeps missing turns, and a moderator anyone's. Raises Refused (NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN,
-        SEAT_HELD, or NOT_OPEN in a league).
+        Players can offer their own seat. The table's owner can offer the seat of someone who resigned or keeps missing
+        turns. A moderator can offer any seat. Raises Refused (NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN, SEAT_HELD,
+        or NOT_OPEN in a league).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)

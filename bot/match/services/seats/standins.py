@@ -84,7 +84,7 @@ class StandIns:
             return isinstance(await self._instead(loaded, seat, then=then), Asked)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
-        """Start the vote of the other players, unless it has already started. Returns False if there are no other
+        """Start a vote by the other players, unless it has already started. Returns False if there are no other
         players.
         """
         user = match.players[seat].human
@@ -164,7 +164,7 @@ class StandIns:
             return after
 
     async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        """Store a vote. `again`: whether the player gets time for another move."""
+        """Store a vote. `again`: whether the player gets more time."""
         now = self._desk.now()
         after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
         due = await self._desk.clocks.due(after, self._desk.now()) if again else None
@@ -271,7 +271,9 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """Give `seat` time for another move, because no move is useful now and nobody is waiting for the seat."""
+        """Restart the time that `seat` has for its move, because no move is useful now and nobody is waiting for the
+        seat.
+        """
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
         due = await self._desk.clocks.due(after, self._desk.now())
 

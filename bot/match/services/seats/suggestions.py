@@ -38,7 +38,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def key_of(text: str) -> str:
-    """Return a short id for an action's text, which fits into a button's custom id."""
+    """Return an id for an action's text that is short enough for a button's custom id."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 

@@ -30,8 +30,8 @@ SPAN: Final = 10_000
 RENEWED: Final = 2.5
 """The time between two renewals of a lease, in seconds."""
 MARGIN: Final = 2.0
-"""How long before the end of its lease a process starts no new work, in seconds. Work in progress has to finish in that
-time.
+"""A process starts no new work when less than this is left of its lease, in seconds. Work in progress has to finish in
+that time.
 """
 HANDED: Final = 60.0
 """The maximum time that a process waits at shutdown for others to take over its shards, in seconds."""
@@ -58,7 +58,7 @@ def shard_of(guild: int | None, count: int) -> int:
 
 
 class Everything:
-    """The share of a process that does all the work. Its shard methods therefore do nothing special."""
+    """Represents a process that does all the work by itself, so its methods for shards do nothing special."""
 
     count = 0
     """The number of shards, or 0 if the work isn't divided."""
@@ -119,7 +119,7 @@ async def _itself(guild: int) -> int | None:
 
 
 class Shards(Everything):
-    """The share of one process if there are several. Call :meth:`begin` first.
+    """One process's share of the work if there are several processes. Call :meth:`begin` first.
 
     `name`: a name that is unique for each start of a process; names of earlier starts sort first. `count`: the number
     of shards, or 0 if it's set later. `wanted`: the shards to take when they are free, or None for an equal share.

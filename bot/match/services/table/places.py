@@ -14,7 +14,7 @@ from bot.match.storage.store import Store
 KEPT: Final = 10_000
 """The maximum number of matches whose places are cached, and of channels whose last match is cached."""
 LARGEST: Final = 2**63 - 1
-"""The maximum number that the database can store."""
+"""The largest integer that the database can store."""
 
 
 class Places:

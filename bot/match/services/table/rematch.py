@@ -22,8 +22,8 @@ from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
-"""The prefix of the id under which a rematch's request is stored. The old match's number and
-the request's id follow.
+"""The id under which a rematch's request is stored consists of this prefix, the old match's number and the request's
+id.
 """
 
 

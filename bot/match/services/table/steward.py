@@ -185,7 +185,7 @@ class Steward:
     async def suspend(self, match: int) -> Match:
         """Suspend the match and announce this. :meth:`restore` can resume it.
 
-        During that time, hidden information stays hidden, nobody can act or is notified, and no clock runs.
+        During that time, hidden information stays hidden, nobody can act, nobody is notified, and no clock runs.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -258,7 +258,9 @@ class Steward:
 
     @decided_anew
     async def end_pause(self, match: int, moment: int) -> Match:
-        """Make a pause that the players agreed on end at `moment` at the latest, and announce this at the table."""
+        """Limit a pause that the players agreed on, so that it ends no later than `moment`. This is announced at the
+        table.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)

@@ -28,9 +28,9 @@ from bot.match.services.teaching.lessons import Moment, moments_of, student_of
 from games.options import Pairs
 
 ALONE: Final = "/on"
-"""The suffix of the id of the request that resumes the game after the lessons were ended."""
+"""Appended to a request's id to identify the follow-up request that resumes the game after the lessons."""
 STARTED: Final = "/start"
-"""The suffix of the id of the request that starts a newly opened table. Opening and starting are separate requests."""
+"""Appended to a request's id to identify the follow-up request that starts the table that was opened."""
 
 
 class Teaching:

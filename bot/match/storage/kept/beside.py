@@ -100,7 +100,7 @@ class Beside:
 
     @property
     def newly(self) -> set[int]:
-        """Return the users who had no notices at this table before the transaction."""
+        """Return the users who have notices at this table now but had none before the transaction."""
         return {*self.notices} - {*self._begun.notices}
 
     @property

@@ -40,7 +40,7 @@ class OfPerson(msgspec.Struct, frozen=True):
 
 
 def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
-    """Return `found` as changed by the person's looking at these matches."""
+    """Return `found` as it is after the person has looked at these matches."""
     told = found.told
     for match in matches:
         told = {**told, match: replace(told[match], told=None, headed=None, due=None)}
@@ -242,7 +242,8 @@ class Memory:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Return the users of :meth:`looked` and clear them, for a transaction that stores this.
+        """Return the users that :meth:`looked` returns and clear them, for a transaction that stores that they have
+        looked.
 
         If the transaction fails, add them again with :meth:`note`.
         """

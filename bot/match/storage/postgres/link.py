@@ -32,7 +32,7 @@ T = TypeVar("T")
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""The statement that starts a transaction that locks everything before reading it."""
+"""Starts a transaction that locks everything before reading it."""
 IN_ORDER: Final = 2
 """The number of failed attempts after which a transaction queues behind others that have failed as often."""
 TRIES: Final = 8

@@ -17,7 +17,7 @@ from bot.match.storage.writing import Writing
 _answer = schema.puzzle_answers.c
 
 KEPT: Final = 5
-"""The number of latest days whose puzzles may still be open in some server."""
+"""The number of recent days whose puzzles may still be open in some server."""
 
 _FIRST: Final = select(schema.puzzle_answers).where(
     _answer.day == bindparam("of"), _answer.user.in_((bindparam("whom"), bindparam("gone")))
@@ -60,8 +60,8 @@ class Answer(NamedTuple):
 
 
 def answers(connection: Connection, guild: int, day: int) -> list[tuple[int, bool]]:
-    """Return the users who answered a puzzle in a server, in order of their answers, and whether
-    each answer was right.
+    """Return the users who answered a puzzle in a server, in the order in which they answered, and whether each answer
+    was right.
     """
     return [(row.user, row.right) for row in connection.execute(_ALL, {"where": guild, "of": day})]
 

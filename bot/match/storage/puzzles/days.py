@@ -1,4 +1,6 @@
-"""The puzzle of each day, and its messages in servers. Days are counted from 1970, in each server's own time zone."""
+"""Stores each day's puzzle, and the messages that show it in servers. Days are counted from 1970, in each server's own
+time zone.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 
 
 class Post(NamedTuple):
-    """The message with a puzzle. `message`: its id, or None until it's posted. `solved`: when its solution was
+    """A message that shows a puzzle. `message`: its id, or None until it's posted. `solved`: when the solution was
     announced, in milliseconds, or None.
     """
 

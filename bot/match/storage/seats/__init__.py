@@ -1,1 +1,1 @@
-"""Stores offers of seats, and who has played each seat."""
+"""Stores seat offers, and who has played each seat."""

@@ -1,4 +1,4 @@
-"""Stores offers of seats. Each offer is a proposal (:mod:`bot.match.pure.proposals`) about one seat."""
+"""Stores seat offers. Each offer is a proposal (:mod:`bot.match.pure.proposals`) about one seat."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) 
 
 
 def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
-    """Close the offers of seats whose players have just made a move themselves (`movers`), unless they offered their
-    own seat. Call this in the same transaction as the move. `there`: the open proposals.
+    """Withdraw the offers for the seats in `movers`, whose players have just moved, unless the players offered the
+    seats themselves. Call this in the same transaction as the move. `there`: the open proposals.
     """
     for proposal in there:
         if proposal.matter is not Matter.SEAT:

@@ -68,12 +68,12 @@ class Process(Protocol):
         """Return the subjects about which other processes have to be notified."""
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle a notification that these subjects have work to do. If the set is empty, the division of shards has
-        changed.
+        """Handle a notification that there is work to do for these subjects. If the set is empty, the division of
+        shards has changed.
         """
 
     def missed(self) -> None:
-        """React to the fact that notifications may have been lost."""
+        """Handle the possibility that notifications have been lost."""
 
 
 class _Sent(msgspec.Struct, array_like=True):

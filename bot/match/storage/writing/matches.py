@@ -120,7 +120,7 @@ class MatchWriting(Transaction):
         return match
 
     def change(self, before: Match, after: Match) -> None:
-        """Store the changes from `before` to `after` in players, options, owner and status. The game's progress isn't
+        """Store how the players, options, owner and status changed from `before` to `after`. The game's progress isn't
         stored.
         """
         self._note_waiting(before, after)

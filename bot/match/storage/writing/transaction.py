@@ -1,4 +1,4 @@
-"""The basic operations of a write transaction, which keeps copies of the extra data of matches."""
+"""The basic operations of a write transaction. The transaction keeps copies of the matches' extra data."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Transaction:
         return found
 
     def touch(self, match: int) -> None:
-        """Record that the announcements or the board of `match` change with this transaction."""
+        """Record that this transaction changes the announcements or the board of `match`."""
         self.lock(match)
         self._touched.add(match)
 

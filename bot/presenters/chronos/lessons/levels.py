@@ -60,5 +60,5 @@ WHOLE: Final = "5"
 
 
 def level_of(match: Match) -> str:
-    """Return the level at which a table plays."""
+    """Return a table's level."""
     return dict(match.options.game).get("level", WHOLE)

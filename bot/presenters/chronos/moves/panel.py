@@ -1,4 +1,4 @@
-"""A player's own panel: their open choice, cards, gods, powers and claims. For an action with a further choice, a
+"""A player's own panel: their open choice, cards, gods, powers and claims. If an action needs a further choice, its
 control opens a second message.
 
 A control's value is the notation of a complete action. If the action refers to the player's own cards by position, the
@@ -213,7 +213,9 @@ def glass_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return two selects for choosing a pair of hourglasses: one turns them, and the other doesn't (C8.2)."""
+    """Return two selects for choosing a pair of hourglasses (C8.2): one for turning them, and one for leaving them as
+    they are.
+    """
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
     said = {Turn.YES: tr("Two hourglasses, turned"), Turn.NO: tr("Two hourglasses, not turned")}

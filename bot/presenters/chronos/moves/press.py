@@ -63,7 +63,7 @@ from games.core import Illegal, Millis, Unreadable
 
 PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 OWN: Final = (Hermes, Poseidon, Pay)
-"""Actions that refer to a card of the player's own kingdom."""
+"""Actions that refer to a card in the player's own kingdom."""
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -95,8 +95,8 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 async def _compare(interaction: Interaction, control: ControlId, text: str) -> None:
-    """Compare an action chosen by the player with the best one. If it's no longer possible,
-    only show the suggestions.
+    """Compare an action chosen by the player with the best one. If the action is no longer possible, only show the
+    suggestions.
     """
     await acknowledge(interaction)
     look = await look_for_hints(interaction, control.match)

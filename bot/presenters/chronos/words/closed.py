@@ -1,5 +1,5 @@
-"""Explains which actions a player of Chronos Conquest can't do now, why not, and by which rule. It also summarizes the
-game for players who are waiting.
+"""Explains what a player of Chronos Conquest can't do now, why not, and by which rule. It also summarizes the game for
+players who are waiting.
 
 Times are given as times of day, which stay correct while people read them. Whether an action is possible depends on the
 current legal actions, since hourglasses run out without a log entry.

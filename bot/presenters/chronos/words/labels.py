@@ -38,7 +38,7 @@ from games.chronos.view import View
 
 
 def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
-    """Return the color names of the seats. Labels use these names because they can't contain mentions."""
+    """Return the names of the seats' colors. Labels use them because labels can't contain mentions."""
     return tuple(color_name(one.color, tr) for one in view.kingdoms)
 
 

@@ -127,7 +127,7 @@ class Teller:
         raise TypeError(f"no sentence for {event}")
 
     def drawn(self, event: AnySeen) -> str | None:
-        """Return the sentence for an event of the set-up or the start (C2), or None for other events."""
+        """Return the sentence for an event during the set-up or at the start (C2), or None for other events."""
         tr = self.tr
         match event:
             case CitiesDrawn():
@@ -269,8 +269,8 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""The events that are told even if the log of a long move is shortened. :func:`decided` tells those about gods and the
-end of the game.
+"""The events that are mentioned even if the log of a long move is shortened. :func:`decided` mentions those about gods
+and the end of the game.
 """
 
 

@@ -1,4 +1,4 @@
-"""Names of the parts of a score (C7.4) and of the ways in which games end (C7.1)."""
+"""Names the parts of a score (C7.4) and the ways in which a game can end (C7.1)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ COUNTED: Final[Mapping[str, str]] = {
 }
 MINUTE: Final = 60_000
 SAND: Final = 30
-"""The default time that an hourglass runs, in seconds."""
+"""How long an hourglass runs by default, in seconds."""
 
 
 def sand_of(match: Match) -> Millis:
@@ -38,7 +38,7 @@ def time_words(time: Millis, tr: Texts) -> str:
 
 
 def counted(analysis: Analysis, seat: Seat, tr: Texts) -> str:
-    """Return how many opportunities a seat missed, by kind."""
+    """Return how many opportunities of each kind a seat missed."""
     found = [tr(COUNTED[kind], count=len(slips(analysis, seat, kind))) for kind in analysis.kinds]
     return ", ".join(found)
 

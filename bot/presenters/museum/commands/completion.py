@@ -1,4 +1,4 @@
-"""Autocomplete for Museum's move commands. It offers legal moves with their price. Players can add more objects one at
+"""Autocomplete for Museum's move commands. It offers legal moves with their prices. Players can add more objects one at
 a time.
 """
 

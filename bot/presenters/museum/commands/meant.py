@@ -22,7 +22,7 @@ from render.museum.words.names import short_word
 
 _APART: Final = re.compile(r"[,;+&\n]")
 _PRESTIGE: Final = "presti"
-"""The start of the word for prestige in a payment, in all languages of the bot."""
+"""The first letters of the word for prestige in a payment. They are the same in all languages of the bot."""
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
@@ -37,7 +37,7 @@ PLAIN: Final = Words(
     },
     {"none": LEAVE, "-": LEAVE},
 )
-"""The answers that don't name an object, with the texts of their buttons."""
+"""The answers that don't name an object, each with the text of its button."""
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:

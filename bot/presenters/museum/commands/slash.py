@@ -22,7 +22,7 @@ from games.museum.actions import Arrange
 from games.museum.stages import Stage
 
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
-"""The names of fields. Discord requires them to be in lower case in every language."""
+"""The names of command fields. Discord requires them to be in lower case in every language."""
 PAYMENT_TEXT = N_("Cards from your hand, then prestige, like: amphora, 2 (default: the cheapest payment)")
 
 

@@ -210,7 +210,9 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return which answer without an object `typed` stands for, or an empty string for other text."""
+        """Return the answer that `typed` stands for if it's one that doesn't name an object,
+        otherwise an empty string.
+        """
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 

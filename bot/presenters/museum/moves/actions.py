@@ -152,7 +152,7 @@ def _wished(objects: Sequence[str], tr: Texts) -> str:
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """Return details about `action` to show below its title in a list, such as its price. They may be empty."""
+    """Return details about `action`, such as its price, to show below its title in a list. The text may be empty."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
             return tr("you pay: {payment}", payment=payment(cards, prestige, tr))

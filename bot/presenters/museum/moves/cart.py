@@ -97,8 +97,8 @@ def cart_of(parts: Sequence[str]) -> Cart:
 
 
 def fits(cart: Cart, view: View, seat: int) -> bool:
-    """Return whether `cart` is consistent and all its bits refer to existing objects. A cart from a forged id may not
-    be.
+    """Return whether `cart` is consistent and all its bits refer to existing objects. Carts from forged ids may fail
+    this check.
     """
     own = view.seats[seat]
     masks = ((cart.want, wantable(own)), (cart.hire, view.experts), (cart.pay, hand_of(own)))

@@ -1,5 +1,5 @@
-"""Explains why a player of Museum can't do certain actions now, with the numbers of the rules. Also summarizes the game
-for players who are waiting.
+"""Explains which actions a player of Museum can't take now, and why, citing the rules. It also summarizes the game for
+players who are waiting.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Names Museum's cards on controls and in texts, by civilization, domain, value and name.
 
-The words and symbols are those of the pictures, and symbols are always accompanied by words. Players never see the ids
-used in the log, such as `greek-c5`.
+The words and symbols are the same as in the pictures, and symbols are always accompanied by words. Players never see
+the ids used in the log, such as `greek-c5`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Writes a sentence for each kind of event in Museum, for one match in one language.
 
-Some events have no sentence: cards dealt or laid out, favours drawn by others (pictures show their number), wishes that
-haven't had an effect yet, objects that nobody took, and the end of a turn.
+Some events have no sentence: cards dealt or laid out, favours drawn by other players (pictures show how many), wishes
+that haven't had an effect yet, objects that nobody took, and the end of a turn.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ TIES: Final = {
     "prestige": N_("More prestige breaks the tie."),
     "discard": N_("The smaller discard breaks the tie."),
 }
-"""Sentences about tie-breaks, by reason (U7.8)."""
+"""Sentences that say what broke a tie (U7.8)."""
 
 
 def _lent(by: Teller, event: favoured.Lent) -> str:

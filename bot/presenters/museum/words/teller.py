@@ -53,13 +53,13 @@ class Teller:
         return listed(parts, self.tr) or self.tr("nothing")
 
     def experts(self, experts: Sequence[str]) -> str:
-        """Return a list of experts as text. An expert in a civilization or domain is only called by its name, since the
-        sentence makes clear that these are experts.
+        """Return a list of experts as text. Experts in a civilization or domain are called only by the name of that
+        civilization or domain, since the sentence makes clear that they are experts.
         """
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
     def gained(self, event: AnySeen) -> str:
-        """Return a text about what a player gains by an event, such as ` +5: now 23 points.`, including prestige from
+        """Return a text about what a player gains from an event, such as ` +5: now 23 points.`, including prestige from
         masterpieces and the number of favours drawn.
         """
         tr = self.tr
@@ -71,8 +71,8 @@ class Teller:
         return " " + text
 
     def opinion(self, tokens: int) -> str:
-        """Return a sentence about tokens of public opinion, to append to another sentence. Return an empty string for
-        no tokens.
+        """Return a sentence about public opinion tokens, to append to another sentence, or an empty string if there are
+        none.
         """
         if not tokens:
             return ""
@@ -92,8 +92,8 @@ def by_seat(message: str) -> Callable[[Teller, Any], str]:
 
 
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes a sentence about a patron, favour, board, expert or continent. `words`: the event's
-    attribute that holds its id.
+    """Return a function that writes a sentence about a patron, favour, board, expert or continent. `words`: the kind of
+    thing, which is also the name of the event's attribute that holds its id.
     """
 
     def tell(by: Teller, event: AnySeen) -> str:

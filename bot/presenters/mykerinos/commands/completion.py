@@ -157,8 +157,8 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
 
 
 def there(spots: Sequence[int], view: View, tr: Texts) -> list[str]:
-    """Return texts for the zones of `spots` and for the parcels available there, such as `zone 1` and `Violet 2, Lemon
-    3`.
+    """Return texts that name the zones of `spots` and the parcels available there, such as `zone 1` and `Violet 2,
+    Lemon 3`.
     """
     zones = sorted({zone_of(spot) for spot in spots})
     none = tr("no patron")

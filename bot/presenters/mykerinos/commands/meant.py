@@ -51,8 +51,8 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Return the words of `typed` in the notation, in this order: the patron or neutral color,
-    the action, the place.
+    """Translate `typed` into words of the notation, and return them in this order: the patron or neutral color, the
+    action, the place.
     """
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]

@@ -145,7 +145,7 @@ def _free(view: View, number: int) -> bool:
 
 
 def _richest(view: View) -> int:
-    """Return the zone whose parcels are worth most, or the first of several equal ones."""
+    """Return the zone whose parcels are worth the most points. If several are equal, return the first one."""
     worth = [zone.left.points + zone.right.points for zone in view.zones]
     return worth.index(max(worth))
 

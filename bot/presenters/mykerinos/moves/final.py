@@ -1,5 +1,4 @@
-"""Confirmation questions in Mykerinos, for actions that can't be undone: taking a parcel or room of a zone, and
-passing.
+"""Confirmation questions in Mykerinos, for actions that can't be undone, such as taking a parcel or passing.
 
 Placing archaeologists needs no question, since the picker shows the move first, and a typed move names the fields.
 """

@@ -142,14 +142,13 @@ def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]
 
 
 def _placed(plan: Plan, view: View) -> str:
-    """Return the symbol of the color whose archaeologists the plan places."""
     if plan.mode in NEUTRAL_MODES and view.neutral:
         return mark(view.neutral.color)
     return mark(view.seats[view.turn[0]].color)
 
 
 def _lies(field: int, view: View) -> str:
-    """Return the symbol of a field's content: an archaeologist, a pyramid, or nothing."""
+    """Return the symbol for what is on a field: an archaeologist, a pyramid, or nothing."""
     shown = view.fields[field]
     if shown.owner == NEUTRAL and view.neutral:
         return mark(view.neutral.color)

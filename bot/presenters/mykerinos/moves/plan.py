@@ -21,10 +21,10 @@ COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 LAST_ZONE: Final = 5
-"""The highest number of a zone in an id, counted from 0. The last round has six zones (M3.2)."""
+"""The highest zone number in an id, counted from 0. The last round has six zones (M3.2)."""
 LAST_SPOT: Final = 71
-"""The highest number of a field in an id, counted from 0: there are up to six zones of twelve fields. Numbers of rooms
-are always lower.
+"""The highest field number in an id, counted from 0: there are up to six zones of twelve fields. Room numbers are
+always lower.
 """
 MOST_SPOTS: Final = 3
 """The maximum number of spots in a move."""

@@ -49,7 +49,7 @@ from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
-"""The number of latest log entries in which to look for a player's last placement. They cover a few turns of all
+"""The number of recent log entries in which to look for a player's last placement. They cover a few turns of all
 players.
 """
 
@@ -159,8 +159,8 @@ def _read(control: ControlId) -> tuple[Plan, str]:
 
 def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequence[str]) -> Plan:
     """Return `plan` after a press on one of its controls. Start over if no legal move fits the plan (which happens with
-    a forged id), or if this round doesn't have its zone. Raises :class:`UnknownControl` for a value that wasn't
-    offered.
+    a forged id), or if the plan's zone doesn't exist in this round. Raises :class:`UnknownControl` for a value that
+    wasn't offered.
     """
     zones = len(turn.view.zones)
     if not choices.possible(plan) or plan.zone >= zones:

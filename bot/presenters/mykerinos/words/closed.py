@@ -1,5 +1,5 @@
-"""Explains why a player of Mykerinos can't do certain actions now, with the numbers of the rules. Also summarizes the
-game for players who are waiting.
+"""Explains which actions a player of Mykerinos can't take now, and why, citing the rules. It also summarizes the game
+for players who are waiting.
 """
 
 from __future__ import annotations
@@ -78,9 +78,7 @@ def _line(one: Closed, tr: Texts) -> str:
 
 
 def closed(look: Look) -> list[Closed]:
-    """Return the actions that aren't possible for the viewer in the current kind of turn, in the
-    order of the buttons.
-    """
+    """Return the actions that aren't possible for the viewer now, in the order of the buttons."""
     view: View = look.view
     if look.viewer is None or not look.legal:
         return []

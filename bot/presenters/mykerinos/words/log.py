@@ -54,7 +54,7 @@ DIGS: Final = {
     "blackmore": N_("{who} calls on Mrs. Blackmore and digs {fields}."),
     "neutral": N_("{who} digs {fields} for the neutral colour."),
 }
-"""Sentences for a new excavation, by the player or patron who placed it (M4.2, M4.7, M4.8, M4.10, M8.4)."""
+"""A sentence for each way to start an excavation (M4.2, M4.7, M4.8, M4.10, M8.4)."""
 
 EXTENSIONS: Final = {
     "own": N_("{who} extends to {fields}."),
@@ -63,7 +63,7 @@ EXTENSIONS: Final = {
     "tangerine": N_("{who} calls on Colonel Tangerine and extends to {fields}."),
     "neutral": N_("{who} extends the neutral colour to {fields}."),
 }
-"""Sentences for an extension, by the player or patron who placed it (M4.3, M4.7, M4.8, M4.11, M8.4)."""
+"""A sentence for each way to extend an excavation (M4.3, M4.7, M4.8, M4.11, M8.4)."""
 
 TAKES: Final = {
     Side.LEFT: N_("{who} takes the left parcel of {zone}: {parcel}."),

@@ -33,7 +33,7 @@ SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
-"""The names of the zones' places in round 4. `PLACES` has those of rounds 1 to 3 (M3.3, M5.1)."""
+"""Descriptions of where each zone is in round 4. `PLACES` has those for rounds 1 to 3 (M3.3, M5.1)."""
 
 LAST_ROUND: Final = 4
 
@@ -46,7 +46,7 @@ def seat_name(seat: int, people: Sequence[str], view: View, tr: Texts) -> str:
 
 
 def patron_name(patron: str, tr: Texts) -> str:
-    """Return a patron's name, such as `Lady Violet`. Some languages translate it."""
+    """Return a patron's name, such as `Lady Violet`. It's translated in some languages."""
     return tr(PATRONS[patron])
 
 
@@ -73,7 +73,7 @@ def zone_name(zone: int, number: int, tr: Texts) -> str:
 
 
 def zone_place(zone: int, number: int, tr: Texts) -> str:
-    """Return a zone's place in round `number`, such as `top right`."""
+    """Return a description of where a zone is in round `number`, such as `top right`."""
     return tr((PLACES_LAST if number == LAST_ROUND else PLACES)[zone])
 
 

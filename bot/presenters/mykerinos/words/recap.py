@@ -79,7 +79,9 @@ class _Did:
         self.space: int | None = None
 
     def dealt(self) -> None:
-        """Forget earlier placements, because a new area begins. The results of the old area already include them."""
+        """Forget earlier placements, because a new area is being laid out. The results of the old area already include
+        them.
+        """
         self.fields.clear()
         self.neutral.clear()
         self.space = None

@@ -121,7 +121,7 @@ def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
 
 
 def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return a line for each player with their points, ordered by place."""
+    """Return a line for each player with their points, in the order of the final ranking."""
     order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
     return [
         tr(

@@ -77,7 +77,7 @@ def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
 
 
 def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
-    """Return buttons for the final standings, the reasons for the first division's places, the rules at `chapter`, the
+    """Return buttons for the final standings, the reasons for the first division's ranking, the rules at `chapter`, the
     seed, and the last hash.
     """
     seed = (seed_button(season.seed, tr), hash_button(last_hash, tr)) if season.seed else ()

@@ -22,7 +22,7 @@ from leagues.state import PLAYED, Season, Stage
 NAMED = 12
 """The maximum number of waiting members who are named."""
 SHOWN = 6
-"""The maximum number of running tables that are linked."""
+"""The maximum number of running tables to link to."""
 FOUND = 3
 """The number of recent tables for which the message explains why they were formed."""
 

@@ -1,4 +1,6 @@
-"""The single message of a round in a cup or an evening: pairings with reasons, places and results (L13, L14)."""
+"""The message about a round of a cup or an evening: its pairings with reasons, the placings and
+the results (L13, L14).
+"""
 
 from __future__ import annotations
 
@@ -66,8 +68,8 @@ class RoundTold(msgspec.Struct, frozen=True):
 
 
 def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
-    """Return the lines for a log entry: the number of members and rounds in the season, or
-    that check-in has reopened.
+    """Return the lines for a log entry. They say how many members and rounds the season has, or that check-in has
+    reopened.
     """
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:

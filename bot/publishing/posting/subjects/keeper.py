@@ -1,4 +1,4 @@
-"""The base class of tasks that keep some of the leagues' messages up to date in Discord.
+"""The base class for tasks that keep leagues' messages on Discord up to date.
 
 A league is checked after changes, at set times, and at the start, so a crash leaves nothing undone. Each league has
 only one check at a time.
@@ -45,8 +45,8 @@ class Keeper:
         self._runs = False
 
     async def look(self, known: Known) -> int | None:
-        """Do the work that a league currently needs. Return after how many milliseconds to call this again, or None to
-        wait for a change.
+        """Do the work that a league currently needs. Return how many milliseconds to wait before the next call, or None
+        to wait for a change.
 
         Errors are logged, and the call is repeated later.
         """

@@ -54,7 +54,7 @@ class Missing:
             self._task = None
 
     async def look(self) -> None:
-        """Check the messages of open sign-ups, of ladders, and the final standings of past seasons.
+        """Check the messages of open sign-ups and ladders, and the final standings of past seasons.
 
         Raises StoreFault.
         """

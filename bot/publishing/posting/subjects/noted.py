@@ -1,4 +1,4 @@
-"""Messages in a league's channel that are edited later. Each is stored with its place and a digest of its contents.
+"""Messages in a league's channel that are edited later. Each is stored with its channel and a digest of its contents.
 
 Work that a crash left undone is found by comparing digests.
 """
@@ -22,7 +22,7 @@ from leagues.settings import HOUR
 SOON: Final = 5_000
 LATER: Final = 600_000
 """The time between two edits of a message that is nearly an hour old, in milliseconds. Discord lets bots edit such
-messages only rarely. For younger messages, it is SOON.
+messages only rarely. Newer messages can be edited again after `SOON`.
 """
 YOUNG: Final = HOUR - LATER
 
@@ -59,7 +59,7 @@ class Noted:
         """Post a message that pings the users `pings`, and store it.
 
         If the bot crashed between posting and storing, the message is found by its nonce or its first line. `created`
-        is the earliest time at which it can have been posted; `before` is the message that it replaces.
+        is the earliest time when it may have been posted; `before` is the message that it replaces.
         """
         instead = 0 if before is None else before.message
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]

@@ -100,7 +100,8 @@ class PuzzleTeller:
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
     async def _posted(self, row: OutboxRow, shown: Shown) -> int | None:
-        """Post in the row's channel and return the message. A solution may also go to the current puzzle channel.
+        """Post `shown` in the row's channel and return the message's id. A solution may go to the current puzzle
+        channel instead.
 
         Return None if there is no channel. Raises Waits if the bot may not write there.
         """

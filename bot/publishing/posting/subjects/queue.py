@@ -39,7 +39,6 @@ class Queues(Keeper):
         super().__init__(leagues)
         self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int], tuple[object, ...]] = {}
-        """The data behind each message when it was last up to date."""
 
     async def look(self, known: Known) -> int | None:
         if known.league.settings.format is not Format.LADDER:

@@ -48,9 +48,8 @@ class Rounds(Keeper):
         self._people = people
         self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int, int], tuple[object, ...]] = {}
-        """The data behind each round's message when it was last up to date."""
         self._told: set[tuple[int, int]] = set()
-        """The seasons whose sign-up message this process has updated for the open check-in."""
+        """The seasons whose sign-up message this process has updated since check-in opened."""
 
     async def look(self, known: Known) -> int | None:
         if not in_rounds(known.league):

@@ -34,8 +34,8 @@ log = logging.getLogger(__name__)
 GONE: Final = "gone"
 """The marker for an event that was deleted, or that ended without the bot."""
 LEAST: Final = 60_000
-"""How long before an evening's start events are no longer created, in milliseconds. Discord refuses
-events in the past.
+"""Events aren't created less than this many milliseconds before an evening starts, because Discord refuses events in
+the past.
 """
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 

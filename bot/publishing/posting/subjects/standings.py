@@ -54,9 +54,8 @@ class Standings(Keeper):
         self._pause = pause
         self._home = Home(client)
         self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
-        """The data behind each division's message when it was last up to date."""
         self._over: dict[tuple[int, int, str], int] = {}
-        """The number of the division's finished rounds when its message was last up to date."""
+        """How many rounds each division had finished when its message was last up to date."""
 
     async def look(self, known: Known) -> int | None:
         there = await self._leagues.messages.of(known.id)

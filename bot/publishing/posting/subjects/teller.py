@@ -13,8 +13,8 @@ from bot.match.services.notices.decisions import Work
 class Waits(Exception):
     """Raised if nothing can currently be posted for the row's subject.
 
-    The subject's rows stay in the outbox. They are retried after a change in the server `guild`, after the subject's
-    next announcement, or in an hour.
+    The subject's rows stay in the outbox. They are retried when something changes in the server `guild`, when another
+    announcement about the subject is due, or in an hour.
     """
 
     def __init__(self, why: str, guild: int | None = None) -> None:
@@ -23,10 +23,12 @@ class Waits(Exception):
 
 
 class Teller(Protocol):
-    """Posts the rows of its subjects. The publisher calls it in order, with one row of a subject at a time."""
+    """Posts outbox rows about its kind of subject. The publisher passes it each subject's rows in order,
+    one at a time.
+    """
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post `row`, or nothing if it is late or obsolete.
+        """Post `row`, unless it is too late or obsolete.
 
         Afterwards the row leaves the outbox, and the returned work is done in the same transaction. If the bot crashes
         before that, this is called again with the same row. Messages must therefore use the row's nonces

@@ -24,11 +24,11 @@ from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""The number of a subject's rows that are read at a time."""
+"""How many of a subject's rows are read at a time."""
 
 
 class Subjects:
-    """Processes due rows. `tellers` post them, by kind of subject."""
+    """Processes due rows. Each one is posted by the teller for its kind of subject."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Delivers one row of a table. It retries until the message is posted or certainly can't be."""
+"""Delivers a table's outbox row, retrying until its message is posted or turns out to be impossible to post."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """Delivers rows. It keeps track of a table's problems: missing permissions and unreadable data."""
+    """Delivers rows, and remembers which tables have problems: missing permissions or unreadable data."""
 
     def __init__(
         self,
@@ -55,9 +55,9 @@ class Delivery:
     async def until_posted(
         self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool, told: Sequence[int] = ()
     ) -> bool:
-        """Post one row. Retry while Discord is unavailable, and use plain text if nothing more is allowed.
+        """Post one row. Retry while Discord is unavailable, and fall back to plain text if nothing else is allowed.
 
-        Return whether the row left the outbox. It stays there if the bot may not write at all.
+        Return whether the row left the outbox. It stays there if the bot isn't allowed to write at all.
         """
         powers = self.poster.powers(row)
         tries = 0
@@ -104,8 +104,8 @@ class Delivery:
         return False
 
     async def _again_soon(self, row: OutboxRow, tries: int, error: Exception) -> bool:
-        """Wait for the next attempt at `row`. Return whether to retry immediately. Changes to older messages let other
-        rows go first.
+        """Wait before retrying `row`, and return True. If the row changes an older message, schedule the retry for
+        later instead, so that other rows go first, and return False.
         """
         older = row.kind is Kind.OLDER
         if older:  # each try is its task's first, so its age stands for their number

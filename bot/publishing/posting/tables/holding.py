@@ -5,7 +5,7 @@ push the panel out of sight. The turn's rows therefore stay in the outbox, and a
 ended or others can act. They are also posted after :data:`IDLE` without an action. Nothing is stored for this: the
 decision depends only on the outbox, the position and the time. Rows also wait briefly while a computer thinks.
 
-Moves of one player that are due together form one announcement (:func:`joined`), identified by its first row. If the
+A player's moves that are due together form one announcement (:func:`joined`), identified by its first row. If the
 process crashed after posting it and more moves are due now, the message is updated.
 """
 
@@ -28,17 +28,17 @@ from bot.wording.standins import stood_in
 from games.core import has
 
 IDLE: Final = 90_000
-"""If the player does nothing for this long, in milliseconds, the table sees their moves."""
+"""If the player does nothing for this long, in milliseconds, their moves are shown at the table."""
 LONGEST: Final = 300_000
 """The longest time for which a step may be hidden from the table, in milliseconds."""
 THINKING: Final = 2_000
-"""How long to wait for a computer's move, in milliseconds. A computer is usually faster, so that a single board shows
+"""How long to wait for a computer's move, in milliseconds. Usually the move comes sooner, and a single board shows
 everything.
 """
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
-    """Return how many milliseconds to delay `rows`, which are all due rows of `match`, or 0 if they are due now.
+    """Return how many milliseconds to delay `rows`, which are all due rows of `match`, or 0 to post them now.
 
     `look` is the public view of the current position.
     """
@@ -90,7 +90,6 @@ def news_first(due: Sequence[Due]) -> list[Due]:
 
 
 def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
-    """Return whether `row` continues the steps of `before`, and both fit on one screen."""
     both = (before, row)
     plain = all(one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps) for one in both)
     if not plain or row.kind is not Kind.MOVED or row.first != before.last + 1:
@@ -105,7 +104,7 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 class Held:
     """The tables that are checked again later, unless something else becomes due there first.
 
-    `wake` is called for a table when its time has come.
+    `wake` is called for a table when it's time to check it.
     """
 
     def __init__(self, wake: Callable[[int], None]) -> None:

@@ -31,7 +31,7 @@ from data.texts import N_, texts
 log = logging.getLogger(__name__)
 
 MOST: Final = 1_000
-"""The maximum number of messages in a channel that are searched."""
+"""The maximum number of messages to search in a channel."""
 GONE: Final = N_("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
 """The line added to messages that show lost moves."""
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
@@ -50,9 +50,7 @@ class Left:
         self._change = change
         self._began = time.time() * 1000
         self._settled: set[int] = set()
-        """Matches created by earlier processes for which the search is finished."""
         self._since: dict[int, int] = {}
-        """For each match whose search isn't finished, the message after which to search."""
 
     async def close(self, match: Match, newest: int | None) -> None:
         """Close boards that were posted after the last one recorded in `match`.

@@ -15,7 +15,7 @@ from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.tables.holding import Due
 
 LIVE: Final = 1.5
-"""The shortest time between two changes of a live table's board, in seconds.
+"""The shortest time between two changes to a live table's board, in seconds.
 
 A game's last change is shown immediately, and so is an urgent one (:class:`bot.presenters.presenter.Urges`).
 """
@@ -50,8 +50,8 @@ class LiveBoards:
         self._pauses = pauses
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
-        """For each match, when its board last changed, on the event loop's clock, and the last log entry that the board
-        shows.
+        """For each match, the time of its board's last change (by the event loop's clock), and the last log entry that
+        the board shows.
         """
         self._news: set[int] = set()
         """The tables with new rows since they were last checked."""
@@ -61,7 +61,9 @@ class LiveBoards:
         self._changed[match] = (asyncio.get_running_loop().time(), shown)
 
     def wake(self, match: int) -> None:
-        """Report new rows of `match`. If its game is over, its board doesn't wait."""
+        """Report that `match` has new rows. If its game is over or something is urgent, its board changes without
+        waiting.
+        """
         if match in self._changed:
             self._news.add(match)
             self._pauses.end_of(match)

@@ -1,5 +1,5 @@
-"""Changes a table's older messages. Boards are reduced to their lines, or deleted if a newer message contains those
-lines. Sign-ups are closed.
+"""Changes a table's older messages. It removes boards and keeps only the log lines, or deletes messages if a newer one
+contains their lines. It also closes sign-ups.
 
 A failed change doesn't delay the next announcement for long. It gets a separate row in the outbox, so that a crash or
 downtime doesn't lose it.
@@ -36,7 +36,6 @@ class Older:
         self._service = service
         self._rest = rest
         self._owed: dict[int, list[int]] = {}
-        """The older messages, by match, whose change has failed and isn't stored in the outbox yet."""
         self._marks: OrderedDict[int, int] = OrderedDict()
         """The value of :attr:`bot.match.services.notices.notices.Notices.mark` when each message was posted."""
 
@@ -72,8 +71,8 @@ class Older:
         return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
-        """Reduce the match's last log message to its lines once `messages` follow it. Delete it if one of them contains
-        these lines.
+        """Remove the board from the match's last log message, now that `messages` follow it, and keep only its log
+        lines. Delete the message if one of them contains these lines.
 
         If the change fails, :meth:`owed` returns the message.
         """

@@ -93,7 +93,7 @@ class Poster:
         """Post `row` and remove it from the outbox.
 
         `found` is its match, if the caller has just read it. `newest` means that no later row is due, so that this one
-        gets the board. `told` holds earlier rows that the message includes. Raises the errors of discord.py and of the
+        gets the board. `told` holds earlier rows that the message includes. Raises errors from discord.py and the
         store.
         """
         match, look = found or Found(*await self._service.history.told(row.match))

@@ -37,8 +37,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ENDING: Final = 45
-"""The maximum length of the part of a thread's name that identifies the table, in characters. The rest is for the
-players' names.
+"""The maximum length, in characters, of the ending that identifies the table in a thread's name. The rest of the name
+is for the players.
 """
 BEHIND: Final = " · "
 """The separator between the players and the table in a thread's name."""
@@ -47,8 +47,8 @@ PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
 
 
 class LeagueThreads:
-    """Provides the threads on Discord for :class:`bot.league.services.places.Places`. `pace` limits the requests of
-    `client`.
+    """Provides the threads on Discord for :class:`bot.league.services.places.Places`. `pace` limits the rate of
+    `client`'s requests.
     """
 
     def __init__(
@@ -70,7 +70,6 @@ class LeagueThreads:
         """Tables for which a thread may have been created."""
         self._looking = asyncio.Lock()
         self._loose: dict[int, list[discord.Thread]] = {}
-        """The bot's threads by channel, as listed by Discord."""
         self._given: dict[int, tuple[int, int, str, int]] = {}
         """The table of each thread, so that leagues with the same name in one channel don't
         use each other's threads.
@@ -118,9 +117,10 @@ class LeagueThreads:
         return True
 
     def _trouble(self, league: Known) -> Trouble | None:
-        """Return a problem that is known without a request. This saves requests, because Discord counts refused ones.
+        """Return a problem that can be detected without sending a request, or None. Discord counts refused requests, so
+        this avoids them.
 
-        Raises ConnectionError during an outage of the server, which is temporary.
+        Raises ConnectionError if the server is temporarily unavailable.
         """
         server = self._client.get_guild(league.guild)
         if not knows(self._client, league.guild) or (server is not None and server.unavailable):
@@ -131,7 +131,9 @@ class LeagueThreads:
         return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
 
     def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
-        """Return the cause of a refusal. An unknown cause is logged and counts as a missing permission."""
+        """Return what `error`, a refusal by Discord, means. An unknown cause is logged and counts as a missing
+        permission.
+        """
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
         if error.code in FULL:
             return Trouble.FULL
@@ -162,9 +164,6 @@ class LeagueThreads:
         return thread.id
 
     async def _look(self, channel: discord.TextChannel) -> None:
-        """List the bot's active threads in `channel`. Archived threads are ignored, since those without a table have
-        been silent for a week.
-        """
         mine = self._client.user.id if self._client.user is not None else 0
         found = await channel.guild.active_threads()
         self._loose[channel.id] = [one for one in found if one.parent_id == channel.id and one.owner_id == mine]
@@ -182,7 +181,7 @@ class LeagueThreads:
 
     async def _name(self, thread: discord.Thread, league: Known, season: int, division: str, number: int) -> None:
         """Mention the players in the thread, which adds them to it. The message is silent, because the board notifies
-        players.
+        them.
         """
         table = table_of(league.league, season, division, number)
         users = [user for one in (table.players if table is not None else ()) if (user := user_of(one)) is not None]
@@ -198,7 +197,7 @@ class LeagueThreads:
 
 
 async def thread_name(people: People, league: Known, season: int, division: str, number: int) -> str:
-    """Return the name of a table's thread with its current players."""
+    """Return the name for a table's thread, which includes the current players."""
     table = table_of(league.league, season, division, number)
     players = () if table is None else table.players
     names = await names_of(people, league.guild, players)

@@ -23,7 +23,7 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SAID: Final = "unreadable"
-"""The prefix of the store's keys that record which matches' players were told about the problem."""
+"""The prefix of the store's keys for matches whose players have been told about the problem."""
 
 
 class Unreadable:

@@ -25,7 +25,7 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""The number of a match's rows that are read at a time."""
+"""How many of a match's rows are read at a time."""
 
 
 class Tables:
@@ -63,7 +63,7 @@ class Tables:
         return self.delivery.blocked.of_guild(guild)
 
     def news(self, match: int) -> None:
-        """Report that more rows of `match` are due while its rows are being posted."""
+        """Report that more rows of `match` have become due while its rows are being posted."""
         self.live.wake(match)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
@@ -97,7 +97,9 @@ class Tables:
                 tries += 1
 
     async def _put_on_hold(self, match: int) -> bool:
-        """Return whether the game of `match` isn't installed, so that nothing can be posted there. If so, log it."""
+        """If the game of `match` isn't installed, put the match on hold and log that. Return whether it was put on
+        hold.
+        """
         try:
             game = (await self._service.desk.places.of(match)).game
         except Refused:  # the match is gone, and its rows with it
@@ -111,7 +113,7 @@ class Tables:
     async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
         """Post rows that are due together, drawing only the last position. `found` is their current match.
 
-        Return whether more rows can be posted there.
+        Return whether more rows of the match can be posted.
         """
         live = found is not None and self._service.desk.live(found.match)
         over = found is not None and found.match.status is Status.OVER

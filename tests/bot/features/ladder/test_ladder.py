@@ -1,5 +1,3 @@
-"""The buttons and commands of a ladder (L12)."""
-
 import pytest
 
 from bot.features.league.meant import of_league

@@ -34,7 +34,10 @@ def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
     given = [table(number, ("11", str(20 + number)), (2, 1), ("", str(20 + number))) for number in range(2)]
     idle = table(3, ("11", "33"), makers=("", "33"))
     (_, line) = watched_lines(league(*given, idle), (), EN)
-    assert line == "- <@11>: others finished the game at 2 of 3 tables (coming last at 2) and made most of the moves at 1 more"
+    assert (
+        line
+        == "- <@11>: others finished the game at 2 of 3 tables (coming last at 2) and made most of the moves at 1 more"
+    )
 
 
 def test_l10_4_who_goes_early_is_told_in_numbers():

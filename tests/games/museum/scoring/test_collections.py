@@ -125,7 +125,7 @@ def connected(cells):
 
 
 def plainly(board, slots, experts):
-    """Score U7.1 to U7.3 exactly as the rules say, by trying every subset of every group."""
+    """Compute the points for U7.1 to U7.3 exactly as the rules say, by trying every subset of every group."""
     places, total = board_of(board).places(), 0
     for group in (*CIVILIZATIONS, *DOMAINS):
         here = [

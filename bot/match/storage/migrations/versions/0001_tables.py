@@ -1,4 +1,4 @@
-"""The first tables."""
+"""Creates the first database tables."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Leagues: their logs, seeds, tables and messages; results of matches, and ratings."""
+"""Adds database tables for leagues (their logs, seeds, tables and messages), for match results and for ratings."""
 
 import sqlalchemy as sa
 from alembic import op

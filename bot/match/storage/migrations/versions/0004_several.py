@@ -1,4 +1,4 @@
-"""Support for several processes: the revision of each match, the processes, and their shards."""
+"""Adds support for several processes: the revision of each match, the processes, and their shards."""
 
 import sqlalchemy as sa
 from alembic import op

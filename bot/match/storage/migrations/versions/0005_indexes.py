@@ -1,4 +1,4 @@
-"""Indexes for tables that keep growing: matches by status and owner, and the data about a person."""
+"""Adds indexes to tables that keep growing, so that matches can be found by status and owner, and data by person."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Daily puzzles: the puzzle of each day, its messages, and users' answers."""
+"""Adds daily puzzles: the puzzle of each day, its messages, and users' answers."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Analyses of finished matches."""
+"""Adds a table for analyses of finished matches."""
 
 import sqlalchemy as sa
 from alembic import op
