@@ -145,7 +145,7 @@ async def test_the_prompt_and_the_call_say_until_when(service, clock):
     match = await fair_seen(service)
     end = f"<t:{(START + 4 * HOUR) // 1000}:f>"
     deadlines = await service.clocks.deadlines(match)
-    assert timed("Take it?", match, deadlines, EN) == f"Take it? · if no one answers, the game continues {end}"
+    assert timed("Take it?", match, deadlines, EN) == f"Take it? · if no one answers, the game continues on {end}"
     await posted(service, match.id)
     await let_pass(service, clock, START + HOUR)
     row = next(row for row in await service.store.outbox_due(99) if row.kind is Kind.CALL)

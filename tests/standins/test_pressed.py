@@ -221,7 +221,7 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     line = next(line for line in text.splitlines() if line.startswith("**1.**"))
     assert f"<@{user}>" in line
     assert f"<@{DEV}>" not in line
-    assert f"<@{DEV}> is taking over the seat of <@{user}>." in text
+    assert f"<@{DEV}> is taking over <@{user}>'s seat." in text
     now = await host.service.history.get(match.id)
     row = (await host.service.store.outbox_due(99, match.id))[-1]
     assert await holder_lines(host.service, row, now, EN) == []  # only the result tells it

@@ -92,7 +92,7 @@ async def test_a_refusal_is_answered_privately():
 
 async def test_a_refusal_of_the_rules_names_who_sits_at_the_channels_table():
     taken = Illegal(Refusal.ROOM_TAKEN, "M6.3", room="5:1", owner="red")
-    assert "an archaeologist of 🔴 <@102> is there" in await told(taken, match=match_of())
+    assert "🔴 <@102> has an archaeologist there" in await told(taken, match=match_of())
     assert await told(taken) == "The rules don't allow this (rule M6.3)."
 
 

@@ -133,7 +133,7 @@ def test_what_is_wrong_with_a_text_is_said_where_it_is_known():
         ("field-twice", "`extend z9 z9` names a field twice."),
         (
             "anything else",
-            "I can't read `extend z9 z9` as a move. Pick one from the list that appears as you type.",
+            "I don't recognise `extend z9 z9` as a move. Pick one from the list that appears as you type.",
         ),
     ):
         assert answer(Unreadable("extend z9 z9", reason, "z9"), EN, MYKERINOS) == words

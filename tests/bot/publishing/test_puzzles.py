@@ -87,7 +87,7 @@ async def test_without_the_right_to_write_it_waits_and_the_owner_is_told_once(ri
     await riddler.look_again()
     (said,) = riddler.owner_told()
     assert f"<#{channel.id}>" in said
-    assert "missing: **Send Messages**" in said
+    assert "missing permissions: **Send Messages**" in said
     assert riddler.told(channel) == ["puzzle"]
     riddler.may_write(channel, True)
     await riddler.look_again()

@@ -22,7 +22,7 @@ async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):
             table.channel, lambda m: not private(m) and "take it or leave it" in m["content"], PATIENCE
         )
         ends = (await world.service.clocks.deadlines((await table.look()).match))[1]
-        assert f"if no one answers, the game continues <t:{ends // 1000}:f>" in board["content"]
+        assert f"if no one answers, the game continues on <t:{ends // 1000}:f>" in board["content"]
         assert f"<@{chloe.id}>" in board["content"]
         assert board["mentions"] == []  # the bot names them, and pings nobody
         await ben.press(board, custom_id=labelled(board, "Take ")["it"])

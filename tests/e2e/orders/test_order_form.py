@@ -43,7 +43,7 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     assert "Line 4, `dig Z99`" in wrong["content"]
     assert "pass\njump over\ndig B3\ndig Z99" in wrong["content"], "to copy it"
     again = await opened(person, lambda: person.press(wrong, custom_id=button(wrong, ":write")))
-    long = await sent(person, again, "Lines: 9", moves="\n".join(["pass"] * 9), **usual)
+    long = await sent(person, again, "You wrote 9 lines", moves="\n".join(["pass"] * 9), **usual)
     again = await opened(person, lambda: person.press(long, custom_id=button(long, ":write")))
     draft = await sent(person, again, "first of these", moves="dig B3\nPass", afterwards=["again"], until=["game"])
     assert "ends with the game" in draft["content"]

@@ -35,7 +35,7 @@ async def test_a_seat_changes_hands(world):
     ]
     taker = chloe if said[0].startswith("The seat") else dev
     told = await ada.wait_for(
-        channel, lambda m: f"<@{taker.id}> is taking over the seat of <@{ben.id}>" in m["content"], PATIENCE
+        channel, lambda m: f"<@{taker.id}> is taking over <@{ben.id}>'s seat" in m["content"], PATIENCE
     )
     assert not private(told)
     settled = await ada.wait_for(channel, lambda m: m["id"] == offer["id"] and not m["components"], PATIENCE)
