@@ -1,7 +1,7 @@
-"""Benchmark the pairing of a cup's rounds with 1,000 members.
+"""Benchmark pairing the rounds of a cup with 1,000 members.
 
-It measures the processor time, and compares the pairing with the best one found by a search that runs ten times as long
-from other starting points.
+It measures the processor time, and compares the pairings with the best ones found by a search that runs ten times as
+long from other starting points.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Benchmark the processor time of leagues in the bot: opening a season of 500 tables, and recording a table's result in
-the league.
+"""Benchmark how much processor time leagues take in the bot: opening a season of 500 tables, and recording a table's
+result in the league.
 
 It also measures the longest time for which the opening blocks the event loop, which handles everyone's moves.
 """

@@ -1,9 +1,9 @@
 """Play whole games of Chronos Conquest between computers: ``python -m benchmarks.simulations --games 2000``.
 
-Each game must end, keep every card and hourglass, and be replayable from its record alone. The program plays
-``--games`` games for each number of players, level and kind of computer player. The games alternate between the
-hourglass times of live, slow and daily tables, and between playing with and without teams. The exit code is 1 if a game
-fails. The report names the game, and this name is also its seed.
+Each game must end, lose no card or hourglass, and be replayable from its record alone. The program plays ``--games``
+games for each number of players, level and kind of computer player. The games alternate between the hourglass times of
+live, slow and daily tables, and between playing with and without teams. The exit code is 1 if a game fails. The report
+names the game, and this name is also its seed.
 """
 
 from __future__ import annotations

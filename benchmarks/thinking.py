@@ -5,9 +5,9 @@ and the simulated people run in this process. At 1,000 tables of Mykerinos, peop
 :mod:`benchmarks.turns` (``BENCH_MATCHES``, ``BENCH_RATE``; use fewer on a busy machine). At 20 other tables, one person
 plays against three strong computer players.
 
-In every second part of the run, the people at these 20 tables move at once, so that a computer player always has to
-think. In the other parts, no computer player thinks. The parts alternate, so that a slow hour of the machine affects
-both kinds.
+In every other part of the run, the people at these 20 tables move at once, so that a computer player always has to
+think. In the remaining parts, no computer player thinks. The parts alternate, so that if the machine is slow for a
+while, both kinds are affected.
 
 A press is timed from when it is sent until the response arrives. A turn is timed until the message with its picture is
 in the channel.

@@ -46,7 +46,7 @@ FILES: Final = 10
 RUN: Final = 6
 """The number of earlier entries that are shown together with the last one."""
 PACE: Final = 6_000
-"""The default for the longest time between two actions, in milliseconds."""
+"""The default maximum time between two actions, in milliseconds."""
 NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
@@ -101,8 +101,8 @@ def check_presenter(
     scramble_entry: Scramble | None = None,
     pace: int = PACE,
 ) -> Report:
-    """Play ``games`` random games for each number of players. Check the first, the last and each ``every``-th position,
-    and draw each ``draw_every``-th.
+    """Play ``games`` random games for each number of players. Check the first, the last and every ``every``-th
+    position, and draw every ``draw_every``-th.
 
     ``pace`` is the longest time between two actions in a real-time game, in milliseconds. ``scramble(state, viewer,
     luck)`` returns a state that ``viewer`` can't tell from ``state``; ``scramble_event`` and ``scramble_entry`` do the

@@ -226,8 +226,8 @@ def _url(text: str) -> str:
 
 
 def _page(text: str) -> str:
-    """Return `text` if it is a URL that can be used in a Discord link; nothing in it may end the link early. Otherwise,
-    raise ValueError.
+    """Return `text` if it is a URL that can be used in a Discord link: no character in it may end the link early.
+    Otherwise, raise ValueError.
     """
     parts = urlsplit(text)
     if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):

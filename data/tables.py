@@ -14,8 +14,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 class TableError(ValueError):
     """Raised if a table is invalid, with a message for the person who edited it.
 
-    `file` and `entry` say where the fault is: `entry` is an id, a number from 1, or empty for the whole file. `fault`
-    says what is wrong.
+    `file` and `entry` say where the fault is: `entry` is an id, a number from 1, or an empty string if the fault
+    concerns the whole file. `fault` says what is wrong.
     """
 
     def __init__(self, file: str, entry: str, fault: str) -> None:

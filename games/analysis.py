@@ -24,18 +24,18 @@ from games.undo import back_to
 TURNING: Final = 3
 """The maximum number of turning points to pick from a game."""
 POINT: Final = 100
-"""The loss of one point, in the unit in which losses are measured."""
+"""One point, in the unit in which losses are measured."""
 WHOLE: Final = 1_000
-"""The chance of a certain win, in thousandths."""
+"""The chance of winning when a win is certain, in thousandths."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
     """A judged decision: `seat` took an action in log entry `ply`.
 
-    `chance` is the seat's chance to win before the decision, in thousandths; the decision lowers it by `cost`. `lost`
-    is the proven loss in hundredths of a point, compared with the action `better` in the game's notation. If there is
-    no better action, `lost` is 0 and `better` is None.
+    `chance` is the seat's chance of winning before the decision, in thousandths; the decision lowers it by `cost`.
+    `lost` is the proven loss in hundredths of a point, compared with the action `better` in the game's notation. If
+    there is no better action, `lost` is 0 and `better` is None.
     """
 
     ply: int
@@ -47,8 +47,8 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """The seats' chances to win before log entry `ply`, in thousandths. `part` is the number of the round, or 0 in a
-    game without rounds.
+    """The seats' chances of winning before log entry `ply`, in thousandths. `part` is the number of the round, or 0 in
+    a game without rounds.
     """
 
     ply: int
@@ -80,10 +80,10 @@ Moment: TypeAlias = Judged | Slip
 class Analysis(msgspec.Struct, frozen=True):
     """The complete analysis of a game.
 
-    `judged` holds the decisions in which the seat had a choice. `course` holds the chances to win before each decision
-    and at the end. Both are in the order of the log and contain no undone actions. A real-time game has no decisions:
-    `course` holds only the end, and `slips` holds the missed chances in the order in which they began. `kinds` holds
-    the kinds of missed chances in display order. `version` is the analyst's version. For `by_wins`, see
+    `judged` holds the decisions in which the seat had a choice. `course` holds the chances of winning before each
+    decision and at the end. Both are in the order of the log and contain no undone actions. A real-time game has no
+    decisions: `course` holds only the end, and `slips` holds the missed chances in the order in which they began.
+    `kinds` holds the kinds of missed chances in display order. `version` is the analyst's version. For `by_wins`, see
     :attr:`Analyst.by_wins`.
     """
 
@@ -151,8 +151,8 @@ class Analyst(Protocol):
         """Judge the `action` that `seat` took in the position `state`."""
 
     def chances(self, state: Any) -> tuple[int, ...]:
-        """Return each seat's chance to win, in thousandths. After the end of the game, return each seat's share of the
-        win.
+        """Return each seat's chance of winning, in thousandths. After the end of the game, return each seat's share of
+        the win.
         """
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
@@ -248,7 +248,7 @@ def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verd
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
-    """Return each seat's chance to win, in thousandths, given the values of the seats' positions.
+    """Return each seat's chance of winning, in thousandths, given the values of the seats' positions.
 
     The larger `spread` is, the less a lead counts. Decimal arithmetic gives the same results on every machine.
     """
@@ -278,7 +278,7 @@ def each(analysis: Analysis, seat: Seat | None = None) -> int:
 
 
 def moments(analysis: Analysis) -> tuple[Moment, ...]:
-    """Return the turning points in order: the decisions that lowered the chance to win the most, or the costliest
+    """Return the turning points in order: the decisions that lowered the chance of winning the most, or the costliest
     missed chances.
     """
     judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))

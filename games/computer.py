@@ -50,7 +50,7 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 STRONG: Final = "strong"
 SEASONED: Final = "seasoned"
 """A kind of computer player that is stronger than ``strong``. It's a separate kind because the choices of ``strong``
-must never change. For users, it's called "strong" too.
+must never change. Users know it as "strong", too.
 """
 THINKERS: Final = frozenset({STRONG, SEASONED})
 """The strongest kinds of computer players, which may think for longer. People only play against one

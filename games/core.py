@@ -1,4 +1,4 @@
-"""The contract of a game: everything that the rules of a game must offer, so that people can play it here.
+"""The contract of a game: everything that a game's rules must provide, so that the bot can offer the game.
 
 A game is any value that satisfies :class:`Game`; no base class is needed. All data passed through the contract is a
 frozen msgspec Struct without list, dict or set fields. A position can therefore be compared, hashed and stored as JSON.
@@ -269,8 +269,8 @@ def _has(one: object, protocol: Any) -> bool:
 
 @runtime_checkable
 class Revised(Protocol):
-    """An optional interface for games whose setup differs in earlier versions of their rules. Tables that began under
-    an earlier version finish under it.
+    """An optional interface for games whose setup was different in earlier versions of their rules. Tables that began
+    under an earlier version finish under it.
     """
 
     @property

@@ -4,7 +4,7 @@ Built-in games and games from installed packages are found in the same way: thro
 :class:`GameKit`. A package declares its own in ``pyproject.toml`` under ``[project.entry-points."cartouche.games"]``,
 for example ``four = "cartouche_four:KIT"``.
 
-If a package can't be used, the bot reports why in one line (:func:`problems`) and goes on with the other games.
+If a package can't be used, the bot reports why in one line (:func:`problems`) and continues with the other games.
 """
 
 from __future__ import annotations

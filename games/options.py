@@ -38,8 +38,8 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class BadOption(ValueError):
-    """An error for an invalid option. ``there``: the possible values if the name is known, otherwise the possible
-    names.
+    """An error for an invalid option. If the option's name is known, ``there`` holds its possible values. Otherwise, it
+    holds the possible names.
     """
 
     def __init__(self, name: str, value: str, there: tuple[str, ...]) -> None:
@@ -88,8 +88,8 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
 
 @lru_cache(1024)
 def _read(kind: type[O], pairs: Pairs) -> O:
-    """Implement :func:`read` with a cache. Few different combinations of options are in use, and the results are
-    immutable.
+    """Implement :func:`read` with a cache. It pays off because few different combinations of options are in use, and
+    it's safe because the results are immutable.
     """
     known = {one.name: values for one, values in _values(kind)}
     found: dict[str, Any] = {}
@@ -146,8 +146,8 @@ def check(kind: type[msgspec.Struct]) -> None:
 
 @cache
 def _values(kind: type[msgspec.Struct]) -> tuple[tuple[msgspec.structs.FieldInfo, dict[str, Any]], ...]:
-    """Return each field, with its possible values by their text. The result is cached, because evaluating annotations
-    is slow.
+    """Return each field with a mapping from texts to its possible values. The result is cached, because evaluating
+    annotations is slow.
     """
     found = []
     for one in msgspec.structs.fields(kind):

@@ -51,8 +51,8 @@ class OrderRules(Protocol):
 
     @property
     def handy(self) -> str | None:
-        """The most common standing order that does little harm, such as passing, or None. If the table's options allow
-        it, the bot carries it out for a player whose time is up.
+        """A common standing order that does little harm, such as passing, or None if there is none. If the table's
+        options allow it, the bot carries it out for a player whose time is up.
         """
 
     @property
@@ -124,8 +124,8 @@ class TimedOrders(Protocol):
 
 
 class PlainOrders:
-    """Standing orders for games without their own rules for them. Each order is a plain action, and only the owner or
-    the end of the game cancels it.
+    """Standing orders for games without their own rules for them. Each order is a plain action. Only its owner or the
+    end of the game can cancel it.
     """
 
     handy: Final[str | None] = None

@@ -32,7 +32,7 @@ CEILING: Final = 60_000
 LONGEST: Final = 400
 """The number of moves after which a playout stops and is decided by points."""
 SHARP: Final = 2
-"""The number of moves at the start of a playout in which no seat misses an immediate win."""
+"""During this many moves at the start of a playout, no seat misses an immediate win."""
 UNIT: Final = WHOLE // HUNDREDTHS
 """A hundredth of a win, in the units of a playout. It counts as a point if the game has no points."""
 _WORD: Final = (1 << 64) - 1
@@ -56,7 +56,7 @@ class Dice:
 
 
 class Playouts(msgspec.Struct, frozen=True):
-    """The computer player for the game with these ``rules``."""
+    """A computer player that uses playouts. ``rules`` are the rules of its game."""
 
     rules: Any
     budget: int = BUDGET

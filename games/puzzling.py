@@ -13,7 +13,7 @@ class Puzzling(Protocol):
 
     @property
     def themes(self) -> Sequence[str]:
-        """Return the possible themes of puzzles, as words with the letters a-z."""
+        """Return the possible themes of puzzles, as words made of the letters a-z."""
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
@@ -21,15 +21,17 @@ class Puzzling(Protocol):
 
     @property
     def players(self) -> Sequence[int]:
-        """The numbers of players in the games that puzzles come from. The games alternate between them."""
+        """The possible numbers of players in the games that puzzles are taken from. Successive games use these numbers
+        in turn.
+        """
 
     @property
     def near(self) -> int:
-        """Return how close another move's value has to be to the best one to count as almost as good, in hundredths of
-        a point.
+        """Return how far below the best move's value another move's value may be for that move to count as almost as
+        good, in hundredths of a point.
 
-        A move that the greedy player finds makes a puzzle only if there is such another move. If the distance is 0, it
-        never makes a puzzle.
+        If the greedy player finds the best move, the position becomes a puzzle only if another move is almost as good.
+        If this distance is 0, it never does.
         """
 
     @property

@@ -31,13 +31,13 @@ have to be verifiable. A stronger player gets a new name.
 """
 
 ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") or PlainOrders(kit.rules))
-"""The rules for standing orders of each game (:mod:`games.orders`)."""
+"""Each game's rules for standing orders (:mod:`games.orders`)."""
 
 HINTS: Final[Mapping[str, Hints]] = Parts(lambda kit: kit.part("hints") or hints(kit.rules))
 """The hints of each game that has them (:mod:`games.hints`)."""
 
 ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = Parts(lambda kit: kit.part("analyst") or analyst(kit.rules))
-"""The analysis of each game that can be analysed after its end (:mod:`games.analysis`)."""
+"""The analyst of each game that can be analysed once it's over (:mod:`games.analysis`)."""
 
 
 def kinds(game_name: str) -> tuple[str, ...]:

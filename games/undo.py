@@ -1,4 +1,4 @@
-"""Undo, as an entry of the log.
+"""Undoing moves by adding an entry to the log.
 
 If a seat makes the entry ``undo 54``, the position after entry 54 is restored (0: before the first entry). Nothing is
 removed from the log, and later entries continue from the restored position. Games don't know about undo: code that
@@ -49,7 +49,7 @@ def back_to(entry: Entry[AnyAction]) -> int | None:
 
 
 def back_to_text(who: int, text: str) -> int | None:
-    """Return the number of the entry to which ``who`` goes back with a stored entry, or None if the entry isn't an
+    """Return the number of the entry to which ``who`` goes back with the stored entry ``text``, or None if it isn't an
     undo.
     """
     found = None if who == CHANCE else undo_read(text)

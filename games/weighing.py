@@ -22,7 +22,6 @@ DOUBT: Final = 20
 error of the differences.
 """
 HUNDREDTHS: Final = 100
-"""The number of units in a point. Values of actions are in hundredths of a point."""
 
 Trial: TypeAlias = Callable[[C], int]
 """A function that returns a candidate's result in one playout, in units defined by the game. All candidates get the

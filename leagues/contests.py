@@ -33,7 +33,7 @@ def length_of(settings: Settings, members: int) -> int:
 def needed(settings: Settings) -> int:
     """Return how many members the season needs (rule L2.3).
 
-    It's the number of a table's seats, or one fewer if computers fill empty seats in an evening tournament. Cups need
+    It's the number of seats at a table, or one fewer if computers fill empty seats in an evening tournament. Cups need
     full tables, because computers can't play in the final.
     """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
@@ -229,7 +229,7 @@ def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Se
     """Return the entrants for a pairing that an organiser makes by hand. For the final, these are the members at its
     table. For any other round, they are all members.
 
-    Raises Refused (WRONG_ORDER) if a member at the final ranks below one who isn't in it.
+    Raises Refused (WRONG_ORDER) if a member who plays in the final ranks below one who doesn't.
     """
     known = entrants(league, season)
     if not found.final:

@@ -1,6 +1,4 @@
-"""The exception for actions that the rules of leagues forbid. It holds a code and a rule; the
-bot writes the message.
-"""
+"""The exception for actions that the league rules forbid. It holds a code and a rule; the bot writes the message."""
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ from collections.abc import Mapping
 
 
 class Why(enum.StrEnum):
-    """The codes of the reasons why an action is forbidden."""
+    """The codes for the reasons why an action is forbidden."""
 
     BAD_SETTING = "bad-setting"
     NO_LEAGUE = "no-league"
@@ -67,7 +65,7 @@ class Why(enum.StrEnum):
 
 
 class Refused(Exception):
-    """The error raised if an action violates the rules of leagues.
+    """The error raised if an action violates the league rules.
 
     `code` names the reason, `rule` the rule's number, and `params` the details.
     """

@@ -21,7 +21,9 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""The id used instead of a person's, for a computer that took over a seat and for seats that count for no member."""
+"""An id that stands for no person. It is used for computers that took over a seat, and for seats that count for no
+member.
+"""
 
 GONE = "~"
 """The prefix of the names that replace people whose data was erased (L15.4)."""

@@ -30,7 +30,7 @@ MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
 """The maximum size of a request in bytes, not counting its files."""
 ARCHIVE_EVERY = 60.0
-"""The number of seconds between two checks for threads to archive."""
+"""The interval between checks for threads to archive, in seconds."""
 
 
 class Sandbox:

@@ -47,8 +47,7 @@ class Costs:
 
 def group(item):
     """Return a test's group, such as `bot/publishing`: its first two folders if the test is in `bot`, otherwise its
-    first
-    folder.
+    first folder.
     """
     folders = Path(item.location[0]).parts[1:-1]
     return "/".join(folders[: 2 if folders[:1] == ("bot",) else 1]) or "(tests)"

@@ -125,7 +125,9 @@ class Nursery(Asking):
 
     @classmethod
     def close(cls):
-        """Stop using the nursery after all tests of this process. Other test processes may continue to use it."""
+        """Stop using the nursery once all tests in this process have finished. Other test processes may continue to use
+        it.
+        """
         made, cls._made = cls._made, None
         if made is not None:
             Asking.close(made)

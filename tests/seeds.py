@@ -36,9 +36,9 @@ seeded = pytest.mark.parametrize("seed", ALL)
 
 
 def times(count, most=None):
-    """Return the number of tries: `count` for each seed of the run, but at most `most`.
+    """Return how many tries to make: `count` for each seed of the run, but at most `most`.
 
-    Use this for tries that aren't separate tests, such as Hypothesis's examples or tables in a crowd.
+    Use this for tries that aren't separate tests, such as Hypothesis's examples.
     """
     return count * COUNT if most is None else min(count * COUNT, most)
 

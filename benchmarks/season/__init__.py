@@ -1,5 +1,5 @@
-"""Simulates seasons of a league in minutes. People of known strength sign up, play, leave and return, using the real
-application.
+"""Simulates whole league seasons within minutes. Simulated people of known strength sign up, play, leave and return,
+using the real application.
 
 ``python -m benchmarks.season --members 120 --seasons 6 --seed 7 --out docs/lab`` plays the seasons and writes
 ``a-season.md``. The service, its database, the automatic league, timers, clocks, substitute computer players, the

@@ -1,4 +1,5 @@
-"""Simulates weeks in minutes. People with jobs and sleep play at many tables, using the real application.
+"""Simulates weeks of play within minutes. Simulated people, who work and sleep, play at many tables, using the real
+application.
 
 ``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs/lab`` plays all variants and writes ``a-week.md``
 with its pictures. The people (:mod:`benchmarks.week.people`) and Discord (:mod:`benchmarks.week.wire`) are simulated.

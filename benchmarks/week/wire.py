@@ -117,7 +117,7 @@ class Blank(Pictures):
 
 
 class AtOnce(LiveBoards):
-    """Live boards without the pause of 1.5 seconds between two changes to a board, because nobody is looking."""
+    """Live boards without the 1.5-second pause between two changes to a board, because nobody is looking."""
 
     def changed(self, match: int, shown: int) -> None:
         """Do nothing, so that the message can change again at once."""

@@ -73,8 +73,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def settings_of_bot() -> Settings:
-    """Return the bot's settings, and set up logging as the bot does. Raises Unusable with all
-    errors in the settings.
+    """Return the bot's settings, and set up logging as the bot does. Raises Unusable, listing all errors in the
+    settings.
     """
     from bot.settings import SettingsError, load_settings  # noqa: PLC0415
 

@@ -42,8 +42,8 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Choose at random which members will leave, and when: at most ``within`` milliseconds
-        after the season begins.
+        """Choose at random which members leave, and when. Each leaves at most ``within`` milliseconds after the season
+        begins.
         """
         self.going = {
             member: season.begins + self.rng.randrange(within)
@@ -163,7 +163,7 @@ class Ladders(Contests):
             self.now += STEP
 
     def people(self, season: Season, gone: set[str]) -> None:
-        """Simulate six hours of people's actions."""
+        """Simulate what people do in six hours."""
         queue = {one.member: one for one in season.queue}
         for member in [*self.members, *self.late]:
             chance = self.rng.random()

@@ -83,7 +83,7 @@ def _kit(name: str) -> GameKit:
 
 
 def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
-    """Yield descriptions of the optional parts that the game lacks, and of what each part would add."""
+    """Yield a description of each optional part that the game lacks, including what the part would add."""
     from bot.cli.messages import spoken  # noqa: PLC0415
     from data import rulebook  # noqa: PLC0415
     from data.texts import languages  # noqa: PLC0415

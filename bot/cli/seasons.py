@@ -27,7 +27,7 @@ START: Final = 1_800_000_000_000
 """The time at which a simulation begins, in milliseconds since 1970."""
 STEP: Final = 6 * HOUR
 SHORTEST, LONGEST = 4, 21
-"""The smallest and the largest number of days that a table takes."""
+"""The minimum and maximum number of days that a table takes."""
 
 
 class Simulated:

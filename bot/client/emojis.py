@@ -47,7 +47,7 @@ class Notes(Protocol):
     """The storage for notes about uploads."""
 
     async def metas(self, prefix: str) -> dict[str, str]:
-        """Return the notes whose keys begin with ``prefix``, by key."""
+        """Return the notes whose keys begin with ``prefix``."""
 
     async def meta(self, key: str) -> str | None:
         """Return the note stored under ``key``, or None if there is none."""

@@ -17,7 +17,7 @@ from bot.wording.blocks import short
 ALT: Final = 1_024
 """Discord's limit for an alt text, in characters."""
 LIMIT: Final = 10 * 2**20
-"""The largest file, in bytes, that Discord accepts everywhere. Interactions and servers have their own limits."""
+"""The largest file size, in bytes, that Discord accepts everywhere. Interactions and servers have their own limits."""
 FILES: Final = 10
 """Discord's limit for the number of files in a message."""
 

@@ -25,7 +25,7 @@ def needed() -> discord.Permissions:
 
 
 def invitation(application: int) -> str:
-    """Return the URL with which a server's manager invites the bot."""
+    """Return the URL that a server's manager uses to invite the bot."""
     return discord.utils.oauth_url(application, permissions=needed(), scopes=SCOPES)
 
 

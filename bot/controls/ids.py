@@ -1,7 +1,7 @@
 """The ``custom_id`` of a control. It contains the table, the position at which the control was shown, and the control's
 effect.
 
-Nothing is kept in memory, so controls work forever and after restarts. An id has the form
+Nothing is kept in memory, so controls work forever, even after restarts. An id has the form
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit). It is unique within its message and
 has only one valid spelling. ``line`` and ``ply`` together identify a position (:mod:`bot.match.pure.log.line`). An id
 is no secret and proves nothing: each press checks the person, their seat and the position.

@@ -43,8 +43,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Select(msgspec.Struct, frozen=True, kw_only=True):
-    """A select in which a user can choose ``least`` to ``most`` values (Discord's limits: 0 to 25). It takes a whole
-    row.
+    """A select in which a user can choose ``least`` to ``most`` values (Discord's limits: 0 to 25). It takes up a whole
+    row of the message.
     """
 
     id: ControlId

@@ -1,6 +1,6 @@
 """Makes films of matches from pictures, without blocking other requests.
 
-A film takes the drawing worker as long as a hundred pictures. So it is split into parts of a few frames, and each part
+Drawing a film takes as long as drawing a hundred pictures. So a film is split into parts of a few frames, and each part
 is requested when the previous one is done. Another picture therefore has to wait for one part at most. Only one film is
 made at a time.
 """
@@ -78,7 +78,6 @@ class Part(msgspec.Struct, frozen=True):
 
 
 _REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
-"""The number of frames drawn so far and the reel of each film. They are kept in the drawing worker."""
 
 
 def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> Part:

@@ -74,7 +74,7 @@ class Pictures:
         """Prepare a game that is played or soon will be, so that its first picture is drawn fast. This happens once, in
         the background.
 
-        Games that no one plays therefore don't slow down the start. A game that isn't installed is ignored.
+        Games that no one plays therefore don't slow down startup. A game that isn't installed is ignored.
         """
         if game in self._presenters:
             self._expect(game, partial(prepare, (self._presenters[game],)))

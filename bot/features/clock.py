@@ -59,7 +59,9 @@ async def clocks_offered(interaction: Interaction, typed: str) -> list[app_comma
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
-    """Parse a clock, given by its name in the user's language or in notation. Raises :class:`Refused` (BAD_CLOCK)."""
+    """Parse a clock, given by its name in the user's language or in clock notation. Raises :class:`Refused`
+    (BAD_CLOCK).
+    """
     name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
     try:
         return read(name or typed)

@@ -35,7 +35,7 @@ class ProposalControl(Control, kind=Kind.PROPOSAL):
 
 
 def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """Return the buttons of a proposal, or an empty list once it's settled."""
+    """Return the buttons for a proposal, or an empty list once it's settled."""
     if proposal.outcome is not None:
         return []
 

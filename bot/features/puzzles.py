@@ -130,7 +130,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, tr: Texts) -> str:
-    """Describe how many members of a server answered the puzzle, and who found the solution."""
+    """Say how many members of a server answered the puzzle, and who found the solution."""
     if not solved.answered:
         return tr("No one tried it.")
     if not solved.finders:

@@ -51,7 +51,7 @@ COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "hi
 class Seats(msgspec.Struct, frozen=True):
     """The rated tables of one game with the same number of seats.
 
-    `wins` holds the number of wins of each seat, in turn order.
+    `wins` holds each seat's number of wins, in turn order.
     """
 
     game: str

@@ -45,7 +45,7 @@ TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 class Question(msgspec.Struct, frozen=True):
     """A private question, and a function to delete it.
 
-    `by` is the interaction that last showed it. It can be deleted until `until`, in seconds on the clock of
+    `by` is the interaction that last showed it. The message can be deleted until `until`, in seconds on the clock of
     :class:`Questions`.
     """
 

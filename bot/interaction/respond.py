@@ -44,7 +44,9 @@ YOUNG: Final = 1.0
 Together with :data:`PATIENCE`, this is half of Discord's 3 seconds.
 """
 OPEN: Final = 14 * 60.0
-"""How long after a press its reply can certainly be edited, in seconds: Discord's 15 minutes, minus one."""
+"""How long after a press its reply can certainly be edited, in seconds. This is one minute less than Discord's 15
+minutes.
+"""
 AHEAD: Final = 0.25
 """How far Discord's clock may be ahead of this machine's, in seconds. Beyond that, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})

@@ -62,7 +62,7 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 async def look_of(interaction: Interaction, match: int) -> Look:
     """Return the user's view of the match's current position, with their legal actions.
 
-    A puzzle's position belongs to no user, so a puzzle is shown from the view of its seat.
+    A puzzle's position belongs to no user, so it's shown from the point of view of the seat that has to move.
     """
     service, user = interaction.client.service, interaction.user.id
     if day_of(match) is not None:

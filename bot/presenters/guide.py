@@ -84,12 +84,13 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """A tutorial: a first game of one person against computers, with the same cards and draws for everyone."""
+    """A tutorial: a person's first game, played against computer players, with the same cards
+    and draws for everyone.
+    """
 
     seed: bytes
     """The seed of the draws, with :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes. It's public, not a secret."""
     computers: Sequence[str]
-    """The kinds of computer opponents, in the order of their seats after the person's."""
     options: Pairs
     lessons: Mapping[str, Topic]
     """All lessons by name, in order. The last one ends the tutorial."""

@@ -20,8 +20,8 @@ class OrderWords(Protocol):
         """
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:
-        """Return a description of what the order `wish` asks for, at most 100 characters. It must read well alone or
-        after a colon.
+        """Return a description, with at most 100 characters, of what the order `wish` asks for. It must read well alone
+        or after a colon.
         """
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:

@@ -111,7 +111,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
     `options` are its settings, and `computer` is the kind of its computer players. `news` says what is new; it is shown
     above the board and has at most 300 characters. `again` labels the button that starts this level after the previous
-    one; it is empty for the first level. `name`, `news` and `again` are messages.
+    one; it is empty for the first level. `name`, `news` and `again` are messages to translate.
     """
 
     options: Pairs
@@ -166,7 +166,7 @@ class Continues(Protocol):
     """An optional interface for presenters of games in which a turn has several actions on a private panel."""
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
-        """Return whether the player who has done `steps` continues their turn, while nobody else can act.
+        """Return whether the player who made `steps` still has the turn and nobody else can act.
 
         `steps` and `view` hold public information; `view` is the position after the last step. If `steps` is empty,
         only the position matters.
@@ -184,9 +184,7 @@ class Previews(Protocol):
 
     @property
     def previews(self) -> bool:
-        """Return whether actions never reveal hidden information, neither directly nor in the view
-        of the acting seat.
-        """
+        """Return whether no action reveals hidden information, either directly or in the acting seat's view."""
 
 
 @runtime_checkable

@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 DAY: Final = 86_400_000
 """The time between two backups of the database, in milliseconds."""
 EVERY: Final = 5.0
-"""How often the clock records that the bot is running, in seconds. After a crash, up to this much time may be missing
-from the clocks of live tables.
+"""The interval at which the clock records that the bot is running, in seconds. After a crash, up to this much time may
+be missing from the clocks of live tables.
 """
 COPIED: Final = "backup"
 """The store's key for the time of the last backup attempt. :meth:`Store.last_backup` returns the last success."""
@@ -65,7 +65,8 @@ class Clock:
         self._leapt = asyncio.Event()
 
     async def resume(self) -> None:
-        """Resume live tables as of the last moment when the bot was running. Call this before people or timers can act.
+        """Resume live tables without counting the time since the bot was last running. Call this before people or
+        timers can act.
 
         Raises :class:`StoreFault`.
         """

@@ -71,8 +71,6 @@ class _Me(msgspec.Struct):
 
 
 class _Guild(msgspec.Struct):
-    """A server that the bot is in. `permissions` is the bot's permission bit set there."""
-
     id: Digits
     permissions: Digits
 

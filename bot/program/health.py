@@ -112,7 +112,7 @@ def remove(path: Path, pid: int) -> None:
 
 
 def report(path: Path, now: float) -> Report:
-    """Return a report based on the file at `path`, as of the time `now`."""
+    """Return a report based on the file at `path`. `now` is the current time in seconds since 1970."""
     try:
         health = msgspec.json.decode(path.read_bytes(), type=Health)
     except FileNotFoundError:

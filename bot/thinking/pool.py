@@ -3,7 +3,7 @@
 Requests from running tables come first (:class:`.topic.Urgency`). Within the same urgency, topics take turns: a topic's
 second request never comes before another topic's first. Among requests in the same turn, the oldest comes first. Only
 one request per topic runs at a time. A waiting request is dropped if its caller has given up. A running request is
-always finished, because that is cheaper than a new worker.
+always finished, because that is cheaper than starting a new worker.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ def stood_in(steps: Sequence[Seen]) -> bool:
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """Return sentences that say for which players the bot moved in `steps`, starting with `viewer`. If there were none,
-    return an empty string.
+    """Return sentences that say for which players the bot moved in `steps`, starting with `viewer`. If it moved for
+    nobody, return an empty string.
     """
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []

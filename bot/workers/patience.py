@@ -24,8 +24,8 @@ class Delayed(Protocol):
 
 
 class Patience:
-    """Decides when a worker has spent more than `limit` seconds on a job. Call :meth:`look` ten times within this
-    limit.
+    """Decides when a worker has spent more than `limit` seconds on a job. Call :meth:`look` ten times every `limit`
+    seconds.
     """
 
     def __init__(self, worker: Delayed, limit: float) -> None:

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 _LENGTH: Final = struct.Struct(">I")
 """The header of each message: its length in bytes."""
 _MOST: Final = 1 << 26
-"""The longest plausible answer, in bytes. A picture has a few hundred thousand."""
+"""The longest plausible answer, in bytes. A picture takes a few hundred thousand bytes."""
 _PART: Final = 1 << 20
 _ROOM: Final = 1 << 18
 """The initial size of the buffer for answers, in bytes. It is large enough for a picture."""

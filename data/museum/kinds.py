@@ -140,8 +140,8 @@ class Patron(msgspec.Struct, frozen=True):
     """A patron's demand (U8).
 
     `wants` holds the ids of the civilizations, domains or continents that count; if it is empty, all count. `sizes`
-    holds minimum collection sizes: of a domain for the kind ``knowledge``; of a civilization and of a domain for
-    ``past``.
+    holds minimum collection sizes: that of a domain for the kind ``knowledge``, and those of a civilization and a
+    domain for ``past``.
 
     `steps` holds pairs of a count and points, in ascending order; the last one reached gives the points. Without steps,
     each thing that counts scores `each` points, at most `most` times (0 means no limit).

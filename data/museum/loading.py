@@ -261,7 +261,7 @@ def _scores(path: Path) -> tuple[_Score, ...]:
 
 
 def _just_these(path: Path, ids: list[str], expected: tuple[str, ...]) -> None:
-    """Check that exactly the `expected` ids are there, once each."""
+    """Check that each of the `expected` ids occurs exactly once, and that there are no other ids."""
     for name, count in Counter(ids).items():
         if name not in expected:
             raise TableError(path.name, name, f"is unknown, known are {', '.join(expected)}")

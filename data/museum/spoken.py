@@ -2,8 +2,8 @@
 ``spoken.<language>.toml``.
 
 ``[domain]`` has a pattern for each domain with one placeholder, such as ``{f} culture``. ``[civilization]`` has the
-forms of each civilization for that placeholder, because languages inflect them and place them differently. English is
-complete; other languages fall back to it. A new language needs no code.
+forms of each civilization's name for that placeholder, because languages inflect them and place them differently.
+English is complete; other languages fall back to it. A new language needs no code.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ _LIKE: Final = 1e-6
 """The difference below which the values of two actions count as equal."""
 _SELDOM: Final = 8
 _ENOUGH: Final = 20.0
-"""The number of points above which a god is bought even though it doesn't win at once."""
+"""A god that doesn't win immediately is bought only if it brings more than this many points."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
@@ -106,7 +106,7 @@ def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def _value(worth: Worth, action: Action, now: Millis) -> float:
-    """Return an action's gain in points, or 0 for an action to avoid."""
+    """Return an action's gain in points, or 0 if the action should be avoided."""
     match action:
         case Move():
             return _move(worth, action, now)

@@ -26,7 +26,7 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
 
 class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
     """The event that other players get instead of :class:`CardTaken`. It leaves out the card, which they could see
-    before, but which logs don't show.
+    before it was taken but which logs don't show.
     """
 
     seat: int
@@ -101,7 +101,7 @@ class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
 
 
 class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
-    """C5.1: a kingdom has changed. `top` is its top card, or empty if there is none."""
+    """C5.1: a kingdom has changed. `top` is its top card, or an empty string if there is none."""
 
     seat: int
     top: str
@@ -128,7 +128,9 @@ class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
 
 
 class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
-    """C3.5: a choice ended without an answer, because it took too long (`late`) or nothing was left to choose."""
+    """C3.5: a choice ended without an answer, because the player took too long (`late`) or because nothing was left to
+    choose.
+    """
 
     seat: int
     asked: Asked
@@ -136,7 +138,7 @@ class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
 
 
 class Starved(msgspec.Struct, frozen=True, tag="starved"):
-    """C5.3: `seat` lost a card to a famine; `card` is empty if there was none."""
+    """C5.3: `seat` lost a card to a famine. `card` is an empty string if the seat had none."""
 
     seat: int
     card: str

@@ -50,8 +50,8 @@ class Options(msgspec.Struct, frozen=True):
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
 """A computer's approximate reaction time in a live game, in milliseconds."""
 UNHURRIED: Final = 20
-"""In a slow game, a computer's reaction time is the sand time divided by this number: half a minute with ten minutes of
-sand, 18 minutes with six hours.
+"""In a slow game, a computer's reaction time is the running time of an hourglass divided by this number: half a minute
+if an hourglass runs for ten minutes, 18 minutes if it runs for six hours.
 """
 _AS_USUAL: Final = Options()
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
@@ -90,19 +90,19 @@ class Chronos(GameDefaults[State, Action]):
 
     def seating(self, options: Options) -> Seating:  # noqa: ARG002 - no seat begins
         """Return :attr:`Seating.JOINED`: players are seated in the order in which they joined. In team games, the order
-        decides who is whose partner (C7.5), which people may want to choose.
+        decides who is whose partner (C7.5), and people may want to choose their partners.
         """
         return Seating.JOINED
 
     def live(self, options: Options) -> bool:
-        """Return whether the game is live. With sand times of up to two minutes, all players are expected to be online
-        together.
+        """Return whether the game is live: if an hourglass runs for at most two minutes, all players are expected to be
+        online together.
         """
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
-        """Return a computer's reaction time in milliseconds. It is longer in slow games, so that people who come back
-        can take cards too.
+        """Return a computer's reaction time in milliseconds. It is longer in slow games, so that people who have been
+        away can take cards too.
         """
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 

@@ -34,7 +34,7 @@ class Refusal(enum.StrEnum):
     NOT_RUN_OUT = "not-run-out"
     """[C4.1, params left] The hourglass is still running for `left` milliseconds."""
     STAYS_YET = "stays-yet"
-    """[C4.6, params left] The hourglass was put there less than a sand time ago, and must stay for another `left`
+    """[C4.6, params left] The hourglass hasn't been at its place long enough. It must stay for another `left`
     milliseconds.
     """
     NO_SUCH_GLASS = "no-such-glass"
@@ -56,7 +56,7 @@ class Refusal(enum.StrEnum):
     TROY_MARKER = "troy-marker"
     """[C9.8, params pile] Troy's marker is on the pile, so its cards can't be taken."""
     UNDERWORLD_FIRST = "underworld-first"
-    """[C6.1] The hourglass must pass through the second part of the underworld."""
+    """[C6.1] The hourglass must move to the second part of the underworld before it can leave."""
     NOT_TO_UNDERWORLD = "not-to-underworld"
     """[C6.1] An hourglass can enter the underworld only by being sent there. Once there, it can only move from the
     first part to the second.

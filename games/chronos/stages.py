@@ -21,7 +21,7 @@ class Stage(enum.StrEnum):
 class Asked(enum.StrEnum):
     """The subject of a pending choice (rule C3.5).
 
-    WIND is asked when a famine hits a player without a stack, and DEBT when a card is owed because of Eos.
+    WIND is asked when a famine hits a player whose stack is empty, and DEBT when a card is owed because of Eos.
     """
 
     FAMINE = "famine"

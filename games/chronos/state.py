@@ -16,7 +16,7 @@ from games.core import Millis
 class Glass(msgspec.Struct, frozen=True, gc=False):
     """An hourglass.
 
-    ``out``: when its sand runs out. ``put``: when it was put on its place. ``used``: whether it has been set or sent at
+    ``out``: when its sand runs out. ``put``: when it was put in its place. ``used``: whether it has been set or sent at
     least once.
     """
 
@@ -29,8 +29,8 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
     def free(self, sand: Millis) -> Millis:
         """Return when the hourglass may be moved.
 
-        Its sand must have run out (rule C4.1). On a pile, in a city or in a kingdom, it must also have stayed for one
-        sand time (rule C4.6).
+        Its sand must have run out (rule C4.1). On a pile, in a city or in a kingdom, it must also have stayed for at
+        least as long as an hourglass runs (rule C4.6).
         """
         if self.place >= HOME:
             return self.out
@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     ``count``: when the stalemate count ends.
 
-    ``quiet``: the last time that a card was taken, an hourglass was turned, or a count was stopped.
+    ``quiet``: the last time a card was taken, an hourglass was turned, or a count was stopped.
 
     ``taken``: whether any card has been taken yet.
 

@@ -33,7 +33,9 @@ PILES: Final = 9
 TEMPLE: Final = 6
 CITY_COUNT: Final = 2
 OPENING: Final = 10_000
-"""The time between the last setup draw and the start of the game, in milliseconds, for any sand time (rule C2.4)."""
+"""The time between the last setup draw and the start of the game, in milliseconds, however long the hourglasses run
+(rule C2.4).
+"""
 NEEDED: Final = 200
 """The points needed to claim a win (rule C7.2(b)). While someone owns Hera, all other players need
 :data:`NEEDED_WITH_HERA`.
@@ -45,9 +47,13 @@ MONSTER_BONUS: Final = 100
 SMALL_WORTH: Final = 30
 MOST_WINDS: Final = 4
 LIVE: Final = 120_000
-"""The longest sand time, in milliseconds, for which all players are expected to be online together."""
+"""The longest running time of an hourglass, in milliseconds, at which all players are expected
+to be online together.
+"""
 DAILY: Final = 3_600_000
-"""The shortest sand time, in milliseconds, with which a count never starts by itself at night (rule C7.3)."""
+"""The shortest running time of an hourglass, in milliseconds, at which a count never starts by itself at night (rule
+C7.3).
+"""
 NIGHT: Final = (22, 8)
 """The hours (UTC) at which night begins and ends (rule C7.3)."""
 TOLERATED: Final = 1_000

@@ -70,8 +70,9 @@ def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
 def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
     """Return the options to test with.
 
-    These are all combinations if there are at most ``most``. Otherwise they are the defaults, each single choice, and a
-    random sample of the rest. Raises Fault if the options type isn't valid.
+    These are all combinations if there are at most ``most``. Otherwise they are the defaults, the combinations that
+    differ from the defaults in one option, and a random sample of the rest. Raises Fault if the options type isn't
+    valid.
     """
     try:
         options.check(game.options)

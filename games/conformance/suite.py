@@ -259,8 +259,8 @@ class _Run:
         )
 
     def _try(self, state: AnyState, now: int, pieces: Mapping[str, int]) -> None:
-        """Check that legal actions are accepted. Check that actions from other positions, seats or times and made-up
-        actions are refused.
+        """Check that legal actions are accepted, and that made-up actions and those from other positions, seats or
+        times are refused.
         """
         game, report, plan = self.game, self.report, self.plan
         late = game.wakes(state)

@@ -33,8 +33,8 @@ class Keep(msgspec.Struct, frozen=True, tag="keep"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Take an object on display (rule U3.1). During the grants headline (rule U10), also take a second one from the
-    same continent.
+    """Take an object on display (rule U3.1). While the grants headline is in force (rule U10), also take a second one
+    from the same continent.
     """
 
     object: str
@@ -46,7 +46,7 @@ class Skip(msgspec.Struct, frozen=True, tag="skip"):
 
 class Wish(msgspec.Struct, frozen=True, tag="wish"):
     """List the objects to draw in other players' turns (rule U3.2). When it's the player's turn to draw, they get the
-    first one still on display. If the list is empty, they draw nothing.
+    first object on the list that is still on display. If the list is empty, they draw nothing.
     """
 
     objects: tuple[str, ...] = ()
@@ -70,8 +70,8 @@ class Exhibit(msgspec.Struct, frozen=True, tag="exhibit"):
 
 
 class Buy(msgspec.Struct, frozen=True, tag="buy"):
-    """Exhibit an object from another player's discard pile (rule U4.2). ``prestige`` includes the 1 for the owner, and
-    1 more during deflation.
+    """Exhibit an object from another player's discard pile (rule U4.2). ``prestige`` includes 1 for the owner, and 1
+    more during deflation.
     """
 
     object: str
@@ -100,8 +100,8 @@ class Express(msgspec.Struct, frozen=True, tag="express"):
 
 
 class Team(msgspec.Struct, frozen=True, tag="team"):
-    """Play the new archaeological team favour: put a continent's objects on display under its deck, in this order (rule
-    U9).
+    """Play the new archaeological team favour: put the objects that a continent has on display under its deck, in this
+    order (rule U9).
     """
 
     continent: str
@@ -129,8 +129,8 @@ class Collector(msgspec.Struct, frozen=True, tag="collector"):
 
 
 class Discovery(msgspec.Struct, frozen=True, tag="discovery"):
-    """Play the archaeological discovery favour: draw objects from a continent, from which each player picks one in turn
-    (rule U9).
+    """Play the archaeological discovery favour: draw objects from a continent. Each player in turn then picks one of
+    them (rule U9).
     """
 
     continent: str

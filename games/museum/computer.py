@@ -46,8 +46,8 @@ from games.museum.tables import CONTINENTS, PLACES, VALUES
 from games.museum.view import View
 
 ENOUGH: Final = 1.5
-"""The minimum worth of an object drawn in another player's turn. It has to exceed the prestige that the active player
-gets.
+"""The minimum that an object must be worth to be drawn in another player's turn. It has to make up for the prestige
+that the active player gets.
 """
 WORTH_IT: Final = 0.25
 """The minimum net gain of an action that is worth taking."""
@@ -109,8 +109,8 @@ def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
 
 
 def worth(appraisal: Appraisal, action: Action) -> float:
-    """Return an action's worth, compared with doing nothing. A wish (a list of objects to draw) is worth as much as its
-    first object.
+    """Return how much an action is worth, compared with doing nothing. A wish (a list of objects to draw) is worth as
+    much as its first object.
     """
     if isinstance(action, Wish):
         return appraisal.wanted(action.objects[0]) - ENOUGH if action.objects else 0.0
@@ -172,8 +172,8 @@ def _buy(appraisal: Appraisal, action: Buy) -> float:
 
 
 def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
-    """Return the worth of taking objects back with an inventory. As the turn's main action, it has to be worth more
-    than any exhibition.
+    """Return how much it is worth to take objects back from the discard pile. An inventory uses up the turn's main
+    action, so it has to be worth more than any exhibition.
     """
     worth = sum(_back(appraisal, one) for one in action.objects)
     return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
@@ -225,8 +225,8 @@ def _choose(appraisal: Appraisal, action: Choose) -> float:
 
 
 def _team(appraisal: Appraisal, action: Team) -> float:
-    """Return the worth of the archaeological team favour. It's best before exploration, if the objects on display are
-    bad.
+    """Return how much the archaeological team favour is worth. It's best before exploration, if the objects on display
+    are bad.
     """
     if appraisal.view.stage is not Stage.TAKE:
         return -1.0
@@ -261,7 +261,7 @@ _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Hire: _hire,
     Drop: lambda appraisal, action: -appraisal.favour(action.favour),
 }
-"""Functions that return the worth of each type of action, compared with doing nothing."""
+"""For each type of action, a function that returns how much the action is worth, compared with doing nothing."""
 
 COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
 """The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

@@ -74,7 +74,7 @@ DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
-"""The function, the stages and the rule number for each type of action."""
+"""For each type of action: the function that carries it out, the stages in which it's possible, and the rule number."""
 _TOGETHER: Final = {
     Stage.SETUP: "U2.3",
     Stage.HAND: "U2.2",

@@ -89,8 +89,8 @@ class State(msgspec.Struct, frozen=True):
 
     ``turn``, ``start``: the active player and the start player, or NOBODY until the start player is drawn. ``agenda``:
     the next tasks of the rules. ``resume``: the stage to return to after an interrupting stage. ``taken``: the objects
-    that the active player took in this exploration. ``served``: how many of the other players have drawn, from the
-    left.
+    that the active player took in this exploration. ``served``: how many of the other players have had their chance to
+    draw, in turn order.
 
     ``place``, ``shown``, ``need``, ``picker``: data about an archaeological team or discovery in progress. They hold
     the continent (or NOBODY), its cards, how many to put on display, and the seat that picks next.

@@ -25,7 +25,7 @@ class ContinentView(msgspec.Struct, frozen=True):
     """A continent.
 
     ``out``: the objects and ``opinion`` cards on display, oldest first. ``size``: how many objects should be on display
-    with the current headline, from 0 (closed) to 3. ``back``: objects that the headline put on top of the deck,
+    under the current headline, from 0 (closed) to 3. ``back``: objects that the headline put on top of the deck,
     starting with the top one. Players who are immune to headlines can take them. ``tokens``: its public-opinion tokens.
     ``deck``: the number of cards left.
     """
@@ -53,9 +53,9 @@ class SeatView(msgspec.Struct, frozen=True):
     ``hand``, ``favours``: the numbers of cards. ``museum``: the objects in the order in which they were added.
     ``slots``: an object or "" for each slot in reading order, once arranged. Other players' slots are visible after the
     game. ``free``: the number of free slots. ``press``: the number of press conferences held. ``answered``: whether the
-    player has answered about draws in another player's turn. ``drawable``: the objects that the player may take now in
-    exploration. ``ready``: whether the player has finished the setup. ``redrawn``: whether the first hand was redrawn
-    (rule U2.2).
+    player has said what they want to draw in another player's turn. ``drawable``: the objects that the player may take
+    now in exploration. ``ready``: whether the player has finished the setup. ``redrawn``: whether the first hand was
+    redrawn (rule U2.2).
 
     These are None for other players: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is kept),
     ``patron`` (visible to everyone after the game), ``wish`` (the stored answer; empty to draw nothing) and ``redraw``

@@ -31,8 +31,8 @@ _APPLY: Final = {
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of a table: only the seating, which rule M2.2 leaves open. The start player is always drawn at
-    random.
+    """A table's options. The only one is the seating order, which rule M2.2 leaves open. The start player is always
+    drawn at random.
     """
 
     seating: Seating = Seating.RANDOM

@@ -77,9 +77,9 @@ _WRITERS: Final[dict[type, Callable[..., str]]] = {
 
 
 def read(text: str) -> Action:
-    """Return the action that ``text`` describes. Raises Unreadable with one of these reasons: ``unknown-action``,
-    ``unknown-field``, ``unknown-room``, ``unknown-side``, ``wrong-count`` or ``field-twice``, or ``no-such-field`` or
-    ``no-such-room`` for a well-formed name that doesn't exist.
+    """Return the action that ``text`` describes. Raises Unreadable with the reason ``unknown-action``,
+    ``unknown-field``, ``unknown-room``, ``unknown-side``, ``wrong-count`` or ``field-twice``. For a well-formed name
+    that doesn't exist, the reason is ``no-such-field`` or ``no-such-room``.
     """
     words = text.lower().split()
     by = By.OWN

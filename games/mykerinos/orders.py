@@ -2,8 +2,8 @@
 
 An order is an action in the usual notation. Because players can't know which parcels will be left in phase 3, an order
 for that phase can be a preference instead: ``prefer lemon`` (the parcel of a patron), ``prefer points`` (the parcel
-worth more) or ``prefer room`` (the most valuable open room). If several rooms are worth the same, the first one in the
-museum plan is chosen.
+with more points) or ``prefer room`` (the most valuable open room). If several rooms are worth the same, the first one
+in the museum plan is chosen.
 
 The conditions are ``dig.2`` (another player enters zone 2), ``lead.2`` (the player no longer leads in zone 2; rule M5.2
 decides ties), ``patron`` (another player calls a patron) and ``pass`` (another player passes). Zones are numbered from

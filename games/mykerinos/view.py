@@ -177,8 +177,8 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """All players' points, in seating order (rule M7). Before the end of the game, these are the points if it ended
-    now, and ``final`` is False.
+    """All players' points, in seating order (rule M7). While the game is running, these are the points that the players
+    would have if it ended now, and ``final`` is False.
 
     ``reason``: what decided the win: ``points``, ``supply`` (rule M7.4) or ``shared``.
     """

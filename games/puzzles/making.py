@@ -1,10 +1,11 @@
-"""Generates puzzles. Computers play games, and two checks confirm that one move in a position is clearly the best.
+"""Generates puzzles. Computer players play games, and two checks confirm that one move in a position is clearly the
+best.
 
 Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, it's weighed again and has to be
-clearly best. A final check uses ten times as many playouts. The move has to be :data:`CLEAR` standard errors and
-:data:`LEAST` better than all moves of other kinds. A move that the greedy player finds doesn't make a puzzle, unless
-another move is almost as good (:attr:`games.puzzling.Puzzling.near`). The same seed and the same earlier themes give
-the same puzzles on every machine.
+clearly best. A final check uses ten times as many playouts. The move has to beat every move of another kind by at least
+:data:`CLEAR` standard errors and by at least :data:`LEAST`. A move that the greedy player finds doesn't make a puzzle,
+unless another move is almost as good (:attr:`games.puzzling.Puzzling.near`). The same seed and the same earlier themes
+give the same puzzles on every machine.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ LEAST: Final = 200
 CHOICE: Final = 4
 """The minimum number of kinds of moves in a puzzle."""
 GLANCE: Final = 16
-"""The number of playouts for the first test of each decision. It detects nearly all clearly best moves, in a sixth of
-the time of the second test.
+"""The number of playouts for the first test of each decision. It detects nearly all clearly best moves, and takes a
+sixth as long as the second test.
 """
 PLAYOUTS: Final = 96
 """The number of playouts for the second test. The final check uses ten times as many."""
@@ -42,7 +43,9 @@ GREEDY: Final = "greedy"
 
 
 def closed(themes: Mapping[str, int]) -> frozenset[str]:
-    """Return the themes that occur too often to be used now. ``themes``: the number of puzzles so far, by theme."""
+    """Return the themes that can't be used for now, because too many puzzles have had them. ``themes``: the number of
+    puzzles so far, by theme.
+    """
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)
 

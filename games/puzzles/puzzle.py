@@ -24,8 +24,8 @@ _BETWEEN: Final = "; "
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A weighed move in the game's notation. Its value is in hundredths of a point compared with the solution, which
-    has 0.
+    """A weighed move in the game's notation. Its value is in hundredths of a point, relative to the solution's value,
+    which is 0.
     """
 
     move: str

@@ -115,8 +115,8 @@ def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Differ
 
 
 def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
-    """Check each ladder table (rule L12.1): it was made for the member who had waited longest, with the nearest
-    ratings, and without people who had just met.
+    """Check that each ladder table was made for the member who had waited longest, with the nearest ratings, and
+    without people who had just met (rule L12.1).
     """
     course = Course()
     seated: set[str] = set()  # by tables found at the same moment

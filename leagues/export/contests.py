@@ -197,7 +197,7 @@ class InRounds(Contest):
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
         """Return groups of members, best group first. Each group ranks above the next one regardless of points. The
-        places in the final come first (rule L13.3).
+        members who played in the final come first, in the order of their places there (rule L13.3).
         """
         left = self.left()
         found: list[tuple[list[str], Reason]] = []

@@ -190,7 +190,8 @@ def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
 
 
 def exported(log: Sequence[Entry], number: int) -> Export:
-    """Return the export of a season as of the end of `log`, or as of the moment when it became final.
+    """Return the export of a season. It covers the whole `log` or, if the season is final, the entries until it became
+    final.
 
     Its hash chain uses a placeholder salt. Raises Refused if the log has no such season.
     """

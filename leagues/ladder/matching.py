@@ -1,8 +1,8 @@
 """Matchmaking for a ladder (L12.1). Times are Unix timestamps in milliseconds.
 
 The member who has waited longest gets a table first, if one is possible. The longer they've waited, the further apart
-the ratings may be. Among the possible tables, the one with the closest ratings is chosen. If several are equal, the one
-whose members have waited longest is chosen.
+the ratings may be. Among the possible tables, the one with the closest ratings is chosen. If several are equally close,
+the one whose members have waited longest is chosen.
 
 Members don't meet people from their last table again while others are waiting. :class:`Terms` holds the exceptions. If
 too few others are waiting, the table with the fewest repeated meetings is made.
@@ -37,10 +37,10 @@ class Terms(msgspec.Struct, frozen=True):
     """The settings for matchmaking.
 
     `wider` holds pairs of waiting time and maximum rating difference, with the longest wait first. `meets` is how many
-    people from their last table a member may meet again at one table. With 0, no two people may meet again if either
-    sat with the other at their last table. Members who have waited for `again` milliseconds may meet anyone again; None
-    means never. `asked` holds the times at which members last asked for a table. If it is None, their number doesn't
-    matter.
+    people from their last table a member may meet again at one table. If it is 0, two people may not meet again if they
+    sat together at the last table of either. Members who have waited for `again` milliseconds may meet anyone again;
+    None means never. `asked` holds the times at which members last asked for a table. If it is None, their number
+    doesn't matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
@@ -67,8 +67,8 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 def terms_of(edition: Edition, asked: tuple[int, ...]) -> Terms:
-    """Return the matchmaking settings of an edition of the rules. `asked` holds when each member last asked for a
-    table.
+    """Return the matchmaking settings of an edition of the rules. `asked` holds the times at which members last asked
+    for a table.
     """
     return Terms(asked=asked) if edition >= Edition.SECOND else Terms(AT_FIRST, 0, None, None)
 
@@ -220,7 +220,7 @@ def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms:
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
     """Estimate the time until the next table if nobody joins, leaves or becomes active.
 
-    With time, the ratings may be further apart and the same people may meet again.
+    The longer people wait, the further apart their ratings may be. After a while, the same people may also meet again.
     """
     waiting = ready(queue, now)
     if len(waiting) < seats:

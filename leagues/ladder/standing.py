@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 BEST: Final = 10
-"""The number of best tables that count for a member."""
+"""The maximum number of tables that count for a member. These are the member's best ones."""
 LEAST: Final = 5
 """The number of tables that a member has to play to be ranked."""
 USUAL: Final = 1500

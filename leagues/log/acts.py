@@ -34,8 +34,8 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
     """Change the league's settings (L1) for seasons that open later.
 
     The settings for the game, the server, the seats and the format can't change once the first season has opened. Until
-    a season begins, organisers can still change how many sign-ups start it (L10.1) and whether its players can agree on
-    pauses (L7.3). A ladder's pauses can change at any time and apply to tables that begin later.
+    a season begins, organisers can still change how many sign-ups are needed to start it (L10.1) and whether its
+    players can agree on pauses (L7.3). A ladder's pauses can change at any time and apply to tables that begin later.
     """
     new = checked(what.settings)
     if not may_become(league, new):
@@ -158,7 +158,7 @@ def moved(league: League, _entry: Entry, what: said.Moved) -> League:
 
 
 def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
-    """Give a seat to another player, who can't already be at that table (L10.1, L6.2)."""
+    """Give a seat to another player, who must not be at that table already (L10.1, L6.2)."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if table.over or not 0 <= what.seat < len(table.seats):
@@ -262,7 +262,7 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
 
 
 def told(league: League, entry: Entry, what: said.Told) -> League:
-    """Record that the league announced a result as certain, or that this result no longer holds (L9.2)."""
+    """Record that the league announced a result as certain, or that an announced result no longer holds (L9.2)."""
     season = played(league)
     one = Said(what.member, what.promise)
     if what.holds is (one in season.said):

@@ -34,7 +34,7 @@ class Need(msgspec.Struct, frozen=True):
 
 
 Duty: TypeAlias = said.What | Need
-"""A due action: either an entry's content, or a need for facts from the caller."""
+"""A due action: either an entry's content, or a :class:`Need` if the content depends on facts from the caller."""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -52,7 +52,9 @@ def departures(season: Season, now: int) -> Iterator[Duty]:
 
 
 def finish(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the end of the season. If members who left haven't been announced yet, yield that announcement instead."""
+    """Yield the action that ends the season. If members who left haven't been announced yet, yield that announcement
+    instead.
+    """
     yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)
 
 

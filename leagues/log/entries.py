@@ -35,7 +35,7 @@ class Founded(Content, frozen=True):
 
 
 class Changed(Content, frozen=True):
-    """The settings changed for seasons that open later. Some also change for a season that has not begun."""
+    """The settings changed for seasons that open later. Some also changed for a season that hasn't begun yet."""
 
     settings: Settings
 

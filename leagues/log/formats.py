@@ -25,7 +25,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class DeparturesTold(Content, frozen=True):
-    """The league's channel was told who has left since the last time, at most once a day (L6.5).
+    """The league's channel was told who had left since the last time. This happens at most once a day (L6.5).
 
     `ended` holds announced results that are no longer certain because these members left.
     """
@@ -53,7 +53,7 @@ class CheckInAgain(Content, frozen=True):
 
 
 class Paired(Content, frozen=True):
-    """The tables of a round, in seat order, and the byes (L13.1, L13.2). NOBODY marks a computer's seat.
+    """The tables of a round, each in seat order, and the byes (L13.1, L13.2). NOBODY marks a computer's seat.
 
     An organiser can replace the tables as long as none of them has opened.
     """
@@ -66,7 +66,7 @@ class Paired(Content, frozen=True):
 
 
 class RoundEnded(Content, frozen=True):
-    """A round ended. Its tables that were still running count for nobody."""
+    """A round ended. Tables of the round that were still running count for nobody."""
 
     round: int
 

@@ -71,8 +71,8 @@ def back(league: League, _entry: Entry, what: said.Back) -> League:
 
 
 def left(league: League, entry: Entry, what: said.Left) -> League:
-    """Let a member leave (L6.1 to L6.3). This is also possible before the season begins, once the members have been
-    placed in divisions.
+    """Record that a member leaves (L6.1 to L6.3). Once members have been placed in divisions, they can leave even
+    before the season begins.
     """
     season = league.playing
     if season is None:
@@ -218,7 +218,7 @@ def _with(season: Season, handover: Handover) -> Season:
 
 
 def asked(league: League, entry: Entry, what: said.Asked) -> League:
-    """Ask the next substitute on the list, twelve hours after the last request or when it was declined (L6.2)."""
+    """Ask the next substitute on the list, twelve hours after the last request or as soon as it was declined (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if to_ask(season, handover, entry.at) != what.substitute:
         raise Refused(Why.ASKED_ALREADY, "L6.2")
@@ -253,7 +253,7 @@ def given(season: Season, leaver: str, player: str) -> Season:
 
 
 def unfilled(league: League, entry: Entry, what: said.Unfilled) -> League:
-    """Let a computer play a leaver's tables to the end if nobody took them over within 48 hours (L6.2)."""
+    """Have a computer play a leaver's tables to the end if nobody has taken them over within 48 hours (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if entry.at < handover.at + TAKEN_WITHIN and season.stage is not Stage.STAND_INS:
         raise Refused(Why.NOT_DUE, "L6.2")

@@ -1,6 +1,7 @@
 """The deadlines of running tables (L7.1).
 
-They apply to a season of divisions or a ladder as a whole, and to each round of a cup.
+In leagues with divisions and in ladders, the deadlines apply to the whole season. In cups and evening tournaments, they
+apply to each round.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
 
 
 def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
-    """Let computers play all unfinished tables (L7.1).
+    """Have computers play all unfinished tables (L7.1).
 
     This happens seven days after the end of a season, or before the end of a cup's round.
     """

@@ -129,7 +129,7 @@ def joins(season: Season) -> bool:
 
 
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
-    """Let a latecomer join a cup before any table has opened, and remove the pairing of the round so that it's paired
+    """Add a latecomer to a cup before any table has opened, and remove the pairing of the round so that it's paired
     again (L2.2).
     """
     season = league.playing
@@ -218,7 +218,7 @@ def _check(
 ) -> None:
     """Raise Refused if these pods and byes don't form a valid round.
 
-    An unfair pairing by the league is accepted, so that it can't block a cup. Anyone who checks the export finds it.
+    An unfair pairing by the league is accepted, so that it can't block a cup. A check of the export reports it.
     """
     try:
         check(known, pods, byes, settings.seats, settings.least)

@@ -136,8 +136,8 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 def missed(league: League, season: Season, now: int) -> bool:
     """Return whether the bot seems to have missed the start of an evening tournament.
 
-    That is so if the start is overdue and too few members have checked in to begin, or fewer than half of those who
-    signed up.
+    That is so if the start is overdue and either too few members have checked in to begin, or fewer than half of those
+    who signed up have checked in.
     """
     if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
         return False
@@ -197,7 +197,7 @@ def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
 
 
 def candidates(league: League, season: Season, known: tuple[said.Known, ...]) -> list[Candidate]:
-    """Return the members who signed up as candidates for placement, with their results from earlier seasons."""
+    """Return the candidates for placement: the members who signed up, with their results from earlier seasons."""
     ratings = {one.member: one for one in known}
     ways = [dict(passed.ways) for passed in reversed(league.passed)]
     helped = league.passed[-1].helped if league.passed else ()

@@ -69,7 +69,8 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
 """The kinds of entries that the bot makes as a consequence of an organiser's action.
 
-If the action is undone, they are removed too unless they are due without it. They are made again when they become due.
+If the action is undone, they are removed too unless they'd be due even without it. They are made again when they become
+due.
 """
 
 

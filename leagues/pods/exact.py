@@ -31,7 +31,7 @@ def can(field: Field) -> bool:
 def best(field: Field) -> list[list[int]]:
     """Return the pods with the least total weight, without changing `field`.
 
-    A member who has already had more short tables (with one seat fewer) than everyone now at one never gets another
+    No member gets a short table (with one seat fewer) after having had more of them than everyone who is at one now
     (L13.2).
     """
     size = max(map(len, field.pods))

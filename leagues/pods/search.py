@@ -80,7 +80,7 @@ class Search:
         self.left -= made.weighed
 
     def shake(self, swaps: int) -> None:
-        """Make random swaps, to start a search from another position."""
+        """Make random swaps, so that a search can start from another pairing."""
         field = self.field
         for _ in range(swaps):
             one, other = self.chance(field.count), self.chance(field.count)

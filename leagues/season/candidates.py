@@ -46,8 +46,8 @@ class Way(msgspec.Struct, frozen=True):
 class Candidate(msgspec.Struct, frozen=True):
     """A member to place in a division.
 
-    `missed` is how many seasons they missed since `way`. `mu` is None if they're unrated. `signed` is their position
-    among the sign-ups.
+    `missed` is how many seasons they have missed since the one in `way`. `mu` is None if they're unrated. `signed` is
+    their position among the sign-ups.
     """
 
     member: str

@@ -49,8 +49,8 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """Return how many members go up, and equally many down, between two neighbouring tiers. `upper` and `lower` hold
-    the sizes of their divisions.
+    """Return how many members go up from one tier to the next. Equally many go down. `upper` and `lower` hold the sizes
+    of their divisions.
     """
     if pyramid is Pyramid.SINGLE:
         return -(-min(*upper, *lower) // 5)

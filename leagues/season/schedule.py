@@ -45,7 +45,7 @@ def schedule(members: int, seats: int) -> Schedule:
 
 
 def _ordered(steps: tuple[int, ...], members: int) -> tuple[int, ...]:
-    """Return the seat order in which a member plays right after the same other member as rarely as possible.
+    """Return the seat order that minimises how often members play right after the same other member.
 
     If several orders are equally good, return the lexicographically first one.
     """

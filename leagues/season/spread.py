@@ -19,14 +19,14 @@ Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 
 
 def kind(one: Candidate) -> Came:
-    """Return the kind of a candidate. Each kind is distributed equally over the divisions. Substitutes count as new."""
+    """Return the kind of a candidate. Each kind is distributed evenly over the divisions. Substitutes count as new."""
     return Came.NEW if one.came is Came.SUBSTITUTE else one.came
 
 
 def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
     """Return the members of each division, in the order of `members`.
 
-    The average ratings are as similar as swaps of two members can make them while each kind is shared equally. The
+    Each kind is spread evenly. Given that, no swap of two members would make the average ratings more similar. The
     values in `sizes` differ by at most one, larger ones first.
     """
     if len(sizes) == 1:
@@ -89,7 +89,7 @@ class _Spreading:
         )
 
     def allowed(self, one: int, other: int) -> bool:
-        """Return whether swapping these two members keeps the kinds equally shared."""
+        """Return whether each kind would still be spread evenly after swapping these two members."""
         here, there = self.held[self.where[one]], self.held[self.where[other]]
         a, b = self.kind[one], self.kind[other]
         return a == b or (
@@ -135,7 +135,7 @@ class _Spreading:
         return True
 
     def sweeps(self) -> None:
-        """Swap members until no swap of two brings an improvement."""
+        """Swap members until no swap makes the divisions more equal."""
         order = sorted(range(len(self.mu)), key=lambda one: (-self.mu[one], one))
         below = [len(order)] * len(order)  # from which place of the order on there are weaker ones
         for place in range(len(order) - 2, -1, -1):

@@ -32,7 +32,9 @@ _CORNER: Final = 676
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
-    """Return the panels of the kingdoms in seating order. Three players have one row, and others have two."""
+    """Return the panels of the kingdoms in seating order. There is one row for three players, and there are two rows
+    for more players.
+    """
     rows, high = _ROWS[players], _KINGDOM[players]
     top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
     boxes = []

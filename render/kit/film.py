@@ -24,7 +24,7 @@ from render.kit.palette import RGB
 WIDE: Final = 550
 """The approximate width of an animation in pixels, as Discord shows it on a desktop.
 
-The width isn't exact, because larger images are scaled down by a whole number.
+The width isn't exact, because larger images are scaled down by an integer factor.
 """
 BAND: Final = 105
 """The approximate number of image rows that are compared at a time."""

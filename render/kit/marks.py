@@ -42,7 +42,7 @@ class New(Sheet, frozen=True):
 
 
 class Wedge(Square, frozen=True):
-    """The mark of new items, without a frame."""
+    """The mark for new items, without a frame."""
 
     def draw(self, pen: Pen) -> None:
         draw_wedge(pen, self.side)
@@ -62,7 +62,7 @@ class Plan(Sheet, frozen=True):
 
 
 def draw_wedge(pen: Pen, size: float) -> None:
-    """Draw the mark of new items in the corner at (0, 0): a dark wedge with a bright one inside."""
+    """Draw the mark for new items in the corner at (0, 0): a dark wedge with a bright one inside."""
     pen.polygon(((0, 0), (size, 0), (0, size)), INK)
     pen.polygon(((size * 0.13, size * 0.13), (size * 0.69, size * 0.13), (size * 0.13, size * 0.69)), MARK)
 
@@ -72,7 +72,7 @@ def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
 
 
 class Numbered(Square, frozen=True):
-    """The marker of a hint: a dark disc for 1, a square for 2 or a shield for 3, each with a white border.
+    """The marker for a hint: a dark disc for 1, a square for 2 or a shield for 3, each with a white border.
 
     A hint can be recognized by its number and its shape. No piece or number on a board is dark.
     """

@@ -29,8 +29,8 @@ LETTER_ON: Final[dict[str, RGB]] = {
 
 
 def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:
-    """Return the colours that a palette needs for the shared sprites and for `pieces` (colour ids). Also return their
-    ramps, which are used to smooth edges.
+    """Return the colours and ramps that a palette needs for the shared sprites and for `pieces` (colour ids). The ramps
+    are used to smooth edges.
     """
     used = tuple(pieces)
     ramps = [(INK, SHEET, 3), (INK, WHITE, 3), (INK, MARK, 2)]

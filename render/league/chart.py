@@ -1,4 +1,4 @@
-"""Chart tools for leagues: scales with round numbers, and symbols for curves."""
+"""Chart helpers for leagues: axis scales with round numbers, and markers for curves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
 
 
 class Dot(Square, frozen=True):
-    """The symbol for a curve: a disc, a square or a triangle, depending on the curve's number."""
+    """The marker for the points on a curve: a disc, a square or a triangle, depending on the curve's number."""
 
     curve: int
     sharpness: ClassVar[int] = 4

@@ -54,7 +54,7 @@ def _helpers(shown: StandingPicture, tr: Texts) -> Iterator[Item]:
 
 
 def notes_of(notes: Iterable[Note]) -> list[Item]:
-    """Return each note with its number."""
+    """Return a footer item for each note."""
     return [Item(NoteMark(SIGN, note.number), note.text, INK) for note in notes]
 
 

@@ -14,9 +14,7 @@ _RIM: Final = 8
 
 
 def draw_header(canvas: Canvas, high: int, left: tuple[str, str], right: tuple[str, str] = ("", "")) -> None:
-    """Draw two lines about the subject on the left and two about the time on the right. Long lines are shortened with
-    an ellipsis.
-    """
+    """Draw up to two lines of text on each side. Long lines are shortened with an ellipsis."""
     canvas.fill((0, 0, canvas.width, high - _RIM), BAND_DEEP)
     canvas.fill((0, high - _RIM, canvas.width, high - 4), BRASS)
     canvas.fill((0, high - 4, canvas.width, high), BAND)

@@ -1,6 +1,6 @@
 """The layout of the standings, in pixels.
 
-The image has the height of a board if possible, and is higher if necessary.
+The image is as tall as a board image, or taller if the rows don't fit.
 """
 
 from __future__ import annotations
@@ -19,12 +19,11 @@ LINE: Final = 42
 """The height of a footer line, in pixels."""
 HIGHEST: Final = 92
 LOWEST: Final = 54
-"""The minimum height of a row in pixels. If the rows don't fit at this height, the image becomes
-higher than a board.
+"""The minimum height of a row in pixels. If the rows don't fit at this height, the image becomes taller than a board
+image.
 """
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
 FOOT_LEFT: Final = ALT_MARK.right + 14
-"""The left end of the footer, to the right of Discord's "ALT" badge."""
 FOOT_ROOM: Final = WIDTH - MARGIN - FOOT_LEFT
 _FOOT: Final = HEIGHT - ALT_MARK.top
 NOTES: Final = 3
@@ -65,7 +64,9 @@ class Place(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The layout of the standings. `left` is the top of the heading above members who left, or None if nobody left."""
+    """The layout of the standings. `left` is the top of the heading above the members who left, or None if nobody has
+    left.
+    """
 
     height: int
     row: int
@@ -112,7 +113,6 @@ def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone
 
 
 def columns_of(shown: StandingPicture) -> Columns:
-    """Return the positions of the columns. Names get the room that is left."""
     rows = (*shown.rows, *shown.left)
     most = max((len(row.results) for row in rows), default=0)
     step = next((step for limit, step in _SIGNS.items() if most <= limit), 40)

@@ -27,8 +27,8 @@ STEEL: Final[RGB] = (44, 92, 140)
 """The colour of the bar that shows which final places a member can still reach."""
 
 CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
-"""The colours of up to three curves. They can be told apart without colour vision, and each curve also has its own
-shape.
+"""The colours of up to three curves. Colour-blind people can tell them apart, and each curve also
+has its own symbol.
 """
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)

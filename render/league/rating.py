@@ -24,9 +24,9 @@ from render.league.words import drawn, folded, spoken
 CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, alt_mark(WIDTH, HEIGHT).top - 56)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
-"""The width of a curve in pixels, where the rating is certain and where it's unsure."""
+"""The thickness of a curve in pixels: first where the rating is certain, then where it's uncertain."""
 _DENSE: Final = 150
-"""A curve with at least this many tables is drawn at two thirds of its usual width."""
+"""A curve that covers at least this many tables is drawn at two thirds of the usual thickness."""
 _LABEL: Final = 150
 _SIGNS: Final = 12
 """The maximum number of symbols on a curve."""
@@ -131,7 +131,9 @@ def _facts(one: Curve, tr: Texts) -> list[str]:
 
 
 def rating_text(shown: RatingPicture, tr: Texts) -> str:
-    """Return the chart as text for a code block: each game's rating, its change, and the last ten ratings."""
+    """Return the chart as text for a code block. For each game, it gives the rating, its last change and the last ten
+    ratings.
+    """
     parts: list[Iterable[str]] = [
         [*folded(plain(spoken(shown.who, tr))), *(folded(shown.about) if shown.about else ())]
     ]

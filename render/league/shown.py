@@ -1,4 +1,4 @@
-"""Functions that return the image, alt text or text version of any value from :mod:`render.league.values`."""
+"""Functions that turn any value from :mod:`render.league.values` into an image, an alt text or a text version."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """Return the name of the image kind for `shown`, for use in a file name."""
+    """Return the name of this kind of image, for use in a file name."""
     return _KINDS[type(shown)].name
 
 

@@ -42,7 +42,6 @@ def _sentence(text: str) -> str:
 
 
 def _facts(row: Row, tr: Texts) -> list[str]:
-    """Return facts about a member other than place and points, most important first."""
     facts = [tr("champion")] if row.champion else []
     if row.zone is not Zone.STAY:
         facts.append(tr(ZONES[row.zone]))

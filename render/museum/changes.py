@@ -28,9 +28,9 @@ from games.museum.events.turned import Arranged, ExpertsLaidOut, HeadlineReveale
 class Changes(msgspec.Struct, frozen=True):
     """The latest changes.
 
-    `objects` holds objects that just arrived. `opinion` holds continents with new public opinion. `experts` holds
-    experts newly on offer or hired. `seats` holds players whose hand, prestige, score or favours changed. `headline` is
-    true if there is a new headline.
+    `objects` holds objects that have just arrived. `opinion` holds continents where public opinion has just appeared.
+    `experts` holds experts who have just been offered or hired. `seats` holds players whose hand, prestige, score or
+    favours changed. `headline` is true if there is a new headline.
     """
 
     objects: frozenset[str] = frozenset()

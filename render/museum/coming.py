@@ -1,6 +1,6 @@
 """Pre-renders cards that the next images of a table may need (:mod:`render.kit.ahead`).
 
-Drawing a card for the first time takes some milliseconds, and a player's private image contains up to forty cards.
+Drawing a card for the first time takes a few milliseconds, and a player's private image contains up to forty cards.
 """
 
 from __future__ import annotations

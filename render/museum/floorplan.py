@@ -34,8 +34,7 @@ from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
 """The number drawn on an object that doesn't count, for each reason (U7.1). Objects whose collection is too small have
-no
-number.
+no number.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
 """The floor colours: outside and inside the gallery."""
@@ -44,7 +43,7 @@ _SPACE: Final = 9
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Where a board's slots are drawn: as squares `cell` pixels wide, starting at (`left`, `top`)."""
+    """Where to draw a board's slots: in a grid of squares, each `cell` pixels wide, that starts at (`left`, `top`)."""
 
     board: Board
     cell: int

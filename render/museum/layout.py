@@ -39,7 +39,7 @@ CARD: Final = (86, 112)
 
 
 def continent_box(number: int) -> Box:
-    """Return the rectangle of the continent with this number, in the order of U5.2."""
+    """Return the rectangle of a continent. Continents are numbered in the order given in U5.2."""
     left = WORLD.left + number * (_CONTINENT + GAP)
     return Box(left, WORLD.top, left + _CONTINENT, WORLD.bottom)
 

@@ -49,7 +49,7 @@ DISCARDED: Final = 76
 OFFERED: Final = 38
 ROW: Final = 14
 """The maximum number of discarded cards in a single row. With more cards, there are two rows and
-the image is higher.
+the image is taller.
 """
 _DISCARD_TOP: Final = 842
 

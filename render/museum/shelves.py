@@ -32,7 +32,7 @@ class Shelves(NamedTuple):
 
     @property
     def height(self) -> int:
-        """The height of all rows in pixels, including the shelves."""
+        """The total height of all rows in pixels, including the shelves."""
         return len(self.rows) * (self.high + PLANK)
 
 

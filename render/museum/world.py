@@ -176,7 +176,7 @@ def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
 
 
 def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
-    """Draw the score track with the players' pieces. Every ten points bring a favour (U4.5)."""
+    """Draw the score track with the players' pieces."""
     del tr
     highest = max(60, max(seat.score for seat in view.seats) // 10 * 10 + 10)
     canvas.once(("museum", "track", highest), TRACK, lambda: _rail(canvas, highest))

@@ -12,9 +12,8 @@ from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, Patron
 class Changes(msgspec.Struct, frozen=True):
     """The latest changes.
 
-    `fields` and `rooms` hold the fields and rooms with new archaeologists. `parcels` holds the parcels that were taken
-    or
-    used for a patron. `passed` holds the seats that passed.
+    `fields` and `rooms` hold the fields and rooms with new archaeologists. `parcels` holds the parcels that were taken,
+    or used for a patron. `passed` holds the seats that passed.
     """
 
     fields: frozenset[int] = frozenset()

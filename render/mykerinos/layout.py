@@ -54,10 +54,6 @@ class Layout(NamedTuple):
         return x + (aside if field % 2 else -aside), y
 
     def name_at(self, field: int) -> tuple[int, int]:
-        """Return the centre of a field's name.
-
-        It is slightly below the centre of a pyramid, whose narrow top can't cover the name.
-        """
         x, y = self.piece_at(field)
         return x, y + 2
 

@@ -82,9 +82,8 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
 
 
 def floor_of(view: View, room: RoomView) -> RGB:
-    """Return the floor colour of a room. A room that belongs to only one wing has the pale colour of that wing's
-    patron,
-    if there is one.
+    """Return the floor colour of a room. A room in a single wing has the pale colour of that wing's patron, if there is
+    one.
     """
     return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
 
@@ -170,10 +169,7 @@ class Room(Art, frozen=True):
 
 
 def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:
-    """Return the outline of a room's floor, moved inwards by `inset` pixels.
-
-    The walls next to the room are equally thick near the hall and at the outer edge.
-    """
+    """Return the outline of a room's floor, moved inwards by `inset` pixels."""
     low, high = INNER if value == 3 else OUTER
     low, high = low + inset / _RY, high - inset / _RY
     angle = angle_of(wings)

@@ -31,7 +31,7 @@ def draw_background(canvas: Canvas, rows: int) -> None:
 
 
 def background_of(view: View) -> int:
-    """Return which background `view` needs, given as its number of rows of fields.
+    """Return the number of rows of fields in the background that `view` needs.
 
     It is 0 when the game is over, because the final score replaces the area.
     """

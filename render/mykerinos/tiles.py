@@ -53,7 +53,7 @@ class Place(msgspec.Struct, frozen=True):
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """Return the sprite that stands for all of these tiles. It is turned if all of them have been used."""
+        """Return the sprite that stands for all of these tiles. It is turned sideways if all of them have been used."""
         return Tile(self.patron, not self.ready, side, self.fresh)
 
 

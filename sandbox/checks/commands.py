@@ -15,7 +15,7 @@ MOST_INTEGER = 2**53 - 1
 
 
 def read_commands(value: Any) -> list[Json]:
-    """Check a list of commands that is to replace all commands in a scope. Raises Fault (50035)
+    """Check a list of commands that will replace all commands in a scope. Raises Fault (50035)
     with every error found.
     """
     checks = Checks()

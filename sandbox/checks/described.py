@@ -36,7 +36,9 @@ def _patterns() -> list[tuple[re.Pattern[str], str]]:
 
 
 def endpoint(method: str, path: str) -> str | None:
-    """Return Discord's endpoint name for a real path below the API prefix, or None if Discord has no such endpoint."""
+    """Return the name of the Discord endpoint for a method and a path (without the API prefix), or None if there is
+    none.
+    """
     return next((name for pattern, name in _patterns() if pattern.fullmatch(f"{method} {path}")), None)
 
 

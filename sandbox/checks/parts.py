@@ -71,7 +71,9 @@ class Parts:
         return result
 
     def defaults(self, item: Json, path: Path, kind: int) -> Json:
-        """Read the default values of a select of users, roles or channels, and the channel types it offers."""
+        """Read the default values of a user, role or channel select, and the channel types that a channel select
+        offers.
+        """
         made: Json = {}
         place = (*path, "default_values")
         for i, raw in enumerate(self.checks.items(item.get("default_values"), place, 0, 25)):

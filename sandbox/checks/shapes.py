@@ -1,8 +1,8 @@
 """Shapes of the request bodies that the sandbox accepts. Each body is compared with its shape before the sandbox
 processes it.
 
-A shape finds the names that the sandbox doesn't accept, and whether Discord knows them. Empty values (null, false, 0,
-or an empty string, list or object) are ignored because they have no effect on Discord either.
+A shape finds the names that the sandbox doesn't accept, and tells which of them Discord knows. Empty values (null,
+false, 0, or an empty string, list or object) are ignored because they have no effect on Discord either.
 """
 
 from collections.abc import Collection, Iterable, Mapping

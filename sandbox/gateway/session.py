@@ -92,8 +92,8 @@ class Link:
         self.socket = socket
         self.session: Session | None = None
         self.cut = False
-        """True if the sandbox broke the connection. In that case the session is kept, even if the client closes with
-        1000 or 1001.
+        """True if the sandbox broke the connection. In that case the session is kept, even if the client closes the
+        connection with code 1000 or 1001.
         """
         self.silent = False
         """True if the connection is open but nothing gets through (see `Gateway.silence`)."""

@@ -196,7 +196,7 @@ def by_token(core: Core, application: int, token: str) -> Interaction:
 
 
 def _was_given_out(core: Core, token: str) -> bool:
-    """Return whether an unknown token belongs to an interaction older than the token's 15 minutes."""
+    """Return whether an unknown token comes from an interaction whose token has expired."""
     number = token.partition(".")[0]
     return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 

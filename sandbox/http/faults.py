@@ -8,7 +8,7 @@ PAGE = (
     + "<p>The weather</p>\n" * 200
     + "</body>\n</html>\n"
 )
-"""A long HTML page like those from the network in front of Discord. Its title is the HTTP status."""
+"""A long HTML page like those that the proxy in front of Discord sends. Its title is the HTTP status."""
 
 
 async def broken_off(request: web.Request, whole: web.Response) -> web.StreamResponse:

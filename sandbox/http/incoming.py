@@ -1,4 +1,4 @@
-"""Reads request bodies: JSON, forms, and multipart bodies with files. Each body is read as a whole."""
+"""Reads request bodies: JSON, forms, and multipart bodies with files."""
 
 from typing import Any
 from urllib.parse import parse_qs

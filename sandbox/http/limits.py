@@ -17,7 +17,7 @@ def headers(verdict: Verdict, now: float) -> dict[str, str]:
 def waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
     """Return the headers of a 429 response.
 
-    A 429 from Discord itself carries the `Via` header of its load balancer. One from the network in front of it
+    A 429 from Discord itself has the `Via` header of its load balancer. A 429 from the proxy in front of Discord
     doesn't.
     """
     extra = {"Retry-After": f"{max(seconds, 0.001):.3f}", "X-RateLimit-Scope": "global" if everything else "user"}

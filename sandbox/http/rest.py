@@ -109,7 +109,9 @@ class Rest:
     def _weather_error(
         self, entry: Request, status: int, extra: dict[str, str], body: Json | None = None
     ) -> web.Response:
-        """Return a simulated error: Discord's JSON, or an HTML page like those from the network in front of Discord."""
+        """Return a simulated error: Discord's JSON, or an HTML page like those that the proxy in front of Discord
+        sends.
+        """
         if self.core.weather.pages:
             entry.status = status
             return web.Response(status=status, headers=extra, text=PAGE.format(status), content_type="text/html")

@@ -78,7 +78,8 @@ class Routes:
         free: bool = False,
         rate_headers: bool = True,
     ) -> Callable[[Handler], Handler]:
-        """Register a handler. Its result is sent as JSON; if the result is None, the response is 204.
+        """Register a handler. Its result is sent as JSON; if the result is None, the response has status 204 and no
+        body.
 
         `body` names the body fields that the handler reads, `nested` the fields that are objects, and `query` the query
         fields. Any other field that Discord knows is refused.

@@ -218,7 +218,7 @@ def _resolve_values(core: Core, channel: Channel, kind: int, values: list[str], 
 
 
 def use_modal(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Submit an open modal. Raises Refused, including when a field is missing or too long."""
+    """Submit an open modal. Raises Refused, for example if a field is missing or too long."""
     number = int(asked["modal"])
     origin = core.forms.get(number)
     if origin is None or origin.modal is None or origin.user != user:

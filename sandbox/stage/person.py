@@ -35,7 +35,7 @@ class Person:
         self._cache: dict[int, dict[int, Json]] = {}
         self._meanwhile: dict[int, list[Json]] = {}
         """The events that arrive in a channel while its messages are being requested. They are applied to the response,
-        which may be older.
+        because it may already be out of date.
         """
         self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
@@ -261,8 +261,7 @@ class Person:
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
         """Submit the modal that the bot responded with. Values are keyed by custom_id, and the value for a select is a
-        list.
-        Raises Refusal.
+        list. Raises Refusal.
         """
         if answer.modal is None:
             raise Refusal("There is no form.")

@@ -38,7 +38,7 @@ class CommandBook:
     def overwrite(self, scope: int, found: list[Json]) -> list[Json]:
         """Replace all commands of a scope with checked ones. Raises Fault (30032 or 30034).
 
-        A command that was there before keeps its id, and also its version if nothing in it changed.
+        A command that already existed keeps its id. It also keeps its version if it hasn't changed.
         """
         for kind, most in MOST.items():
             if sum(1 for made in found if made["type"] == kind) > most:

@@ -65,7 +65,7 @@ class Core:
     def rights(self, user: int, channel: Channel) -> int:
         """Return a user's permission bits in a channel.
 
-        A private thread that the user isn't in grants none, except to users with MANAGE_THREADS.
+        Users have no permissions in a private thread that they haven't joined, unless they have MANAGE_THREADS.
         """
         value = permissions(self.world.guild_of(channel), user, channel)
         if channel.kind == PRIVATE_THREAD and channel.thread and user not in channel.thread.members:

@@ -28,7 +28,7 @@ class Interaction:
     data: Json
     born: float
     source: int | None = None
-    """The id of the message whose component was used or which opened the modal."""
+    """The id of the message whose component was used or opened the modal."""
     name: str = ""
     """The full name of the command with its subcommands, such as `game new`."""
     origin: "Interaction | None" = None
@@ -47,7 +47,7 @@ class Interaction:
             self.finished.set_result(outcome)
 
     def fail(self) -> None:
-        """Let the interaction expire. Its callback is refused from now on, and the person sees a failure."""
+        """Mark the interaction as expired. Its callback will be refused, and the person sees a failure."""
         self.expired = True
         self.settle({"outcome": "failed", "error": "The application did not respond."})
 

@@ -34,7 +34,7 @@ class Weather:
     object).
     """
     pages: bool = False
-    """If true, simulated errors and 429s are HTML pages, like those from the network in front of Discord."""
+    """If true, simulated errors and 429s are HTML pages, like those that the proxy in front of Discord sends."""
     storm: int = 0
     """The number of upcoming requests that get a 429."""
     storm_wait: float = 0.05
@@ -43,14 +43,16 @@ class Weather:
     storm_via: bool = True
     """True if the 429s have a `Via` header.
 
-    A 429 without it comes from the network in front of Discord, and clients treat it as a ban.
+    Discord's own 429s have one. Clients treat a 429 without it as a ban.
     """
     only: str = ""
     """A regular expression for `METHOD /path` that limits faults to matching requests. Empty matches all requests."""
     refuse_connects: int = 0
     """The number of upcoming gateway connections that are refused."""
     expire_interactions: bool = False
-    """If true, every interaction arrives too late, as its id shows, and every callback gets error 10062."""
+    """If true, every interaction arrives too late (its id contains the earlier time), and every callback gets error
+    10062.
+    """
     duplicate_interactions: bool = False
     """If true, each interaction arrives twice."""
     reorder_interactions: bool = False
@@ -61,7 +63,6 @@ class Weather:
     def __post_init__(self) -> None:
         self.count = 0
         self.on_change: Callable[[], None] = lambda: None
-        """Called after `clear` and `change`, and when a counted fault is used up."""
 
     def clear(self) -> None:
         """Switch all faults off."""

@@ -53,8 +53,6 @@ class Bot:
 
 
 class Time:
-    """A clock that the test controls. `pass_` lets seconds pass, and adds `late` seconds to the last tick."""
-
     def __init__(self):
         self.now = 0.0
         self.late = 0.0

@@ -23,7 +23,7 @@ LOOK = """() => {
 }"""
 """JavaScript that reads the newest public board: its ply, the people named in its last line, and its controls.
 
-It also tells whether the final score is there, which is the only embed with a table.
+It also tells whether the final score is shown. The final score is the only embed with a table.
 """
 
 PICKER = """() => {

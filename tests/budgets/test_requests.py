@@ -84,8 +84,7 @@ class Spent:
     @property
     def posted(self):
         """Return the HTTP methods of the requests that changed messages in channels, in order. Responses to
-        interactions are
-        left out.
+        interactions are left out.
         """
         return [one.method for one in self.all if one.route.startswith(MESSAGES)]
 

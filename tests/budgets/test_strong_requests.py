@@ -1,7 +1,7 @@
 """The traffic to Discord (requests, pictures and bytes) for a turn to which strong computer players reply, through the
 real client.
 
-The computers think when the test says so, and the clock is stopped while they do, however slow the machine is.
+The computers think when the test tells them to, and the clock is stopped while they do.
 """
 
 import time

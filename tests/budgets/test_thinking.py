@@ -1,5 +1,4 @@
-"""The cost of a turn to which thinking computer players reply, in statements and commits, from the move to its last
-announcement.
+"""The statements and commits needed for a turn to which thinking computer players reply.
 
 If a change costs more, change the number here in the same commit and say why.
 """

@@ -52,7 +52,7 @@ def check_log(messages, record):
 
 def check_seal(messages, record, *, alone):
     """Check the messages about the game's randomness: first the seal (a hash of the secret seed), then the words that
-    players gave to seed the draws, and then the first draw.
+    players contributed to seed the draws, and then the first draw.
     """
     told = dict(record.others)
     seal, *rest = messages
@@ -81,11 +81,9 @@ def check_moves(table, record):
 
 
 def check_runs(messages, own):
-    """Check that each message about moves begins with one of the people's moves (`own`) or with an event of the game
-    itself.
+    """Check that each message about moves begins with a person's move (`own`) or with an event of the game itself.
 
-    The computers' moves follow in the same message. They may continue in another message only because of Discord's
-    limits.
+    Computers' moves must follow in the same message, unless they don't fit within Discord's limits.
     """
     told = [message for message in messages if numbers_told([message]) or message["embeds"]]
     told = [message for message in told[1:] if not carries_board(message)]

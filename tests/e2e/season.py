@@ -69,7 +69,7 @@ class Season:
         return next(one for one in (await self.leagues.get(self.id)).league.seasons if one.number == number)
 
     async def later(self, millis):
-        """Let time pass.
+        """Move the clock forward.
 
         The bot first finishes its current work at the old time. The tasks that update league messages sleep by the
         machine's clock, so this method wakes them.

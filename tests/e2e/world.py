@@ -121,10 +121,6 @@ async def opened(person, ask):
 
 
 async def updated(person, message, answer=None):
-    """Wait until a private message changes or disappears, and return it.
-
-    If the message stays the same, return the message below it that contains the refusal.
-    """
     before = message["edited_timestamp"]
     async with asyncio.timeout(PATIENCE):
         while True:

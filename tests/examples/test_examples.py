@@ -30,7 +30,7 @@ from tests.examples.conftest import EXAMPLES, NAMES
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
 LONGEST = {"four-in-a-row": 250, "liars-dice": 350}
-"""The maximum number of lines in a whole package without its tests. Data, catalogues and settings count."""
+"""The maximum number of lines in a whole package, including data, catalogues and settings, but without tests."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Two processes of the bot share a database and a Discord with two shards.
+"""Two bot processes share a database and serve two Discord shards.
 
 One process is killed in the middle of a move, and one takes over from the other without a gap.
 """

@@ -1,5 +1,5 @@
-"""A daily puzzle in two servers, each served by its own process on one database. The same person answers in both at the
-same moment.
+"""A daily puzzle in two servers that share a database. Each server has its own process. The same person answers in both
+servers at the same moment.
 """
 
 import asyncio

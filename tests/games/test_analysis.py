@@ -44,7 +44,7 @@ def played():
 
 
 def value(p, seat, wings):
-    """Return the value of a playout's end for a seat, as docs/developers/analysis.md defines it."""
+    """Return the value of a playout's final position for a seat, as docs/developers/analysis.md defines it."""
     found = Worth(wings).of(p)
     others = [one for place, one in enumerate(found) if place != seat]
     own = found[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)

@@ -23,11 +23,11 @@ class Where(msgspec.Struct, frozen=True):
 
 
 class Luck(SimpleGame[Where, Pick]):
-    """A game in which the first seat picks a number below ``wide``. The greater the number, the more of the possible
-    draws win.
+    """A game in which the first seat picks a number below ``wide``. The greater the number, the larger the share of
+    draws that win.
 
-    Each number wins with different draws, so that luck doesn't favour all numbers alike. If ``even`` is true, half of
-    the draws win for each number.
+    Each number wins with different draws, so that luck doesn't favour all numbers alike. If ``even`` is true, every
+    number wins with half of the draws.
     """
 
     name, players, Position, Action = "luck", range(2, 3), Where, Pick

@@ -35,9 +35,9 @@ WAYS = [
 
 
 class Evening:
-    """A simulated person with some tables, whose notices follow the rule without a database.
+    """A simulated person with some tables, who gets notices according to the rule. It needs no database.
 
-    A direct message covers all tables. A mention covers only the tables of one of two servers.
+    A direct message covers all tables. A mention covers only the tables in one of two servers.
     """
 
     def __init__(self, person, tables):

@@ -1,9 +1,10 @@
 """Tests the program on the other supported Python versions: `python -m tests.pythons` (or `make pythons`, which is part
 of `make test`).
 
-Each other version that is installed gets its own environment in `.venv`, made from the lock files. It runs every
-`EVERY`-th of the quick tests, from all folders (`sample.py`). A difference between versions, such as a removed module
-or a new warning, shows in many tests or in an import. So a sample is enough, because the main Python runs all tests.
+Each other version that is installed gets its own environment in `.venv`, made from the lock files. It runs one in
+`EVERY` of the quick tests, spread across all folders (`sample.py`). The main Python runs all tests. A sample is enough
+for the others, because a difference between versions, such as a removed module or a new warning, affects many tests or
+an import.
 """
 
 import os

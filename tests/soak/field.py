@@ -34,8 +34,8 @@ STARTS = 100_000
 """The limit on the bot's starts. It is higher than the number of kills in a whole night."""
 PASS = Pass()
 HASTE = 0.3
-"""The probability that a player passes although they could do something else, while the game is brought to a late
-position.
+"""The probability that a player passes despite having other moves, while the game is being advanced
+to a late position.
 """
 LAST = 4
 """The last round (M3.3)."""

@@ -43,15 +43,15 @@ LOOKING = 0.06
 MOST = 8 * MEGABYTE
 """How much memory use may differ between the third quarter of all moves and the last one, in bytes.
 
-Memory that the allocator keeps after making a film comes and goes.
+The allocator keeps a varying amount of memory after the bot makes a film.
 """
 SEATS = 3
 """The number of seats at a table. The last one is a computer's."""
 COMMANDS = {game: completed(game) for game in GAMES}
-"""For each game, the commands that offer moves by autocomplete (each with the option that has the choices), and the
-commands without options.
+"""For each game, the commands that offer moves by autocomplete (each with the option to complete), and the commands
+without options.
 
-People use the commands without options when they get no choices, or are in a hurry.
+People use a command without options when they are in a hurry, or when autocomplete offers nothing.
 """
 SHORT = known("SHORT")
 QUICK = 0.1

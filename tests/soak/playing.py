@@ -130,8 +130,7 @@ def opens_a_table(button):
 
 def plays(button):
     """Return whether pressing this button changes the match at once. People don't press such a button at random,
-    because that
-    would decide for someone else.
+    because that would decide for someone else.
     """
     words = button["custom_id"].split(":")
     return (

@@ -85,7 +85,7 @@ BESIDE: dict[str, dict[str, str]] = {
 """For each tier, the parts that are not concerns, and their purpose."""
 
 MOST = 20
-"""The maximum number of modules in a folder, so that a person can still survey them."""
+"""The maximum number of modules in a folder, so that people can keep track of them."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
 NOT_ROOMS = ("bot/match/storage/migrations",)
 """Folders that grow with time, so their size isn't limited."""

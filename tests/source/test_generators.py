@@ -1,7 +1,7 @@
 """Asynchronous generators must not hold resources while they are suspended.
 
-If a generator is abandoned, a task of the garbage collector closes it in another context. It is then too late to give
-connections back, and contextvars can't be reset.
+If a generator is abandoned, a task started by the garbage collector closes it in another context. By then it is too
+late to return connections, and contextvars can't be reset.
 """
 
 import ast

@@ -342,8 +342,7 @@ SET = re.compile(r"set ([ABC])(?: \+([1-9][0-9]{0,8}))?")
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
     """Return another state that ``viewer`` can't tell from ``state``, in which the shells in the sea and the other
-    players'
-    shells are shuffled.
+    players' shells are shuffled.
     """
     if state.tides == TIDES:
         return state

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 GRACE: Final = 1.5
 """The time after which a broken connection counts as lost, in seconds."""
 AGAIN: Final = 1.0
-"""The pause before trying again to pause or resume tables if the database doesn't respond, in seconds."""
+"""The delay, in seconds, before retrying to pause or resume tables when the database doesn't respond."""
 
 
 class Gateway:

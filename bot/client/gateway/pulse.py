@@ -39,7 +39,7 @@ PAUSE: Final = 60.0
 """The pause before a connection may be cut again, in seconds. It doubles each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""The time without a cut, in seconds, after which the pause is reset."""
+"""The pause is reset if the connection hasn't been cut for this long, in seconds."""
 LOOKED_UP: Final = 60.0
 """How often the bot checks in the database whether live tables are still running, in seconds."""
 
@@ -85,7 +85,7 @@ class _Ear:
 
 
 class Pulse:
-    """Watches the connections of one client for ``gateway``. It does nothing while no live table is running.
+    """Watches one client's connections and reports to ``gateway``. It does nothing while no live table is running.
 
     ``line`` returns a connection by its shard number, or None if it doesn't exist yet. ``now`` returns milliseconds
     since 1970. ``steady`` returns seconds on the clock of :meth:`Line.heard`.
@@ -130,8 +130,8 @@ class Pulse:
         self._woken.set()
 
     def last_heard(self, part: int) -> int | None:
-        """Return the time of the last sign of life of a connection in doubt, in milliseconds since 1970. Return None if
-        the connection isn't in doubt.
+        """Return when a connection in doubt last showed a sign of life, in milliseconds since 1970. Return None if the
+        connection isn't in doubt.
         """
         ear = self._ears.get(part)
         return self._since(ear) if ear is not None and ear.doubted else None

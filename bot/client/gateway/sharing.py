@@ -4,7 +4,7 @@ A process that gives a shard away keeps it until the new owner has connected (:m
 discord.py would connect all its shards together and then report the client as ready. This module connects and
 disconnects each shard separately. It reports the client as ready when the first shards are, or at once if this process
 has none yet. Before a process owns a shard, its connection already receives the list of servers, but button presses are
-left to the shard's present owner.
+left to the shard's current owner.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ class Sharing:
         self._task = asyncio.create_task(self._run(), name="shards of this process")
 
     async def hand_over(self) -> None:
-        """Let other processes take over this process's shards before this process ends. It keeps serving the shards
-        until then.
+        """Hand this process's shards over to other processes before it ends. It keeps serving each shard until another
+        process has taken it over.
         """
         await self._shards.hand_over()
 
@@ -128,7 +128,7 @@ class Sharing:
         self._woken.set()
 
     def lost(self, shard: int) -> None:
-        """Record that a shard's connection has broken off. discord.py reconnects it."""
+        """Record that a shard has lost its connection. discord.py reconnects it."""
         self._ready.discard(shard)
 
     async def _run(self) -> None:

@@ -1,5 +1,5 @@
-"""The circuit breaker. When Discord refuses all requests, the bot only sends single requests to test whether Discord
-works again.
+"""The circuit breaker. When Discord refuses all requests, the bot sends only single requests, which test whether
+Discord works again.
 
 A refusal that concerns one channel affects only its table. Other refusals concern all requests. A 401 means that the
 token is invalid. A 403 or 429 without Discord's error code or ``Via`` header comes from the network in front of

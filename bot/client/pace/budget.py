@@ -43,14 +43,14 @@ class Bucket:
         self._not_before = max(self._not_before, self._now() + seconds)
 
     def take(self) -> bool:
-        """Take a permit if there is one. Return whether there was one."""
+        """Take a permit if one is available. Return whether one was."""
         if self.wait() > 0:
             return False
         self._saved -= 1
         return True
 
     def wait(self) -> float:
-        """Return the number of seconds until the next permit, or 0 if there is one."""
+        """Return the number of seconds until the next permit, or 0 if one is available now."""
         self._settle()
         missing = max(0.0, 1 - self._saved) / self._rate
         # A hair's breadth short of a whole permit is one: sums of fractions aren't exact.

@@ -1,8 +1,8 @@
 """One rate limit for everything that the bot sends unprompted: posts, edits, look-ups. Responses to interactions bypass
 it.
 
-Each request goes through :class:`Pace` on its way to the network (by aiohttp's tracing), including discord.py's own
-retries. Discord allows an app 50 requests per second in total; responses to interactions don't count.
+Each request, including discord.py's own retries, passes through :class:`Pace`, an aiohttp trace, before it's sent.
+Discord allows an app 50 requests per second in total; responses to interactions don't count.
 
 - Each request takes a permit from the same bucket. Requests that a person is waiting for (without a :class:`Turn`) go
   first, followed by the table that has waited longest.
@@ -36,8 +36,8 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""How many seconds' worth of permits can be saved. With them, a single second can use up to 48 of Discord's 50
-requests.
+"""How long unused permits accumulate, in seconds. With them, a single second can use up to 48
+of Discord's 50 requests.
 """
 PARALLEL: Final = 16
 """The number of turns that may prepare a message or have a request on the wire at the same time."""
@@ -108,7 +108,7 @@ def current_turn() -> Turn | None:
 
 
 class Pace:
-    """Limits the requests of one app to ``rate`` a second."""
+    """Limits the app's requests to ``rate`` per second."""
 
     def __init__(
         self, rate: float = RATE, *, parallel: int = PARALLEL, now: Callable[[], float] = time.monotonic

@@ -45,8 +45,8 @@ class Queue:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Let one waiter send a test request: the oldest of those with the fewest failures. A waiter's failures may be
-        its own fault.
+        """Let one waiter send a test request: the oldest of those with the fewest failures. A waiter that has failed
+        before may itself be the cause.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

@@ -29,7 +29,7 @@ EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
 USUAL: Final = "usual"
 SOON: Final = 5_000
-"""The time from the creation of a ladder to its beginning, in milliseconds. A ladder is always open."""
+"""How long after its creation a ladder begins, in milliseconds. A ladder is always open."""
 MINUTE: Final = 60_000
 ZONES: Final = (
     "UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago",

@@ -27,7 +27,7 @@ def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
 
 
 def days_first(interaction: Interaction) -> bool:
-    """Return whether the user writes the day before the month."""
+    """Return whether the user writes the day before the month in dates."""
     return interaction.client.texts(interaction).language != "en" or interaction.locale.value == "en-GB"
 
 

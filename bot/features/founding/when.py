@@ -21,7 +21,7 @@ from data.dates import words
 from data.texts import languages
 
 AHEAD: Final = 60
-"""How many days in advance an evening can be announced, at most."""
+"""The maximum number of days in advance that an evening can be announced."""
 _ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")

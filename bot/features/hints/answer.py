@@ -87,7 +87,7 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
 async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
     """Return whether the match has moved on in the meantime. If so, tell the user instead of giving a hint.
 
-    A real-time game always moves on, so the result is always False there.
+    Real-time games change all the time, so the result is always False for them.
     """
     if look.at is not None:
         return False

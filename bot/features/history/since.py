@@ -39,7 +39,7 @@ message.
 
 
 class Since(msgspec.Struct, frozen=True):
-    """The news for the viewer of ``look``, which is the current position.
+    """The news for one viewer. ``look`` is their view of the current position.
 
     ``after``: the last entry that they know, or 0 for the start of the game. ``head``: the heading. ``lines``: up to
     four lines that describe the moves that the bot made for players, the other moves, what was decided, and what

@@ -29,9 +29,7 @@ log = logging.getLogger(__name__)
 SINCE: Final = "welcome/since"
 """The database key for the time from which servers count as new, in milliseconds since 1970."""
 FRESH: Final = 86_400_000
-"""How long before the database was created a server may have invited the bot and still count
-as new, in milliseconds.
-"""
+"""A server counts as new if it invited the bot at most this long before the database was created, in milliseconds."""
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 

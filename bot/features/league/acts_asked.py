@@ -37,8 +37,8 @@ LONGEST: Final = 10**6
 class Sort(enum.Enum):
     """The kinds of fields.
 
-    ``USER``: a server member. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, typed as days
-    from now and stored as a time. ``CHANNEL``: a channel.
+    ``USER``: a server member. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, typed as a
+    number of days from now and stored as a time. ``CHANNEL``: a channel.
     """
 
     USER = enum.auto()

@@ -47,7 +47,7 @@ NONE: Final = "-"
 DIGITS: Final = 20
 """The maximum number of digits in a Discord id."""
 SHOWN: Final = 5
-"""The maximum number of possible meanings of a typed text that the bot lists."""
+"""The maximum number of choices that the bot lists if the typed text doesn't match exactly one."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
@@ -70,7 +70,7 @@ def act_of(name: str) -> Act:
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
-    """Open the form of an action. ``member`` is the member whom it concerns, if already chosen. Raises Refused."""
+    """Open the form for an action. ``member`` is the member whom it concerns, if already chosen. Raises Refused."""
     act = act_of(name)
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -102,8 +102,8 @@ async def _choices(interaction: Interaction, known: Known, field: Field, tr: Tex
 
 
 def _in_select(number: int, entry: Entry, tr: Texts) -> str:
-    """Return the text of a logged action for a select. It includes the reason but not the time, because Discord doesn't
-    format times there.
+    """Describe a logged action for a select. It includes the reason but not the time, because Discord doesn't format
+    times there.
     """
     title = entry_text(number, entry, tr).rpartition(" · ")[0]
     return f"{title} · {Typed(entry.why).plain}" if entry.why else title

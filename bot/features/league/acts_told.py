@@ -39,7 +39,7 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""The maximum number of tables, people and standings lines that a preview lists. Any others are only counted."""
+"""The maximum number of tables, people and lines of the standings that a preview lists. Any others are only counted."""
 MOST: Final = 2_000
 """Discord's limit for a message, in characters."""
 
@@ -91,8 +91,8 @@ def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry
 
 
 def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
-    """Return the text of an action's preview: ``what`` it does, and what it changes for tables, people, dates and
-    standings.
+    """Return the text of an action's preview. It says what the action does (``what``), and what it changes for tables,
+    people, dates and standings.
 
     The last line says whether the action can be undone. ``found`` is None if the league's log doesn't change.
     """

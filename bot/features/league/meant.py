@@ -44,7 +44,7 @@ def decoded(part: str) -> str:
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
-    """Return the league of this server with the given number (from autocomplete) or name (in any case).
+    """Return this server's league with the given number (from autocomplete) or name (in upper or lower case).
 
     If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
     (NO_LEAGUE) if there is none.
@@ -122,8 +122,8 @@ def manages(interaction: Interaction) -> bool:
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    """Offer the leagues of this server that match the typed text, for autocompletion. The values are the leagues'
-    numbers.
+    """Offer this server's leagues that match the typed text, for autocompletion. The values
+    are the leagues' numbers.
     """
     if interaction.guild_id is None:
         return []

@@ -49,7 +49,7 @@ NAMED: Final = 70
 
 
 def plays(season: Season, who: str) -> bool:
-    """Return whether a person is a member of a season, or plays at tables in it that they took over."""
+    """Return whether a person is a member of a season, or has taken over tables in it."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
 
@@ -118,7 +118,7 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -> None:
-    """Ask the user whether to leave a season that already has its divisions, and explain the consequences."""
+    """Ask the user whether they want to leave a season that already has its divisions, and explain the consequences."""
     tr = interaction.client.texts(interaction)
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
@@ -153,7 +153,7 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Remove the user from the running season, which must have the number ``number``. Raises Refused."""
+    """Remove the user from season ``number``, which must be the running one. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing

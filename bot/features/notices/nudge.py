@@ -21,8 +21,8 @@ NOW: Final = "nudge"
 
 
 class NudgeControl(Control, kind=Kind.NUDGE):
-    """The *Nudge* button. It reminds the players whose turn it is when it's pressed (rate-limited), so it never becomes
-    outdated.
+    """The *Nudge* button. It reminds the players whose turn it is when it's pressed, so it never becomes outdated.
+    Presses are rate-limited.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:

@@ -161,8 +161,8 @@ async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[s
 
 
 def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add to the ``rows`` of a private message the button for the seat's orders, and buttons that give an order at
-    once.
+    """Add buttons to the ``rows`` of a private message: one that shows the seat's orders, and others that draft an
+    order with one press.
     """
     if not _may_order(interaction, look):
         return list(rows)

@@ -1,9 +1,9 @@
 """Buttons that draft an order with one press, for the orders that the game suggests now
 (:meth:`games.orders.OrderRules.quick`).
 
-The list of orders has these buttons. The buttons for the rest of a scoring also appear below the player's own board,
-after their choice in the scoring and after the move that leads to it. All of them are private. A press only drafts the
-order, so that the user sees what it will do before saving it.
+The list of orders has these buttons. Buttons for the rest of a scoring phase also appear below the player's own board,
+after they have chosen something in that phase, and after the move that leads to it. All of them are private. A press
+only drafts the order, so that the user sees what it will do before saving it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
     """Add buttons that draft an order with one press to the ``rows`` of a private message, if there is room. Such an
-    order covers, for example, the rest of a scoring.
+    order covers, for example, the rest of a scoring phase.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -78,11 +78,11 @@ async def rest_offered(
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
     """After a player's action, reply with ``text`` and with buttons that draft an order, for example for the rest of a
-    scoring. Return whether a reply was sent.
+    scoring phase. Return whether a reply was sent.
 
-    A reply is sent only if the player was in a scoring, or has just passed before it. They also need to have possible
-    choices later, nothing to do now, and no active order. ``before`` is the position before their action. A failure
-    doesn't affect the action, so it is only logged. ``following`` is the button to their next table.
+    A reply is sent only if the player was in a scoring phase, or has just passed before one. They also need to have
+    possible choices later, nothing to do now, and no active order. ``before`` is the position before their action. A
+    failure doesn't affect the action, so it is only logged. ``following`` is the button to their next table.
     """
     host = interaction.client
     orders = host.service.orders

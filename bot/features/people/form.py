@@ -170,7 +170,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """The settings form, and the buttons that confirm or refuse the erasure of all data."""
+    """The settings form, and the buttons that confirm or cancel the erasure of all data."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:

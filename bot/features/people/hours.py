@@ -77,7 +77,6 @@ def _city(name: str) -> str:
 
 @cache
 def _by_city() -> Mapping[str, tuple[str, ...]]:
-    """Return the time zones by city, each under its usual name."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name in zones():
         found[_city(name)].append(name)

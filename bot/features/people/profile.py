@@ -64,7 +64,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class OfGame(msgspec.Struct, frozen=True):
-    """A person's tables of one game, in the order in which they ended."""
+    """A person's tables for one game, in the order in which they ended."""
 
     game: str
     tables: tuple[Played, ...]
@@ -151,8 +151,8 @@ def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Group ``tables`` by the value that the mapping ``of`` gives for each match. Return the number of tables and of
-    wins for each value. Matches without a value are left out.
+    """Group ``tables`` by each match's value in ``of``. For each value, return the number of tables and the number of
+    wins. Matches without a value are left out.
     """
     found: dict[str, tuple[int, float]] = {}
     for one in tables:

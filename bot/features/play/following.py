@@ -3,8 +3,8 @@
 An open panel is edited when its content has changed, at most as often as a live table's board. It's updated until the
 viewer presses a control on it, and only while the token of its interaction is valid. After a press, the response is
 updated instead, if it is a panel. A panel that the viewer has dismissed or deleted is never sent again. If Discord
-refuses an update, the updates end. Each panel shows its time and has a button to look again. This module keeps its
-state in memory, so no panel is updated after a restart.
+refuses an update, the updates end. Each panel shows the time at which it was correct, and has a button that refreshes
+it. This module keeps its state in memory, so no panel is updated after a restart.
 
 Only one panel per person and table is updated. If no panel is open, a commit costs one dictionary look-up. A process
 isn't notified of commits at another process's table, so it polls such a table.
@@ -53,7 +53,7 @@ KEPT: Final = 500
 
 
 class Content(msgspec.Struct, frozen=True):
-    """The content of a panel: its ``text``, its controls, and the names of the pictures of the table.
+    """The content of a panel: its ``text``, its controls, and the names of the table's pictures that it shows.
 
     ``plates`` holds pictures that are the same at every table.
     """
@@ -71,8 +71,8 @@ Build: TypeAlias = Callable[[Look], Awaitable[Content]]
 async def show_followed(
     interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
 ) -> None:
-    """Respond privately with the content that ``build`` returns. In a real-time game, show its time and keep the panel
-    up to date.
+    """Respond privately with the content that ``build`` returns. In a real-time game, also show the current time, and
+    keep the panel up to date.
 
     ``said`` is a line above the content, in this response only. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """

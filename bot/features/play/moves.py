@@ -53,7 +53,7 @@ class BoardControl(Control, kind=Kind.BOARD):
 
 
 class PickerControl(BoardControl, kind=Kind.PICKER):
-    """A control of a private message with which a user builds an action."""
+    """A control for building an action in a private message."""
 
 
 class MoveControl(Control, kind=Kind.MOVE):
@@ -109,7 +109,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """Explain the buttons if the game has a guide, then the user's choices, and the symbols in the pictures.
+    """Explain the buttons (if the game has a guide), the user's choices, and the symbols in the pictures.
 
     Tell users without a seat whose turn it is, and where to look. Raises :class:`Stale` on an outdated board. In a
     real-time game no board is outdated.

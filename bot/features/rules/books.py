@@ -30,9 +30,9 @@ def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
 async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
     """Return the rule book that the user most likely means, or None.
 
-    If `typed` is a rule or chapter number such as `L5.3`, only books with that number count. The game of this channel's
-    table is preferred, and then the first book with the number. Without a number, the only game is returned if there's
-    just one.
+    If `typed` is a rule or chapter number such as `L5.3`, only books with that number count. The rule book of this
+    channel's game is preferred; otherwise, the first book with the number is returned. Without a number, the game's
+    book is returned if there's only one game.
     """
     every = books(interaction.client)
     number = typed.strip().upper()

@@ -79,8 +79,8 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
 async def table_here(interaction: Interaction) -> Match | None:
     """Return the channel's table if it's in sign-up or running, or None.
 
-    A table that can't be read doesn't count, so that it doesn't block a new one. If it is still running, the database
-    refuses the new one.
+    A table that can't be read doesn't count, so that it doesn't block a new one. If that table is still running, the
+    database refuses the new one.
     """
     channel, history = interaction.channel_id, interaction.client.service.history
     try:

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 NOTE: Final = "thread/"
 """The prefix of the database keys for notes about threads that are being opened. The interaction's id follows it."""
 CLOCKS: Final = dt.timedelta(seconds=1)
-"""The maximum difference between the clocks of Discord's machines."""
+"""The maximum expected difference between the clocks of Discord's machines."""
 WITHIN: Final = dt.timedelta(minutes=15)
 """How long the bot can respond to an interaction, and therefore open a thread for it."""
 KEPT: Final = dt.timedelta(days=7)

@@ -113,7 +113,7 @@ def finish(interaction: Interaction, *, broken: bool = False) -> None:
 
 
 def what_of(interaction: Interaction) -> str:
-    """Return what the user did and the request's id: the command's name, or the control's kind.
+    """Return the command's name or the control's kind, with the request's id.
 
     What the user chose is left out, because it may be secret.
     """

@@ -72,7 +72,7 @@ def log_of(log: Sequence[Entry], who: str, other: str) -> list[tuple[int, Entry]
 def comes_out_the_same(log: Sequence[Entry], league: League, who: str, other: str) -> bool:
     """Return whether the log has the same outcome after replacing `who` with `other`.
 
-    Draws depend on names (L1.4), so a tie that was drawn might come out differently.
+    Draws depend on names (L1.4), so a tie that was broken by a draw might come out differently.
     """
     after = dict(log_of(log, who, other))
     walked = replay(after.get(number, one) for number, one in enumerate(log, start=1))

@@ -27,8 +27,9 @@ in milliseconds.
 def ages(league: League, now: int) -> dict[int, int]:
     """Return the people to look up, each with the maximum age of their last sighting, in milliseconds.
 
-    These are organisers, signed-up people, substitutes, and members who haven't left. Shorter ages apply shortly before
-    registration closes, to an absent member (L6.1), and to a substitute who has been asked to take over tables (L6.2).
+    These are organisers, signed-up people, substitutes, and members who haven't left. Lower maximum ages apply shortly
+    before registration closes, for absent members (L6.1), and for substitutes who have been asked to take over tables
+    (L6.2).
     """
     found: dict[str, int] = {}
 

@@ -61,7 +61,7 @@ def _quick(clock: Clock) -> bool:
 
 
 def options_of(settings: Settings, league: int, begins: int, *, seats: int, rated: bool) -> Options:
-    """Return the options of a league's table with `seats` seats, in a season that starts at `begins`.
+    """Return the options for a league's table with `seats` seats, in a season that starts at `begins`.
 
     A computer moves for people whose time is up. Vacations don't count at a game evening.
     """

@@ -31,7 +31,7 @@ SOON: Final = HOUR // 60
 
 
 class Advancing:
-    """Adds log entries to leagues when they are due. `entropy(n)` returns n secret bytes for the seeds of seasons."""
+    """Adds log entries to leagues when they are due. `entropy(n)` returns n secret bytes for the seasons' seeds."""
 
     def __init__(self, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs

@@ -137,8 +137,8 @@ class Presence:
         return False
 
     async def _ask(self, key: tuple[int, int]) -> None:
-        """Look up a person. They count as having left only if they're absent twice in a row, because once may be an
-        error.
+        """Look up a person. They count as having left only if they're absent twice in a row, because a single look-up
+        may be wrong.
         """
         assert self._there is not None  # noqa: S101 - it was started with it
         there = await self._there(*key)

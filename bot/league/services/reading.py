@@ -73,7 +73,8 @@ class Reading:
         return list(enumerate(log[first - 1 : last], start=first))
 
     async def standing(self, league: int, season: int | None = None, division: str | None = None) -> list[Stands]:
-        """Return the standings of a season's divisions, or of one division. Without `season`, use the current season.
+        """Return the standings of a season's divisions, or of one division. If `season` is None, use the current
+        season.
 
         Older seasons are shown as they were when they became final.
         """
@@ -137,7 +138,7 @@ class Reading:
         return await self._store.read(partial(opened.of_match, match=match))
 
     async def pause_end(self, match: int) -> int | None:
-        """Return the latest time at which an agreed pause of a match must end (L7.3), or None if there is no limit."""
+        """Return the time by which an agreed pause of a match must end (L7.3), or None if there is no limit."""
         place = await self.table_of(match)
         if place is None:
             return None

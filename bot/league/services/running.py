@@ -1,6 +1,6 @@
 """Runs the leagues. Each event wakes the league that it concerns, and each league has one task.
 
-Leagues are woken by results, log entries, commits at their tables, and timers.
+Leagues are woken by match results, new log entries, changes at their tables, and timers.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 AFTER_A_FAULT: Final = 10.0
-"""How long to wait before the next try after a database error, in seconds."""
+"""The delay before retrying after a database error, in seconds."""
 LATER: Final = HOUR // 6
-"""How long to wait before the next try after other errors, such as when Discord is unreachable, in milliseconds."""
+"""The delay before retrying after other errors, such as when Discord is unreachable, in milliseconds."""
 
 
 class Running:
@@ -95,8 +95,6 @@ class Running:
             self.wake(league)
 
     def _look_again(self) -> None:
-        """Check everything again, because this process is now responsible for different leagues."""
-
         async def look() -> None:
             await self._everything()
             for league in await self._service.store.read(stored.running):

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 UNRATED: Final = 1500
 """The rating used for unrated members (L12.1, L11.4)."""
 AGAIN: Final = DAY
-"""How often the log records that a waiting member was seen, in milliseconds."""
+"""The minimum time between two log entries which say that the same waiting member was seen, in milliseconds."""
 MANY: Final = 20
 """If at least this many members are in a queue, the expected wait is computed in a thread."""
 

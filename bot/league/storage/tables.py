@@ -85,7 +85,7 @@ def match_at(connection: Connection, place: Place) -> int | None:
 
 
 def running(connection: Connection, league: int | None = None) -> list[Place]:
-    """Return the places of a league's running and suspended matches, or of those in all leagues if `league` is None."""
+    """Return the places of the running and suspended matches in a league, or in all leagues if `league` is None."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
 

@@ -57,7 +57,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
     details, in a format that depends on its kind. `asked`: the users who have to agree. If a seat is offered, it's the
     user who should take it, or empty if anyone can. `answers`: the answers or votes so far. `created` and `due`: when
-    it opens and expires, in the machine's time. `outcome`: None while the proposal is open. `message`: the id of its
+    it opens and expires, on the machine's clock. `outcome`: None while the proposal is open. `message`: the id of its
     message in the channel, once posted.
     """
 

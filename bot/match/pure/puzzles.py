@@ -14,9 +14,9 @@ FIRST: Final = 2**62
 """The number of the first puzzle. Puzzles are numbered like tables, but no table ever gets a number this high."""
 LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
-"""A puzzle accepts answers until this many days after its day has begun in the last time zone."""
+"""A puzzle accepts answers until this many days after its day has begun in every time zone."""
 _LAST_ZONE: Final = 12 * 3_600_000
-"""How long after midnight UTC a day begins in the last time zone, in milliseconds."""
+"""How long after midnight UTC a day has begun in every time zone, in milliseconds."""
 
 
 def closes(day: int) -> int:

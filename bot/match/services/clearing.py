@@ -22,7 +22,7 @@ PAGE: Final = 50
 REST: Final = HOUR
 """The pause between two rounds, in milliseconds."""
 LATELY: Final = 2 * DAY
-"""How long the notices to a person count towards the daily limit, in milliseconds."""
+"""How long a notice counts towards a person's daily limit, in milliseconds."""
 
 
 class Clearing:

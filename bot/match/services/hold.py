@@ -24,7 +24,7 @@ T = TypeVar("T")
 HOLD: Final = 250
 """How long a live move is held back, in milliseconds."""
 EARLY: Final = 300
-"""How many milliseconds too early a move may be and still be held back until it's possible."""
+"""A move that is at most this many milliseconds too early is held back until it's possible."""
 
 
 class OrderOfMoves:

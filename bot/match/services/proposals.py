@@ -62,7 +62,8 @@ async def propose(
     what: str = "",
     bound: bool,
 ) -> Proposal:
-    """Make a proposal from `by` to the users `asked`, who decide for a seat. There must be at least one.
+    """Make a proposal from `by` to the users `asked`, each of whom decides for a seat. There must be at least one of
+    them.
 
     The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: whether the
     proposal is only valid at the current position. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal of the

@@ -141,7 +141,9 @@ class Puzzles:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Bring forward puzzle timers that are due impossibly late. Returns how many there were."""
+        """Bring forward puzzle timers that are due too late, because they were set while the machine's clock was ahead.
+        Returns the number of these timers.
+        """
         now = self._desk.now()
         return await self._store.write(
             lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
@@ -217,7 +219,7 @@ class Puzzles:
         return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action))
 
     async def _thought(self, found: Position, user: int, action: AnyAction) -> Tried:
-        """Evaluate an answer that isn't in the puzzle bank, in the computers' worker processes."""
+        """Evaluate an answer that isn't in the puzzle bank, in the worker processes of the computer players."""
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
         try:

@@ -117,7 +117,8 @@ def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
-    """Upgrade a match to the current rules, if possible, and announce it with a new board. `now`: the machine's time.
+    """Upgrade a match to the current rules, if possible, and announce it with a new board. `now`: the current time on
+    the machine's clock.
 
     The time in which the match couldn't be played doesn't count: clocks and reminders start again, and a timed game
     continues at the time of its last entry. Raises :class:`StoreFault`, and :class:`bot.match.pure.errors.Stale` if

@@ -135,7 +135,7 @@ _UNPROPOSE: Final = (
 )
 _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
 PAGE: Final = 2_000
-"""The number of matches that one read searches. Such a read takes a few milliseconds."""
+"""The number of matches to search in one read, which takes a few milliseconds."""
 
 _SITS: Final = (
     select(_table.id)
@@ -176,8 +176,8 @@ class Mentions(NamedTuple):
     """Where a match's stored data mentions a person.
 
     `options`: the match's options if they invite the person, otherwise None. `clocks`: the clocks if the person asked
-    for the current pause, otherwise None. `proposed`: the proposals by or to the person, each with the people asked and
-    their answers.
+    for the current pause, otherwise None. `proposed`: the proposals that were made by or to the person, each with the
+    people who were asked and their answers.
     """
 
     options: Options | None
@@ -231,9 +231,9 @@ async def mentioning(store: Store, user: int) -> list[int]:
 
 
 def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]) -> None:
-    """Let a computer take over the seat of `user` at a table that can't be read. Nothing is announced.
+    """Replace `user` with a computer player at a table that can't be read. Nothing is announced.
 
-    `kind` returns the kind of computer for a game.
+    `kind` returns which kind of computer player to use for a game.
     """
     writing.touch(match)
     writing.forget_memory()  # which tables wait for them

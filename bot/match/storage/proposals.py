@@ -138,7 +138,6 @@ def open_in(writing: Writing, match: int) -> list[Proposal]:
 
 
 def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
-    """Announce a changed proposal, and set the timer to the earliest deadline."""
     writing.post(of_match(match.id), match.channel, Kind.PROPOSAL, about=proposal.number, who=proposal.by, at=now)
     writing.set_timer(of_match(match.id), TimerKind.PROPOSAL, min((one.due for one in there), default=None))
 
@@ -148,7 +147,7 @@ def _said(proposal: Proposal) -> str:
 
 
 def _proposal(row: AnyRow) -> Proposal:
-    """Return the proposal in a row. Raises :class:`StoreFault` if a value is invalid."""
+    """Convert a database row to a proposal. Raises :class:`StoreFault` if a value is invalid."""
     try:
         return Proposal(
             match=row.match,

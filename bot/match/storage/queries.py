@@ -60,7 +60,6 @@ _COLUMNS: Final = (
     _player.since,
 )
 SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
-"""The part of a row that holds the columns of a seat."""
 _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
     schema.secrets, schema.secrets.c.match == schema.matches.c.id
 )

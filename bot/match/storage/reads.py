@@ -65,7 +65,9 @@ class Reads:
         return self._holds.get(asyncio.current_task(), ())
 
     def believe(self, loaded: rows.Loaded) -> None:
-        """Let the calling task base its decision on `loaded`, which was read just before the task started its hold."""
+        """Record that the calling task bases its decision on `loaded`, which was read just before the task started its
+        hold.
+        """
         for hold in self.held() if self.shared else ():
             if hold.match == loaded.match.id and loaded.version is not None:
                 hold.read(loaded.version)
@@ -137,7 +139,7 @@ class Reads:
         return [Begun(row.game, row.rules_version, row.matches) for row in await self._read(queries.BEGUN_UNDER, {})]
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
-        """Return these matches, in the same order. Missing ones are skipped."""
+        """Return the matches with these numbers, in the same order. Missing ones are skipped."""
         found = {one.id: one for one in rows.tables_of(await self._read(queries.SEVERAL, {"matches": list(matches)}))}
         return [found[match] for match in matches if match in found]
 
@@ -162,7 +164,7 @@ class Reads:
         return rows.log_of(await self._read(queries.LOG, {"match": match, "first": first, "last": last}))
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        """Return the words that the players of a match gave to seed its random draws, in order."""
+        """Return the words that players contributed to seed the match's random draws, in order."""
         return rows.words_of(await self._read(queries.WORDS, {"match": match}))
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
@@ -235,8 +237,8 @@ class Reads:
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """Return the first `limit` timers after the timer `after` that are due by `until`, ordered by time, subject and
-        kind.
+        """Return at most `limit` timers that are due by `until`, ordered by time, subject and kind. If `after` is
+        given, start with the timer that follows it.
         """
         due, subject, kind = (after.due, after.subject, after.kind.value) if after else (-1, of_match(0), "")
         begin = {"after_due": due, "after_subject": subject.kind.value, "after_number": subject.id, "after_kind": kind}

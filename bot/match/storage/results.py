@@ -79,7 +79,7 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
 
 
 def mark(writing: Writing, match: int, rated: str) -> None:
-    """Store the match's rating changes, `rated`."""
+    """Store `rated`, the match's rating changes."""
     writing.do(_MARK, {"of": match, "what": rated})
 
 

@@ -61,7 +61,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
-    """Return the matches in `rows`, which contain one row for each seat. Unreadable matches are skipped."""
+    """Convert `rows`, which contain one row for each seat, to matches. Unreadable matches are skipped."""
     grouped: dict[int, list[AnyRow]] = {}
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
@@ -69,7 +69,7 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """Return the match in `rows`. Its seed is included only if there are no more draws to come.
+    """Convert the rows of a match to the match. Its seed is included only if there are no more draws to come.
 
     Raises :class:`StoreFault` if a value is invalid.
     """
@@ -147,7 +147,7 @@ def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
 
 
 def log_of(rows: Iterable[AnyRow]) -> tuple[LogEntry, ...]:
-    """Return the entries in `rows`, which were read with :data:`.queries.LOG`.
+    """Convert `rows`, which were read with :data:`.queries.LOG`, to log entries.
 
     Raises :class:`StoreFault` if an entry has an unknown value of `how`.
     """
@@ -162,7 +162,7 @@ def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
 
 
 def due_of(row: AnyRow) -> OutboxRow:
-    """Return an outbox row whose `steps` are empty. Raises :class:`StoreFault` for an unknown kind."""
+    """Convert a database row to an outbox row with empty `steps`. Raises :class:`StoreFault` if its kind is unknown."""
     try:
         kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:

@@ -82,7 +82,6 @@ class Store(Reads):
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self._process: Process | None = None
-        """This process, if several processes write (:meth:`share`), or else None."""
         self.looked_after = LOOKED
 
     @classmethod
@@ -117,8 +116,8 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Report how long all work takes to `told`. It's called with "reads" or "writes", the seconds spent waiting,
-        and the seconds spent working. Call this before using the store.
+        """Report to `told` how long each operation takes. It's called with "reads" or "writes", the seconds spent
+        waiting, and the seconds spent working. Call this before using the store.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
@@ -189,8 +188,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """Make `process`, which represents this process, one of several that write. From now on, it sends and receives
-        notifications. Raises StoreFault.
+        """Start sharing the database with other processes that write. `process` represents this process, which sends
+        and receives notifications from now on. Raises StoreFault.
         """
         self._process = process
         self.memory.share(process)
@@ -275,8 +274,8 @@ class Store(Reads):
         """Remove a posted row from the outbox.
 
         `board`: whether `message_id` now has the match's active controls. `told`: earlier rows that no longer need a
-        message. `also`: extra work for the same transaction. `older`: messages that couldn't be edited now and have to
-        be edited later.
+        message. `also`: extra work for the same transaction. `older`: messages that couldn't be edited, and have to be
+        edited later.
         """
 
         def work(writing: Writing) -> None:

@@ -21,7 +21,7 @@ from games.core import Millis
 PROMPT: Final = 300
 """The maximum number of characters in the line above the board."""
 TOGETHER: Final = 10
-"""Hourglasses are shown as one group if the last one runs out at most 1/TOGETHER of the sand time after the first."""
+"""Hourglasses that run out within 1/TOGETHER of an hourglass's running time of each other are shown as one group."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:

@@ -19,8 +19,8 @@ from bot.program.gateway.servers import Servers
 from bot.publishing.posting.access import Access
 
 AT_ONCE: Final = 2_000
-"""The longest gap, in milliseconds, during which a connected shard that moves to another process doesn't count as
-unreachable.
+"""A connected shard that moves to another process doesn't count as unreachable if the gap is shorter than this, in
+milliseconds.
 """
 
 
@@ -121,7 +121,7 @@ class Connections(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Record that the shard's servers are now cached, and check them if the shard is this process's."""
+        """Record that the shard's servers are now cached, and check them if this process owns the shard."""
         if self.sharing is not None:
             self.sharing.ready(shard)
             if shard in self.sharing.mine:

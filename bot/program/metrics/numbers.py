@@ -1,7 +1,7 @@
 """Collects the metrics: counters, and gauges that are read on request.
 
-Nothing is measured twice. The event loop's delay, the outbox and the connection come from :mod:`bot.program.watch`, as
-for ``cartouche health``. Other events are reported by the code that handles them.
+Nothing is measured twice. The event loop's delay, the outbox and the connection come from :mod:`bot.program.watch`,
+which also supplies them to ``cartouche health``. Other events are reported by the code that handles them.
 """
 
 from __future__ import annotations

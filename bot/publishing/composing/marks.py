@@ -18,8 +18,8 @@ async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) ->
     """Return the public events to mark on the board: the events of `row`, and everything that has happened since the
     last move of the players whose turn it is.
 
-    If several players have to act, the earliest of their last moves counts. Only the row's own events are marked at a
-    live table, if nobody has to act, or if the log is damaged.
+    If several players have to act, the earliest of their last moves counts. At a live table, or if nobody has to act or
+    the log is damaged, only the row's own events are marked.
     """
     own = [event for step in row.steps for event in step.events]
     if live or not look.asked:

@@ -1,6 +1,6 @@
-"""Splits an announcement into messages that Discord accepts. The code is pure, so that tests can reach the limits.
+"""Splits an announcement into messages that Discord accepts.
 
-The order is: lines, results, and finally the board with who is next. Discord shows files above all embeds, and makes
+The order is: lines, results, and finally the board and who is next. Discord shows files above all embeds, and makes
 pictures in embeds smaller. Results therefore get a separate message, and the board follows as an attachment directly
 above its controls. When the game ends, an embed below the board says how it ended.
 """

@@ -23,8 +23,8 @@ HALTED: Final = {
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson, time waits for you."),
 }
-"""The line shown while a table's time waits for its only player, by the reason for waiting. There is none for a lesson,
-since the lesson's own text says so.
+"""The line shown while a table's clock is paused for its only player, by the reason for the pause. There is none for a
+lesson, since the lesson's own text says so.
 """
 
 

@@ -67,7 +67,7 @@ class Access:
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:
-        """Stop checking. Absences are stored and continue after the next start."""
+        """Stop checking. The record of what is unreachable is kept for the next start."""
         tasks = [task for task in (self._task, self._search) if task is not None]
         for task in tasks:
             task.cancel()
@@ -203,7 +203,7 @@ class Access:
                 await self._end(where)
 
     async def _end_of_nobody(self, servers: Collection[int] | None, tables: Sequence[TablePlace]) -> None:
-        """End the recorded absences of tables and servers that are no longer in use. `tables` holds all tables in
+        """End the recorded outages of tables and servers that are no longer in use. `tables` holds all tables in
         `servers`.
         """
         guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}

@@ -1,4 +1,4 @@
-"""Keeps track of tables to which the bot currently may not write. Their announcements wait.
+"""Keeps track of tables in whose channels the bot currently may not write. Their announcements wait.
 
 Discord bans bots that keep retrying without permission. The bot therefore retries only after a change in the server, or
 after an hour.
@@ -18,7 +18,9 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Blocked(Generic[K]):
-    """The matches or other subjects to which the bot may not write, with their servers (None for direct messages)."""
+    """The matches and other subjects whose channels the bot may not write in, with their servers (None for direct
+    messages).
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -34,7 +36,7 @@ class Blocked(Generic[K]):
         self._since.pop(match, None)
 
     def waits(self, match: K) -> bool:
-        """Return whether it is too early for another attempt to write to `match`."""
+        """Return whether it is too early for another attempt to post in the channel of `match`."""
         found = self._since.get(match)
         return found is not None and self._now() - found[1] < LOOK_AGAIN
 

@@ -81,7 +81,7 @@ def signup_of(match: Match) -> Mark:
 
 
 def asked_by(proposal: Proposal) -> Mark:
-    """Return a mark that identifies the message of `proposal`, whatever the answers and the position."""
+    """Return a mark that identifies the message of `proposal`, whatever answers and position it shows."""
     kinds, number = {Kind.PROPOSAL, Kind.SEAT, Kind.STAND_IN}, str(proposal.number)
     return lambda one: one.match == proposal.match and one.kind in kinds and number in one.more
 

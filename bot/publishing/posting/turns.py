@@ -38,7 +38,7 @@ class Turns:
         self._news.add(subject)
 
     def news(self, subject: Subject) -> bool:
-        """Return whether the subject has got new rows since the last call to :meth:`seen`."""
+        """Return whether the subject has received new rows since the last call to :meth:`seen`."""
         return subject in self._news
 
     def seen(self, subject: Subject) -> None:

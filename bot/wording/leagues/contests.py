@@ -57,7 +57,7 @@ NAMED: Final = 100
 for more.
 """
 _DECIMALS: Final = (2, 3, 4, 6)
-"""The numbers of decimals to try for a ladder's scores, until different scores look different."""
+"""The numbers of decimal places to try, in order, until a ladder's different scores look different."""
 
 
 def shown_standing(

@@ -1,4 +1,4 @@
-"""Explains a member's place in the standings (L5.3): what separates the member from the next better place.
+"""Explains a member's place in the standings (L5.3): what separates the member from the next higher place.
 
 For cups and evenings, the text also lists the results of each round; for ladders, the tables that count (L12.2).
 """

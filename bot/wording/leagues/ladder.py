@@ -127,7 +127,7 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Members who left are below everyone who stayed, including {above}. (L6.3)"),
     By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
-"""For each criterion, the message that explains why a member is ranked below the one above."""
+"""For each ranking criterion, the message that explains why a member is ranked below the next higher one."""
 
 
 def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
@@ -161,8 +161,8 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return lines that list the tables counted in a member's score, and say what another table must be worth to count
-    (L12.2).
+    """Return lines that list the tables counted in a member's score, and say how many points another table must bring
+    to count (L12.2).
     """
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:

@@ -48,7 +48,7 @@ ONLY: Final[Mapping[str, str]] = {
     Format.EVENING: N_("Evening"),
     Format.LADDER: N_("Ladder"),
 }
-"""In formats that don't split a season into divisions, the display name of its single division."""
+"""The display name of the single division in each format that doesn't split seasons into divisions."""
 
 
 def is_evening(known: Known) -> bool:

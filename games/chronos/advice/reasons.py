@@ -109,7 +109,7 @@ class Town(msgspec.Struct, frozen=True):
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """The action affects `seat`, who has `cards` in the stack and `winds` different winds."""
+    """The action affects `seat`, which has `cards` cards in its stack and `winds` different winds."""
 
     seat: int
     cards: int

@@ -41,10 +41,10 @@ from games.core import Millis, Seat
 CARD, CLAIM, GOD = "card", "claim", "god"
 """The kinds of chances: a card to take; a winning claim; a god that would win or whose power was available."""
 QUICK: Final = 10
-"""A card counts as missed after 1/QUICK of the sand time, for example after 3 of 30 seconds."""
+"""A card counts as missed after 1/QUICK of the time that an hourglass runs, for example after 3 of 30 seconds."""
 LATE: Final = 6
-"""A winning claim or god counts as missed after 1/LATE of the sand time. After a false claim, a player can't claim
-again for the same length of time (C7.2).
+"""A winning claim or god counts as missed after 1/LATE of the time that an hourglass runs. After a false claim, a
+player can't claim again for the same length of time (C7.2).
 """
 GAME_LOST: Final = 1_000
 """The cost of missing a win if another player wins the game, in hundredths of a card."""
@@ -197,7 +197,9 @@ def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
 
 
 def _won(left: _Held, god: God, need: int, below: int) -> bool:
-    """C7.2: return whether the seat would win with `god`, or could claim points, if it had only the cards in `left`."""
+    """C7.2: return whether the seat would win with `god`, or could claim a win on points, if it had only the cards in
+    `left`.
+    """
     stack, winds = left.stack, left.winds
     often = [stack.count(face) for face in {*stack}] + [count for count in winds if count]
     match god:

@@ -38,13 +38,15 @@ FOUNDATION: Final = 60
 points of later cards.
 """
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
-"""The factors for a card's value, by the number of other players who have hourglasses at its place."""
+"""A card's value is multiplied by one of these factors, depending on how many other players have hourglasses at its
+place.
+"""
 BLOCKED: Final = 0.2
-"""The factor for a card's value if the seat's hourglass and another player's have both run out."""
+"""A card's value is multiplied by this factor if the seat's hourglass and another player's have both run out."""
 PATIENCE: Final = 1
-"""How long the seat waits for another player to leave a place, as a multiple of the sand time."""
+"""How long the seat waits for another player to leave a place, as a multiple of the time that an hourglass runs."""
 WAITING: Final = 0.5
-"""The fraction of a card's value that is lost by waiting for one sand time."""
+"""The fraction of a card's value that is lost by waiting for as long as an hourglass runs."""
 SECOND: Final = 0.7
 MONSTER: Final = 80
 """The value of the first monster that the seat takes. The two monsters together win the game."""

@@ -30,8 +30,8 @@ _MYCENAE: Final = CITY_PLACE[City.MYCENAE]
 
 
 def strike(draft: Draft, seat: int, card: str) -> None:
-    """C5.3: make a catastrophe strike `seat`, who took it. If the seat has Hecate, wait for its choice first, even for
-    an eruption (C8.18).
+    """C5.3: make a catastrophe strike `seat`, who took it. If the seat has Hecate, wait for its choice first, even if
+    the card is an eruption (C8.18).
     """
     taken = Catastrophe(card)
     if draft.has(seat, God.HECATE):
@@ -101,7 +101,9 @@ def _act(draft: Draft, seat: int, taken: Catastrophe, acts: Catastrophe) -> None
 
 
 def _starve(draft: Draft, victim: int) -> None:
-    """C5.3: take the victim's top card, else a wind of their choice, else nothing."""
+    """C5.3: take the victim's top card or, if the stack is empty, a wind of their choice. Without any cards, they lose
+    nothing.
+    """
     if draft.stacks[victim]:
         _give_up(draft, victim, len(draft.stacks[victim]) - 1)
     elif draft.cards(victim):

@@ -169,8 +169,8 @@ class Draft:
         return faces
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
-        """C5.4: discard cards from a kingdom and return their faces. `power` is the reason, or empty if another event
-        gives the reason.
+        """C5.4: discard cards from a kingdom and return their faces. `power` is the reason, or an empty string if
+        another event gives the reason.
         """
         faces = self.remove(seat, cards)
         self.discards += faces
@@ -235,7 +235,7 @@ class Draft:
             self.count = None
 
     def ask(self, choice: Choice) -> None:
-        """C3.5: add a choice that a player must answer."""
+        """C3.5: add a choice that a player must make."""
         self.choices.append(choice)
 
     def frozen(self) -> State:

@@ -136,9 +136,11 @@ def _last(glasses: Iterable[Glass]) -> Millis:
 
 
 def counts_at(state: State) -> Millis | None:
-    """Return when the stalemate count starts by itself: after two sand times without activity (rule C7.3).
+    """Return when the stalemate count starts by itself: once nothing has happened for twice the running time of an
+    hourglass (rule C7.3).
 
-    In a game with a long sand time, the count doesn't start at night. Return None if no count can start by itself now.
+    In a game with slow hourglasses, the count doesn't start at night. Return None if no count can currently start by
+    itself.
     """
     if not state.taken or state.count is not None:
         return None

@@ -181,8 +181,8 @@ def _own(draft: Draft, seat: int) -> list[int]:
 
 
 def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
-    """Return a sort key for the value of keeping a card: 0 for a wind that the seat has twice, the points of an island,
-    40 for a monster, and 90 for the seat's last card of a wind.
+    """Return a sort key for the value of keeping a card: 0 for a wind that the seat has more than once, the points of
+    an island, 40 for a monster, and 90 for the seat's last card of a wind.
     """
     if card < 0:
         return (0 if draft.winds[seat][-1 - card] > 1 else 90, 0)

@@ -47,7 +47,7 @@ def check_sent(draft: Draft, number: int) -> None:
 
 
 def can_be_sent(draft: Draft, number: int) -> bool:
-    """Return whether an hourglass can be sent to the underworld, by the same conditions as in :func:`check_sent`."""
+    """Return whether an hourglass can be sent to the underworld, under the same conditions as in :func:`check_sent`."""
     glass = draft.glasses[number]
     return not in_underworld(glass.place) and not draft.has(glass.owner, God.ATHENA)
 

@@ -138,5 +138,5 @@ def _can_be(asked: Draw, items: Sequence[str]) -> bool:
 
 
 def _dearest(tops: Sequence[str]) -> int:
-    """Return the pile with the largest island on top (rule C9.8). If there's a tie, return the lowest number."""
+    """Return the pile with the largest island on top (rule C9.8). If there's a tie, return the first of these piles."""
     return max(range(PILES), key=lambda pile: (VALUE[tops[pile]], -pile))

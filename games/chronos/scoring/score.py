@@ -25,8 +25,9 @@ class SeatTally(msgspec.Struct, frozen=True):
     """One seat's points by source.
 
     The sum of `islands`, `monsters`, `gods`, `cities` and `underworld` is multiplied by `winds` (1 to 4), and by 2 if
-    `doubled` is true. Gods and cities raise these values: Helios `islands`, Artemis `monsters`, Pan `gods`, Athens and
-    Sphinx `cities`, and Persephone `underworld`; Aphrodite sets `doubled`. `place` is the seat's rank, from 1.
+    `doubled` is true. Some gods and cities raise these values: Helios raises `islands`, Artemis raises `monsters`, Pan
+    raises `gods`, Athens and Sphinx raise `cities`, and Persephone raises `underworld`. Aphrodite sets `doubled`.
+    `place` is the seat's rank, from 1.
     """
 
     islands: int

@@ -38,7 +38,7 @@ FREE = 1_000
 WINS = 20 * FREE
 """The value of a win, either immediate or by a claim. It exceeds every other value."""
 RESTLESS = 20
-"""In one of this many decisions, chosen by the seed, a computer player leaves contested cards to others.
+"""In one out of this many decisions, selected by the seed, a computer player leaves contested cards to others.
 
 Otherwise several computer players could chase the same cards and give way to each other forever.
 """

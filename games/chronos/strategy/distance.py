@@ -139,9 +139,7 @@ class Distance:
         return way + max(0, cost - (count - kept)) * A_CARD
 
     def _points(self, held: Holding) -> int:
-        """Return the distance to the points needed for a claim, if the seat takes more islands or more winds (rule
-        C7.2(b)).
-        """
+        """Return how far the seat is from having enough points for a claim (rule C7.2(b))."""
         weights = self._weights
         now = parts(held.stack, held.winds, held.gods, held.places)
         if now.points >= self._need:

@@ -37,8 +37,8 @@ def knocks(view: View, action: Action, now: Millis) -> bool:
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return when the seat should decide again: when its next hourglass can be moved, or after one sand time at the
-    latest.
+    """Return when the seat should decide again: when its next hourglass can be moved, but no later than after the
+    running time of an hourglass.
     """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))

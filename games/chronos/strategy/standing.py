@@ -66,7 +66,8 @@ class Standing:
     # -- places
 
     def going(self, to: int, lifted: int, *, taken: bool) -> int:
-        """Return the gain from setting an hourglass on ``to`` now, minus the value of its sand time.
+        """Return the gain from setting an hourglass on ``to`` now, minus the value of the time until it can be moved
+        again.
 
         ``lifted``: the number of the hourglass. ``taken``: whether the top card has just been taken.
         """

@@ -25,9 +25,9 @@ class Weights(msgspec.Struct, frozen=True):
     hourglass there. ``fresh``: the value of an unseen card. ``deny``: the value of keeping a card from another player
     who would be alone there.
 
-    Waiting. ``time``: the gain that an hourglass makes elsewhere in one sand time. ``hold_percent``: the chance that a
-    waiting player gets the card. ``tire_percent``: how much ``hold_percent`` drops during one sand time of waiting.
-    ``lag``: how long another player is expected to wait. ``soon``: the shortest expected wait.
+    Waiting. ``time``: the gain that an hourglass could make elsewhere while it runs. ``hold_percent``: the chance that
+    a waiting player gets the card. ``tire_percent``: how much ``hold_percent`` drops while the player waits for as long
+    as an hourglass runs. ``lag``: how long another player is expected to wait. ``soon``: the shortest expected wait.
 
     Other. ``finish``: the bonus for a winning card. ``city_percent``: the part of a city's effect that counts.
     ``knossos``, ``knossos_turn``: the gain from going to Knossos, and from staying for each face of the die. ``buy``:

@@ -39,7 +39,7 @@ would then be blamed for the result.
 STEP: Final = 10
 """The number of points that the leader gains during one :func:`phase`."""
 SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
-"""For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
+"""For each :func:`phase`, the difference in :func:`worth` that changes the odds of winning by a factor of e.
 
 The values were fitted to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --game
 museum --deals 25``).
@@ -75,7 +75,7 @@ def phase(state: State) -> int:
 
 
 def worth(state: State) -> list[int]:
-    """Return the estimated worth of the position to each seat.
+    """Return how much the position is estimated to be worth to each seat.
 
     After the last turn, use the points, and assume the best possible arrangement for each player who still has to
     arrange.

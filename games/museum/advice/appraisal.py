@@ -1,8 +1,8 @@
 """Estimates what cards, experts and other things in Museum are worth to a player, based only on the player's view.
 Computer players use these estimates.
 
-All values are in points of the final score. :func:`games.museum.advice.estimate.promise` estimates the worth of a
-museum.
+All values are in points of the final score. :func:`games.museum.advice.estimate.promise` estimates how much a museum is
+worth.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from games.museum.tables import CONTINENTS, GOAL, PLACES, VALUES
 from games.museum.view import SeatView, View
 
 CARD: Final = 0.8
-"""The worth of a card in hand as payment, as a fraction of its value."""
+"""How much a card in hand is worth as payment, as a fraction of its value."""
 FIT: Final = 0.6
-"""The worth of an object in hand, as a fraction of the points that it would add to a museum that includes all cards in
-hand.
+"""How much an object in hand is worth, as a fraction of the points that it would add to a museum that includes all
+cards in hand.
 """
 STORED: Final = 0.3
-"""The worth of a card in the player's own discard pile, as a fraction of its value. It can return to the hand."""
+"""How much a card in the player's own discard pile is worth, as a fraction of its value. It can return to the hand."""
 GIVEN: Final = 0.35
 FAVOURS: Final = {
     "loan": 4.0,
@@ -34,9 +34,9 @@ FAVOURS: Final = {
     "press": 2.0,
     "team": 1.0,
 }
-"""The worth of each favour in hand, while there are still turns in which to play it."""
+"""How much each favour in hand is worth, while there are still turns in which to play it."""
 PEOPLE: Final = {"noot": 6.0, "singh": 2.5, "turner": 1.0, "bellota": 1.0, "boch": 1.0, "wilhelm": 1.0}
-"""The worth, at the start of the game, of experts that extend no collection."""
+"""How much experts that extend no collection are worth at the start of the game."""
 PATRONS: Final[dict[PatronKind, float]] = {
     "heritage": 0.0,
     "ancient": 4.0,
@@ -47,7 +47,7 @@ PATRONS: Final[dict[PatronKind, float]] = {
     "knowledge": 7.0,
     "past": 3.0,
 }
-"""The typical worth of each kind of patron, regardless of the first hand."""
+"""How much each kind of patron is typically worth, regardless of the first hand."""
 
 
 class Appraisal:
@@ -71,7 +71,7 @@ class Appraisal:
         return self.view.last and self.view.turn == self.view.viewer
 
     def promised(self, more: tuple[str, ...], experts: tuple[str, ...] = (), patron: str | None = None) -> float:
-        """Return the estimated worth of the museum with additional objects, experts and a patron."""
+        """Return how much the museum is estimated to be worth with additional objects, experts and a patron."""
         seat = self.seat
         board = seat.board or "front"
         return self._promise(board, seat.museum + more, seat.experts + experts, patron or seat.patron)
@@ -85,14 +85,14 @@ class Appraisal:
         return self.promised((*self.cards, one)) - self._planned
 
     def wanted(self, one: str) -> float:
-        """Return the worth of drawing an object, either as payment or to exhibit it."""
+        """Return how much it is worth to draw an object, either as payment or to exhibit it."""
         return (CARD * VALUES[one] + FIT * self.fit(one)) * self.left if not self._final() else self._now(one)
 
     def _now(self, one: str) -> float:
         return max(float(VALUES[one]) * 0.5, self.promised((one,)) - self._museum)
 
     def held(self, one: str) -> float:
-        """Return the worth of a card in hand."""
+        """Return how much a card in hand is worth."""
         if one not in self._worth:
             rest = tuple(card for card in self.cards if card != one)
             fits = self._planned - self.promised(rest)
@@ -100,8 +100,8 @@ class Appraisal:
         return self._worth[one]
 
     def stored(self, one: str) -> float:
-        """Return the worth of a card in the player's own discard pile. It can return to the hand, or cost points at the
-        end (rule U7.7).
+        """Return how much a card in the player's own discard pile is worth. It can return to the hand, or cost points
+        at the end (rule U7.7).
         """
         tokens = self.tokens[CONTINENTS[PLACES[one]]]
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
@@ -127,10 +127,10 @@ class Appraisal:
         return sum(self.held(card) + GIVEN * VALUES[card] for card in cards) + prestige * (1 + GIVEN)
 
     def patron(self, patron: str) -> float:
-        """Return the worth of a patron, given the first hand."""
+        """Return how much a patron is worth, given the first hand."""
         alone = self._promise("front", self.cards, (), None)
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 
     def favour(self, favour: str) -> float:
-        """Return the worth of keeping a favour in hand."""
+        """Return how much it is worth to keep a favour in hand."""
         return FAVOURS[favour]

@@ -1,4 +1,5 @@
-"""Estimates of a museum's worth from counts alone. They ignore placement, so each takes only about 20 µs.
+"""Estimates how much a museum is worth, based only on counts. Placement is ignored, so an estimate takes only about 20
+µs.
 
 :func:`most` is an upper bound on the points of any placement, which can usually be reached (docs/lab/performance.md).
 :func:`promise` also gives credit for unfinished goals, such as two of three objects, or progress towards a patron's
@@ -18,7 +19,7 @@ GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
-"""The results of :func:`promise` are in units of which this many make one point."""
+"""The number of units in one point, for the results of :func:`promise`."""
 _BEGUN: Final = (0, 10, 45)
 """The credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points."""
 _WAY: Final = 60
@@ -77,7 +78,7 @@ def most(
 def promise(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Return the estimated worth of a museum in hundredths of a point, with credit for unfinished goals.
+    """Return an estimate of how much a museum is worth, in hundredths of a point, with credit for unfinished goals.
 
     This is :func:`most` plus two kinds of credit. One object of a group earns 10 % of the smallest collection's points,
     and two earn 45 %. An expert counts as one object. Progress towards a patron's next step earns up to 60 % of its

@@ -32,7 +32,7 @@ class Grows(msgspec.Struct, frozen=True):
 
 
 class Reaches(msgspec.Struct, frozen=True):
-    """The score passes one or more multiples of ten, which earns favours (rule U4.5)."""
+    """The score reaches or passes one or more multiples of ten, which earns favours (rule U4.5)."""
 
     favours: int
 
@@ -137,7 +137,7 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class Discards(msgspec.Struct, frozen=True):
-    """The total values of the cards that the player discards and keeps (rule U5.1)."""
+    """The total value of the cards that the player discards, and of those that they keep (rule U5.1)."""
 
     worth: int
     kept: int

@@ -38,7 +38,7 @@ _DESCENT: Final = 20_000
 class Placement(msgspec.Struct, frozen=True):
     """A placement of a museum's objects.
 
-    ``slots``: an object or "" for each slot in reading order. ``points``: the points by
+    ``slots``: an object or "" for each slot in reading order. ``points``: the points, as calculated by
     :func:`games.museum.scoring.score.placement_points`. ``bound``: a proven upper bound on the points of any placement.
     ``steps``: the number of search steps used.
     """
@@ -99,7 +99,7 @@ def _looked(
     """Search for a better placement in up to ``patience`` steps. Return it, or ``best`` if none is found.
 
     A better placement is usually found within a few dozen steps, or only after a very long time. So each possible loss
-    is tried for a few steps, repeatedly, with the kinds of objects in a different order.
+    is tried for a few steps, repeatedly, with the kinds of objects in a different order each time.
     """
     refuted: set[int] = set()
     turn = 0

@@ -1,10 +1,10 @@
 """A search through partial placements, slot by slot, and the rules for abandoning a partial placement.
 
 Proof that the search misses no placement. An object is *in* a group if it belongs to the group's best connected part,
-and *out* otherwise. Each object that is out costs points by the group's table, and may cost points of a patron that
-counts collections. Second objects of a civilization don't matter (see :mod:`games.museum.arrange.problem`), and sets of
-values are assumed to be complete. At every slot, the search tries each remaining kind of object, in or out of each of
-its groups, and an empty slot. It abandons a partial placement only in these cases:
+and *out* otherwise. Each object that is out costs points according to the group's table, and may cost points of a
+patron that counts collections. Second objects of a civilization don't matter (see :mod:`games.museum.arrange.problem`),
+and sets of values are assumed to be complete. At every slot, the search tries each remaining kind of object, in or out
+of each of its groups, and an empty slot. It abandons a partial placement only in these cases:
 
 * The objects that are out cost more than the allowed loss. This includes the gallery's points if the chosen group
   doesn't fill it.
@@ -347,7 +347,7 @@ class Search:
         return price[out + left] - price[out] > self._loss
 
     def _end(self, group: int) -> bool:
-        """End a group, so that its remaining objects are out of it. Return whether the loss allows this."""
+        """End a group, so that its remaining objects are out of it. Return whether the total loss is still allowed."""
         if self._left[group]:
             self._drop(group, self._left[group])
             return self._cost() <= self._loss

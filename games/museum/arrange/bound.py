@@ -1,13 +1,14 @@
-"""A tighter upper bound on the points of a placement, for measurements. It uses the loss forced by narrow places of the
-board, and a complete search.
+"""A tighter upper bound on the points of a placement, for measurements. It uses the loss that narrow places on the
+board make inevitable, and a complete search.
 
 The search is in :mod:`games.museum.arrange.proof`. Proof for narrow places: Cut the slots of a board into two sides,
 with ``edges`` pairs of slots touching across the cut. A collection with objects on both sides is connected, so it
 contains both objects of some pair across the cut. A pair can do this for only one collection. If two objects share
 civilization and domain, only one of them counts for the domain. All other pairs share one group at most. So at most
-``edges`` collections are on both sides, and each other collection is on a single side. Any placement divides the
-objects between the sides, within the number of slots on each. In a division, let ``edges`` groups lose nothing, and let
-each other group count only its larger part. The placement's loss is at least the smallest loss of any such division.
+``edges`` collections are on both sides, and every other collection is on a single side. Any placement divides the
+objects between the sides, within the number of slots on each. In such a division, let ``edges`` groups lose nothing,
+and let every other group count only its larger part. The placement's loss is at least the smallest loss in any such
+division.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from games.museum.arrange.proof import losses, within
 from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
-"""The maximum number of divisions to examine for a cut. If there are more, the cut is abandoned and proves nothing."""
+"""The maximum number of ways to divide the objects that are examined for a cut. If there are more, the cut is abandoned
+and proves nothing.
+"""
 
 LOOKS: Final = 200_000
 """The maximum number of search steps for each loss (:func:`within`)."""
@@ -35,8 +38,8 @@ class Cut(NamedTuple):
 
 
 def cuts(floor: Floor) -> tuple[Cut, ...]:
-    """Return the straight cuts of a board, narrowest first. If cuts have sides of equal sizes, return only the one with
-    the fewest edges.
+    """Return the straight cuts through a board, narrowest first. If several cuts give sides of the same sizes, return
+    only the one with the fewest edges.
     """
     columns = [bit.bit_length() - 1 for bit in floor.bits]
     found: dict[tuple[int, int], int] = {}
@@ -105,7 +108,7 @@ def _ordered(types: dict[tuple[int, int], int]) -> list[tuple[int, int, int]]:
 
 
 class _Division:
-    """A search through the divisions of objects between two sides. ``least`` is the smallest loss found."""
+    """A search through the ways to divide objects between two sides. ``least`` is the smallest loss found so far."""
 
     def __init__(self, problem: Problem, cut: Cut, types: list[tuple[int, int, int]], enough: int) -> None:
         self.least = enough
@@ -124,7 +127,9 @@ class _Division:
         ] + [[0] * 99]
 
     def divide(self, at: int, held: tuple[int, int]) -> None:
-        """Examine all divisions of the types from index ``at`` on. ``held`` counts the objects already on each side."""
+        """Examine all ways to divide the types from index ``at`` on. ``held`` counts the objects
+        already on each side.
+        """
         self.looked += 1
         lost = sum(sorted(self._losses)[: DEAD + 1 - self._edges])
         if lost >= self.least or self.looked > PATIENCE:

@@ -50,8 +50,8 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
 
 
 def losses(problem: Problem, most: int) -> list[int]:
-    """Return all possible losses below ``most``, in ascending order. A loss is the sum of the points lost by objects
-    outside their groups, the patron and the gallery.
+    """Return all possible losses below ``most``, in ascending order. A loss is the sum of the points lost for objects
+    outside their groups, for the patron and for the gallery.
     """
     parts = [{price[-1] - one for one in price} | set(price) for price in prices(problem)]
     points = set(problem.steps)

@@ -1,6 +1,6 @@
 """Simulated annealing over placements, using bit masks and its own random number generator.
 
-A step swaps the contents of two slots, which changes at most four groups. Each group is a mask, and the worth of each
+A step swaps the contents of two slots, which changes at most four groups. Each group is a mask, and the value of each
 mask is cached. Nine out of ten steps bring an object next to one of its own group. This narrows the useful swaps from
 hundreds to about twenty. Several short descents from random starting points work better than one long descent.
 """
@@ -103,9 +103,9 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
 ) -> Found:
     """Run one descent from a random placement. Return the best placement by the descent's own measure.
 
-    ``memory``: a cache of the worth of masks by group. It can be reused for the same problem and pace. ``done``: a
-    function that returns whether a placement that seems to reach the upper bound really does, since credits can exceed
-    it.
+    ``memory``: a cache of how much each mask is worth for each group. It can be reused for the same problem and pace.
+    ``done``: a function that returns whether a placement that seems to reach the upper bound really does, since credits
+    can exceed it.
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]

@@ -21,7 +21,7 @@ def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
 
 
 class Swaps:
-    """A placement and its worth by :func:`games.museum.scoring.score.placement_points`.
+    """A placement and how much it is worth according to :func:`games.museum.scoring.score.placement_points`.
 
     A swap re-evaluates only the groups of the two objects, at most four of eighteen.
     """

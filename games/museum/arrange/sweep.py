@@ -28,8 +28,8 @@ class Step(NamedTuple):
 
 @cache
 def sweep(board: str) -> tuple[Step, ...]:
-    """Return the order of a board's slots. From each starting slot, always choose the slot that leaves the fewest open.
-    Use the best starting slot.
+    """Return the order in which to fill a board's slots. For each starting slot, an order is made by always choosing
+    the next slot that leaves the fewest slots open. The best of these orders is returned.
     """
     floor = floor_of(board)
     return _steps(floor, min((_greedy(floor, start) for start in range(len(floor.bits))), key=lambda way: way[0])[1])
@@ -121,7 +121,9 @@ still to come.
 
 @cache
 def joins(board: str) -> Joins:
-    """Return the maximum number of touching pairs from each step on. Each pair includes an object still to come."""
+    """Return the maximum number of touching pairs from each step onwards. Each pair includes an
+    object still to come.
+    """
     steps = sweep(board)
     known: dict[tuple[int, int, int], int] = {}
 

@@ -43,7 +43,7 @@ class ExpertsGone(msgspec.Struct, frozen=True, tag="experts-gone"):
 
 
 class TurnEnded(msgspec.Struct, frozen=True, tag="turn-ended"):
-    """``seat`` ended the turn (rule U5)."""
+    """``seat`` ended its turn (rule U5)."""
 
     seat: int
 

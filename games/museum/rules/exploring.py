@@ -36,8 +36,8 @@ def patron(work: Work, seat: int, action: Patron) -> None:
 
 
 def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - there is nothing to say
-    """Put the first hand and its favour back into the decks, and schedule the deal of new ones (rule U2.2). The caller
-    has checked that the seat may do this.
+    """Put the first hand and its favour back into the decks, and schedule the dealing of new ones (rule U2.2). The
+    caller has checked that the seat may do this.
     """
     player = work.players[seat]
     for card in player.hand:

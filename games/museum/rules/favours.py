@@ -184,7 +184,7 @@ def pick(work: Work, seat: int, action: Pick) -> None:
 
 
 def drop(work: Work, seat: int, action: Drop) -> None:
-    """Give up a favour (rule U4.5). A player has to do this after each favour drawn above the limit. Raises Illegal."""
+    """Give up a favour (rule U4.5). A player has to do this for each favour above the limit. Raises Illegal."""
     player = work.players[seat]
     if action.favour not in player.favours:
         raise Illegal(Refusal.NO_FAVOUR, "U4.5", favour=action.favour)

@@ -77,8 +77,8 @@ def _deal_patrons(work: Work) -> None:
 
 
 def _serve(work: Work) -> None:
-    """Let the other players draw according to their wishes, starting from the left (rule U3.2). Stop at the first
-    player who hasn't answered.
+    """Let the other players draw according to their wishes, starting on the active player's left (rule U3.2). Stop at
+    the first player who hasn't answered.
     """
     order = others(work)
     while work.served < len(order):

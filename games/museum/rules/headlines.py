@@ -15,7 +15,7 @@ SIZES: Final = {
     for place, continent in enumerate(CONTINENTS)
     for kind, size in (("war", 0), ("instability", OUT - 1), ("patron", OUT + 1))
 }
-"""The number of objects on display by continent, for each headline that changes it."""
+"""For each headline that changes it, the number of objects that a continent displays, by continent."""
 
 
 def size(headline: str, place: int) -> int:

@@ -96,8 +96,8 @@ def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
     """Return the legal ways to pay ``cost`` with the cards in ``counts`` and at most ``prestige`` prestige. Return an
     empty tuple if it's impossible.
 
-    The first way has the lowest total, then the least prestige. For each amount of prestige, only the way with the
-    fewest cards is included.
+    The first way has the lowest total and, if there are several with this total, the least prestige. For each amount of
+    prestige, only the way with the fewest cards is included.
     """
     best: dict[int, Counts] = {0: NO_CARDS}
     for value in range(MASTERPIECE, 0, -1):

@@ -18,10 +18,12 @@ from games.museum.scoring.floor import FREE, Floor, pieces
 VALUES: Final = (1, 2, 3, 4, 5)
 """The values that make up a set for the perfect collection patron (rule U8)."""
 _MANY: Final = 64
-"""A number greater than the size of any collection. Points are multiplied by it, so that they count before size."""
+"""A number greater than the size of any collection. Points are multiplied by it, so that they take precedence over
+size.
+"""
 
 Worth = Callable[[int, int], int]
-"""A function that returns the worth of a connected set of slots, given its mask and the number of kinds in it."""
+"""A function that returns how much a connected set of slots is worth, given its mask and the number of kinds in it."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -102,7 +104,8 @@ def groups(floor: Floor, slots: Sequence[str], experts: Sequence[str]) -> tuple[
 
 
 def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chosen | None:
-    """Return the best collection of a group: the one with the most points, then the largest.
+    """Return the best collection of a group: the one with the most points or, if there are several, the largest of
+    them.
 
     Every complete set of values adds ``each_set`` points. ``must``: slots that the collection has to include. Return
     None if that's impossible.

@@ -1,6 +1,6 @@
 """The floor of a museum board as bit masks: touching slots and connected parts (rules U1.5, U7.1).
 
-A slot is a bit at ``row * stride + column``. An unused column at the right keeps rows apart when a mask is shifted by 1
+A slot is a bit at ``row * stride + column``. An unused column on the right keeps rows apart when a mask is shifted by 1
 or ``stride``. Slots are numbered in reading order.
 """
 

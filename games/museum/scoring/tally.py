@@ -9,7 +9,7 @@ class Collection(msgspec.Struct, frozen=True):
     """A collection that counts (rule U7.1).
 
     ``of``: its civilization or domain. ``objects``: its objects in reading order. ``experts``: the experts who extend
-    it. ``points``: its own points (rules U7.2, U7.3).
+    it. ``points``: the points for this collection alone (rules U7.2, U7.3).
     """
 
     of: str
@@ -19,10 +19,11 @@ class Collection(msgspec.Struct, frozen=True):
 
 
 class Apart(msgspec.Struct, frozen=True):
-    """An object that doesn't count for a civilization or domain.
+    """An object that doesn't count towards a collection.
 
-    ``why``: ``apart`` (it doesn't touch the others), ``second`` (it's the second of its civilization) or ``few`` (there
-    are fewer than three).
+    ``of``: the collection's civilization or domain. ``why``: ``apart`` (the object doesn't touch the others),
+    ``second`` (the collection already has an object of the same civilization) or ``few`` (there are fewer than three
+    objects).
     """
 
     of: str
@@ -33,8 +34,8 @@ class Apart(msgspec.Struct, frozen=True):
 class SeatTally(msgspec.Struct, frozen=True):
     """One player's score (rule U7).
 
-    ``shown``: the score on the track. ``progress``: how many things the patron counts. ``opinion``: the points lost by
-    continent, as positive numbers, in the order of rule U5.2.
+    ``shown``: the score shown on the track. ``progress``: how many things count towards the patron's points.
+    ``opinion``: the points lost for each continent, as positive numbers in the order of rule U5.2.
     """
 
     shown: int

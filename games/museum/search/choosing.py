@@ -1,6 +1,6 @@
 """Chooses an action by playing out the most promising ones in several random worlds.
 
-A world is a random position that looks the same to the seat as the true one. After each round of playouts, the worse
+A world is a random position that the seat can't tell apart from the real one. After each round of playouts, the worse
 half of the actions is dropped (sequential halving). The action that looked best at first is chosen unless another one
 is clearly better.
 """
@@ -26,23 +26,23 @@ from games.museum.view import View
 from games.weighing import DOUBT, Halved, Trial, halved
 
 WIN: Final = 20 * POINT
-"""The worth of a win, in addition to the points."""
+"""How much winning is worth, in addition to the points."""
 ENVY: Final = 60
 """The weight of the other players' points, as a percentage of the weight of the player's own points."""
 ALIKE: Final = 2
-"""The maximum number of actions to examine that differ only in their payment."""
+"""The maximum number of actions to examine among those that differ only in their payment."""
 EFFORT: Final = 200_000
 """The number of search steps for arranging the player's museum at the end of the game."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
-"""The stages in which playouts decide. In all other stages, the action with the best estimate is chosen."""
+"""The stages in which decisions are based on playouts. In all others, the action with the best estimate is chosen."""
 
 
 class Budget(NamedTuple):
     """How much effort to spend on a decision.
 
-    ``playouts``: the total number of playouts. ``kept``: the number of best candidates to play out. ``doubt``: how much
-    better an action must be to replace the first one, in tenths of a standard error. ``rounds``: the number of rounds
-    to play, or 0 to play to the end of the game.
+    ``playouts``: the total number of playouts. ``kept``: how many of the best candidates to play out. ``doubt``: how
+    much better an action must be to replace the first one, in tenths of a standard error. ``rounds``: the number of
+    rounds to play, or 0 to play to the end of the game.
     """
 
     playouts: int = 96
@@ -134,7 +134,7 @@ class Search:
         return self._worlds[number]
 
     def drawn(self, seed: int) -> State:
-        """Return a random position that looks the same to the seat as the true one. If other players have already
+        """Return a random position that the seat can't tell apart from the real one. If other players have already
         listed the objects that they want to draw, the policy chooses new lists for them.
         """
         state = Hidden(self._view, seed).world()
@@ -156,7 +156,7 @@ class Search:
         return lambda action: self.came_to(number, action, self._playout)
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """Return how good the game's outcome is for the seat if ``playout`` continues after ``action`` in world
+        """Return how good the resulting position is for the seat if ``playout`` continues after ``action`` in world
         ``number``.
         """
         state, luck = self._world(number)

@@ -23,13 +23,13 @@ WHOLE: Final = 1000
 class Weights(NamedTuple):
     """Weights in hundredths, except for ``least``.
 
-    ``card``: a card's worth in hand as payment, relative to its value. ``fit``: the weight of what an object adds to
-    the museum. ``stored``: a card's worth in the player's discard pile, relative to its value. ``given``: the weight of
-    another player's gain. ``one``, ``two``, ``way``: see :class:`games.museum.search.outlook.Credit`. ``ten``: the
-    worth of the favour drawn at each multiple of ten. ``prestige``: the worth of one prestige beyond the point it
-    scores, at the start of the game. ``enough``: the minimum worth of an object drawn in another player's turn.
-    ``worth_it``: an action's minimum net gain. ``least``: the minimum of :attr:`Eyes.left` before the last turn, in
-    thousandths.
+    ``card``: what a card in hand is worth as payment, relative to its value. ``fit``: the weight of what an object adds
+    to the museum. ``stored``: what a card in the player's discard pile is worth, relative to its value. ``given``: the
+    weight of another player's gain. ``one``, ``two``, ``way``: see :class:`games.museum.search.outlook.Credit`.
+    ``ten``: what the favour drawn at each multiple of ten is worth. ``prestige``: what one prestige is worth at the
+    start of the game, in addition to the point that it scores. ``enough``: what an object has to be worth to be drawn
+    in another player's turn. ``worth_it``: the minimum net gain from an action. ``least``: the minimum of
+    :attr:`Eyes.left` before the last turn, in thousandths.
     """
 
     card: int = 80
@@ -191,7 +191,7 @@ class Eyes:
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:
-        """Return what a patron is worth, given the first hand."""
+        """Return what a patron is worth to the seat, judging by its first hand."""
         limited = self.position.options.team_limit
         hand = self.player.hand
         promised, alone = (self._outlooks.of("front", hand, (), one, limited=limited).total for one in (patron, ""))

@@ -1,5 +1,5 @@
-"""The outlook of a museum: its estimated worth in hundredths of a point, and the change caused by adding or removing an
-object.
+"""The outlook of a museum: what it's estimated to be worth, in hundredths of a point, and how adding or removing an
+object would change that.
 
 Like :func:`games.museum.advice.estimate.promise`, it depends only on how many objects of each kind there are. A change
 takes a few microseconds, because only the object's own groups are re-evaluated.
@@ -24,7 +24,7 @@ _MOST: Final = 64
 
 
 class Credit:
-    """The credit for unfinished goals.
+    """How much unfinished goals are worth in estimates.
 
     ``begun``: the credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points.
     ``way``: the credit for progress towards a patron's next step, as a percentage of its points.
@@ -96,7 +96,7 @@ class Outlook:
         self._known: dict[str, int] = {}
         self._found = 0
         self.total = self._found + self._rest()
-        """The museum's worth in hundredths of a point."""
+        """What the museum is worth, in hundredths of a point."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
         """Return the outlook with the objects in ``more`` added."""

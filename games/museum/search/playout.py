@@ -133,7 +133,7 @@ class Playout:
         return work
 
     def worth(self, work: Work) -> list[int]:
-        """Return what the position is worth to each seat, in hundredths of a point. At the end of the game, it's the
+        """Return what the position is worth to each seat, in hundredths of a point. At the end of the game, this is the
         seat's points.
         """
         if work.stage in ENDED:

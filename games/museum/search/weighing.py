@@ -1,6 +1,6 @@
-"""Compares the worth of actions in Museum (:class:`games.weighing.Weigh`), in points.
+"""Compares what actions in Museum are worth (:class:`games.weighing.Weigh`), in points.
 
-The values come from the strong player's playouts in random positions that look the same to the seat as the true one.
+The values come from the strong player's playouts in random positions that the seat can't tell apart from the real one.
 """
 
 from __future__ import annotations

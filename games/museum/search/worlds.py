@@ -1,4 +1,4 @@
-"""Random positions that look the same to a seat as the true one. All facts that the seat doesn't know are drawn at
+"""Random positions that a seat can't tell apart from the real one. All facts that the seat doesn't know are drawn at
 random.
 """
 
@@ -18,7 +18,7 @@ from games.museum.view import ContinentView, SeatView, View
 
 
 class Hidden:
-    """The hidden facts of ``view``, drawn at random by ``seed``. The viewer has to be a player, not the public.
+    """The hidden facts of ``view``, drawn at random using ``seed``. The viewer has to be a player, not the public.
 
     The unseen cards of a continent are in its deck, in other players' hands, or out of the game. The size of the deck
     and its number of public-opinion cards are known. A view doesn't record which cards have left the game.
@@ -125,7 +125,7 @@ class Hidden:
 
     def _opinion(self, there: ContinentView) -> int:
         """Return the number of public-opinion cards left in a deck. It follows from the continent's tokens, because
-        each card that appeared added one, as long as there were any.
+        each card that appeared added one, as long as any were left.
         """
         return max(0, min(self.options.opinion - there.tokens, there.deck - len(there.back)))
 

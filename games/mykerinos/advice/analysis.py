@@ -1,9 +1,10 @@
 """Analysis of finished games of Mykerinos (:mod:`games.analysis`). It compares each decision with the best one that
 playouts find.
 
-Playouts run to the end of the round. As for the strong computer player, the result of a playout is the seat's estimated
-worth minus part of the other players' worth. In the last round, it's the points and the worth of a win. Both actions
-are tried with the same random draws. A difference counts as a gain only if it exceeds two standard errors.
+Playouts run to the end of the round. As for the strong computer player, the result of a playout is what the position is
+estimated to be worth to the seat, minus part of what it's worth to the other players. In the last round, it's the
+points plus a bonus for winning. Both actions are tried with the same random draws. A difference counts as a gain only
+if it exceeds two standard errors.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Estimates the worth of a position to each player, in points, for computer players.
+"""Estimates what a position is worth to each player, in points, for computer players.
 
 A tile is worth the likely value of its wing. A room is worth what it adds to current and expected tiles. A zone is
 worth what the player's likely rank in it earns. The constants are judgement calls. The most important ones (SAVED,
@@ -35,21 +35,21 @@ ROOM_TO_GROW: Final = 0.02
 """What a free field next to the player's own archaeologists is worth."""
 UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
-"""The extra uncertainty of a rank in a zone for each archaeologist that can still be placed."""
+"""How much each archaeologist that can still be placed adds to the uncertainty of a rank in a zone."""
 TIE: Final = 0.4
 """The value of winning ties, measured in archaeologists."""
 NEWCOMER: Final = 0.08
 """The chance per archaeologist in hand that a player who isn't in a zone will still enter it."""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
-"""The share of the less valuable parcel's worth that the player ranked fourth in a zone can expect."""
+"""What the player ranked fourth in a zone can expect, as a share of what the less valuable parcel is worth."""
 
 
 class Basis(NamedTuple):
     """The facts that stay constant while players place archaeologists.
 
-    ``worth``: each seat's worth, not counting zones. ``hopes``: each seat's expected gain from ranking first, second,
-    third and fourth in each zone. ``gains``: a cache of the expected gains in zones.
+    ``worth``: what the position is worth to each seat, not counting zones. ``hopes``: each seat's expected gain from
+    ranking first, second, third and fourth in each zone. ``gains``: a cache of the expected gains in zones.
     """
 
     worth: tuple[float, ...]

@@ -49,7 +49,7 @@ SAID: Final = 2
 
 
 class Explainer:
-    """Explains moves of the seat whose turn it is. ``view`` is what that seat sees, and ``p`` is the same position in
+    """Explains moves by the seat whose turn it is. ``view`` is what that seat sees, and ``p`` is the same position in
     the integer form that the search uses.
     """
 

@@ -170,7 +170,7 @@ TANGERINES: Final = Actions[Action](*(Form[Action](steps, Tangerine) for steps i
 
 
 def pairs(free: int, start: int) -> tuple[int, int]:
-    """Return the pairs of neighbouring fields within ``free`` that include at least one field of ``start`` (rule M4.3).
+    """Return the pairs of neighbouring fields within ``free`` that include at least one field in ``start`` (rule M4.3).
 
     The result consists of two masks: one of the first fields of the horizontal pairs, and one of the first fields of
     the vertical pairs.

@@ -46,7 +46,9 @@ def open_to(own: int) -> int:
 
 
 def best_room(own: int, wing: int) -> int | None:
-    """Return the most valuable of the rooms ``own`` in ``wing`` (1 to 5), or None (rule M7.1)."""
+    """Return the most valuable room in ``wing`` (1 to 5) that is one of ``own``, or None if there
+    is none (rule M7.1).
+    """
     for room in BY_WING[wing - 1]:
         if own >> room & 1:
             return room

@@ -1,4 +1,4 @@
-"""Applies the actions of phase 2, with all checks (rules M4, M8.4)."""
+"""Checks and applies the actions of phase 2 (rules M4, M8.4)."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ from games.mykerinos.view import View
 from games.weighing import Halved, Trial, halved
 
 ENVY: Final = 6_000
-"""The weight of the other players' worth relative to the player's own, in ten-thousandths. The greedy player uses the
-same weight.
+"""How much the other players' estimated points count relative to the player's own, in ten-thousandths. The greedy
+player uses the same weight.
 """
 WIN: Final = 8 * POINT
 """The value of winning, on top of the points."""
@@ -34,11 +34,11 @@ WIN: Final = 8 * POINT
 POSITIONS: Final = 2_000
 """The maximum number of positions to search for a win that nobody can prevent."""
 ALIKE: Final = 2
-"""The maximum number of moves to examine among those that differ only in which fields of the same zones they fill."""
+"""The maximum number of similar moves to examine (see :func:`kind_of`)."""
 
 
 class Budget(NamedTuple):
-    """The effort spent on a decision: the total number of playouts, and the number of best candidates to play out."""
+    """The effort spent on a decision: the total number of playouts, and how many of the best candidates to play out."""
 
     playouts: int = 160
     kept: int = 12
@@ -137,8 +137,8 @@ class Search:
         return found + self._won(p) if p[STAGE] == OVER else found
 
     def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
-        """Return the moves to play out: the best of ``ranked``, but at most two of any moves that differ only in which
-        fields of the same zones they fill.
+        """Return the moves to play out: the best of ``ranked``, but at most two that
+        are similar (see :func:`kind_of`).
         """
         kinds: dict[tuple[object, ...], int] = {}
         chosen = []
@@ -168,8 +168,8 @@ class Search:
 
 
 def kind_of(move: int) -> tuple[object, ...]:
-    """Return a key for ``move``. Moves that differ only in which fields of the same zones they fill
-    have the same key.
+    """Return a key that is the same for similar moves. Placing moves are similar if they are of the same type and fill
+    the same number of fields in each zone.
     """
     fields = FIELDS[move]
     if not fields:

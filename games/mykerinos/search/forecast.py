@@ -1,5 +1,5 @@
-"""Estimates what each seat will gain in each zone during phase 2. The estimates are cached by what is in the zone,
-because playouts often need the same ones.
+"""Estimates what each seat will gain in each zone during phase 2. The estimates are cached, because playouts often need
+the same ones again.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from games.mykerinos.search.position import (
 from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
 
 ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
-"""The weight of an average opponent's worth relative to the player's own, in ten-thousandths, by
-the number of players.
+"""How much an average opponent's gain counts relative to the player's own, in ten-thousandths, by the number of
+players.
 """
 _LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
-"""The value that stands for each size of supply in cache keys. Similar sizes share a value, so that the cache is hit
-more often.
+"""For each size of supply, the number that represents it in cache keys. Similar sizes share a number, so that the cache
+is hit more often.
 """
 _MOST: Final = len(_LIKE) - 1
 
@@ -91,7 +91,7 @@ class Forecast:
 
 
 def standing(p: Position) -> list[int]:
-    """Return a number for each zone. It packs the number of each colour's archaeologists there, with four bits per
+    """Return a number for each zone. It contains how many archaeologists each colour has there, in four bits per
     colour.
     """
     stones = [(p[STONES + colour], 4 * colour) for colour in range(5) if p[STONES + colour]]

@@ -36,7 +36,7 @@ FIELDS: Final[list[int]] = []
 """The mask of the fields that each action fills, by action number."""
 COUNT: Final[list[int]] = []
 """The number of archaeologists that each action takes from the personal supply. With Lady Violet, this is one fewer
-than it places.
+than the action places.
 """
 CALLS: Final[list[int]] = []
 """The tile that each action uses, as a number to subtract from the packed tile counts, or 0 if it uses no tile."""

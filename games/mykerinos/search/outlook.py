@@ -1,4 +1,4 @@
-"""The worth of tiles and rooms to one player, in ten-thousandths of a point.
+"""What tiles and rooms are worth to one player, in ten-thousandths of a point.
 
 It's estimated as in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. Future gains can
 have different weights (:class:`Weights`).
@@ -54,8 +54,8 @@ FITTED: Final = JUDGED._replace(
 """The weights with the smallest estimation error in 6,000 games between computers that use playouts.
 
 They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with them, but
-the greedy player wins less often with two players (docs/lab/computer-players.md). Steps can be negative, because a tile
-towards a series also counts as a tile.
+the greedy player wins less often with two players (docs/lab/computer-players.md). The weights in ``steps`` can be
+negative, because a tile towards a series also counts as a tile.
 """
 USUAL: Final = FITTED
 SERIES: Final = units(SERIES_POINTS)
@@ -88,8 +88,8 @@ def value_in(own: int, wing: int) -> int:
 class Outlook(NamedTuple):
     """What a player's tiles and rooms are worth.
 
-    ``worth``: the worth of tiles, rooms and series. ``tiles``: the gain from another tile of each patron. ``room``: the
-    best open room, or -1 for none. ``museum``: the gain from that room.
+    ``worth``: what the tiles, rooms and series are worth. ``tiles``: the gain from another tile of each patron.
+    ``room``: the best open room, or -1 for none. ``museum``: the gain from that room.
     """
 
     worth: int
@@ -99,7 +99,7 @@ class Outlook(NamedTuple):
 
 
 class Outlooks:
-    """A cache of outlooks for one game with the drawn patrons ``wings`` (rule M2.3)."""
+    """A cache of outlooks for one game. ``wings`` holds the patrons drawn for the game's wings (rule M2.3)."""
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self._weights = weights

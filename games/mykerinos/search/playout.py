@@ -58,8 +58,8 @@ from games.mykerinos.state import ROUNDS
 
 _NOISES: Final = 4096
 NOISE: Final = POINT
-"""The maximum noise added to the worth of placing archaeologists. Choices during the scoring of a zone use half as
-much.
+"""The maximum noise added to the worth of placing archaeologists. While a zone is being scored, choices get half as
+much noise.
 """
 CERTAIN: Final = POINT
 """A seat that can gain at least this much never passes."""

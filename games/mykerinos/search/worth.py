@@ -1,4 +1,4 @@
-"""Estimates a position's worth to each seat in integers, in ten-thousandths of a point.
+"""Estimates what a position is worth to each seat, as integers in ten-thousandths of a point.
 
 With the weights :data:`games.mykerinos.search.outlook.JUDGED`, the result equals that of
 :class:`games.mykerinos.advice.estimate.Estimate` except for rounding, which a test checks. Chances come from a table

@@ -173,7 +173,7 @@ def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
 
 
 def _next(canvas: Canvas, best: tuple[Winner, ...], tr: Texts) -> None:
-    """List the members after the podium in at most three lines, to the right of Discord's "ALT" badge."""
+    """List the members who follow those on the podium, in at most three lines to the right of Discord's "ALT" badge."""
     rows = -(-len(best) // _NEXT)
     wide = (WIDTH - MARGIN - FOOT_LEFT) // _NEXT
     for number, one in enumerate(best):

@@ -45,7 +45,6 @@ PATRON_DEMANDS: Final = {
     "knowledge": N_("domain collections, {domain}+"),
     "past": N_("civilization of {civilization}+, domain of {domain}+"),
 }
-"""What each kind of patron counts."""
 WAITS: Final = {
     Stage.SETUP: N_("{name} to choose"),
     Stage.HAND: N_("{name}: another hand?"),
@@ -101,8 +100,7 @@ def patron_demand(patron: str, tr: Texts) -> str:
 
 def patron_wants(patron: str) -> tuple[str, ...]:
     """Return the civilizations, domains or continents that a patron wants. The result is empty if the patron accepts
-    all of
-    them.
+    all of them.
     """
     kind, _, of = patron.partition("-")
     return (of,) if kind in {"heritage", "ancient"} else patron_of(patron).wants
@@ -147,8 +145,7 @@ def subjects(view: View) -> tuple[int, ...]:
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence about what the game is waiting for, or about who has won. `who` holds the names of the seats
-    that
+    """Return a sentence that says whom the game is waiting for or who has won. `who` holds the names of the seats that
     :func:`subjects` returns.
     """
     if view.stage is Stage.OVER:

@@ -28,10 +28,10 @@ from render.mykerinos.words.told import (
 def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
     """Return a description of the table in at most `ALT_LIMIT` characters, with the most important facts first.
 
-    `lead` is a sentence to put at the start. The text always contains whom the game is waiting for, the round, scores
-    and supplies. If there is room, the changes in `events`, zone rankings and details of the final score follow. Next
-    come archaeologists by field, pyramids, tiles and the museum. The last sentence says how to get the whole board as
-    text.
+    `lead` is a sentence to put at the start. The text always says whom the game is waiting for and which round it is,
+    and gives the scores and supplies. If there is room, the changes in `events`, zone rankings and details of the final
+    score follow. Next come archaeologists by field, pyramids, tiles and the museum. The last sentence says how to get
+    the whole board as text.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 

@@ -28,7 +28,7 @@ ASKED: Final = {
     Asked.FOR_NEUTRAL: N_("{name} plays neutral"),
 }
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
-"""The Roman numerals of the wings. Zones have ordinary numbers."""
+"""The Roman numerals of the wings. Zones are numbered with Arabic numerals."""
 _WINGS: Final = frozenset("12345")
 LAST_ROUND: Final = 4
 
@@ -67,9 +67,9 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence about what the table is waiting for or who has won.
+    """Return a sentence that says whom the table is waiting for or who has won.
 
-    `who` holds the names of the seats from `subjects`.
+    `who` holds the names of the seats that `subjects` returns.
     """
     if view.phase is Phase.OVER:
         if len(who) > 1:

@@ -36,8 +36,8 @@ PYRAMID: Final = "^"
 def text_board(view: View, names: Names, tr: Texts) -> str:
     """Return the board as text, without the code fence.
 
-    It contains whom the game is waiting for, the players, zones, area, museum and pass track, and a legend. Nothing is
-    left out, so a crowded table can exceed 2,000 characters and need several messages.
+    It says whom the game is waiting for, and describes the players, zones, area, museum and pass track. It ends with a
+    legend. Nothing is left out, so a crowded table can exceed 2,000 characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     head = tr("Round {round} of {rounds}", round=max(1, view.round), rounds=LAST_ROUND)
@@ -124,8 +124,8 @@ def _cell(view: View, field: FieldView) -> str:
 
 
 def _museum(view: View, tr: Texts) -> Iterator[str]:
-    """Yield one line for each wing with its rooms and their holders. A room between two wings is in the first wing's
-    line.
+    """Yield a line for each wing, listing its rooms and who holds them. A room between two wings is listed with the
+    first.
     """
     for wing, patron in enumerate(view.wings, 1):
         own = [room for room in view.rooms if room.wings[0] == wing]

@@ -169,8 +169,8 @@ def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
 
 
 def _worth(view: View, event: ParcelTaken, tr: Texts) -> str:
-    """Return the parcel that was taken, such as `Lemon 2`. It is looked up in the list of all parcels, because the area
-    may have been cleared.
+    """Return a description of the parcel that was taken, such as `Lemon 2`. It comes from the list of all parcels,
+    because the area may have been cleared.
     """
     parcel = _parcels().get(event.parcel)
     if parcel is not None:

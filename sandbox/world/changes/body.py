@@ -17,7 +17,7 @@ class NewFile:
 
 @dataclass
 class Mentions:
-    """The pings allowed in a message: all pings of a kind (`users`, `roles`, `everyone`), and single ids."""
+    """The pings that a message may contain: every ping of the kinds in `parse`, and pings of the listed ids."""
 
     parse: set[str] = field(default_factory=lambda: {"users", "roles", "everyone"})
     users: set[int] = field(default_factory=set)

@@ -42,8 +42,7 @@ def delete_channel(core: Core, channel: Channel) -> None:
 
 def set_overwrite(core: Core, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
     """Set the permission bits that are allowed or denied to a role or member in a channel. They also apply to the
-    channel's
-    threads.
+    channel's threads.
     """
     others = [o for o in channel.overwrites if o.id != target]
     guild = core.world.guild_of(channel)

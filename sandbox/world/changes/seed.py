@@ -10,7 +10,7 @@ GUILD = 1_130_000_000_000_000_000
 FIRST_CHANNEL = 1_140_000_000_000_000_001
 """The first channel's id.
 
-Fixed ids date from 2023, because programs that read the time from an id expect it in the past.
+The fixed ids contain a time in 2023, because programs that read the time from an id expect it to be in the past.
 """
 
 PEOPLE = ("Ada", "Ben", "Chloe", "Dev", "Emi")

@@ -358,7 +358,7 @@ async def until_in_time(ask):
 
 
 async def press(host, user, control, values=(), **facts):
-    """Press `control` (an id, or a control from a response). If a form came too late, press it again.
+    """Press `control` (an id, or a control from a response). If the bot is too slow to open a form, press it again.
 
     `private` means that the control is on a private message, which has `embeds`. `gone` means that the message was
     deleted during the press.

@@ -67,7 +67,7 @@ class Player:
     async def press(self, what):
         """Press a button on the newest board.
 
-        The button may disappear first, because computers can take the last card and end the game.
+        The button may disappear before it is pressed, because computers can take the last card and end the game.
         """
         board = self.page.locator(PUBLIC, has=self.page.locator(f"button[data-custom-id$=':{what}']")).last
         button = board.locator(f"button[data-custom-id$=':{what}']")

@@ -18,10 +18,7 @@ them.
 
 
 class Judge:
-    """Runs axe on the page: all rules in the window's theme, and the contrast rule in the other theme too.
-
-    Messages are only checked in the first state.
-    """
+    """Runs axe on the page: all rules in the window's theme, and the contrast rule in the other theme too."""
 
     def __init__(self, page, theme):
         self.page = page

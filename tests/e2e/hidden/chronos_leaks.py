@@ -131,7 +131,7 @@ class Noting(Chronos):
         return after, events
 
     def settle(self):
-        """From now on, let the bot show everyone only the cards that are visible now."""
+        """From now on, allow the bot to show only the cards that everyone can see at this moment."""
         self.public = lying_out(self.state)
         self.settled = age(self.state)
 

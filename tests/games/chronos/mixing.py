@@ -12,8 +12,7 @@ def scramble(state, viewer, luck):
     """Return another state that `viewer` can't tell from `state`.
 
     This shuffles the cards below the top cards of the piles, the other players' stacks and the discard pile. No stack
-    may
-    contain a catastrophe.
+    may contain a catastrophe.
     """
     if state.stage is Stage.OVER:
         return state

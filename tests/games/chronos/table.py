@@ -13,7 +13,7 @@ from games.core import CHANCE, TIME, Draw, Drawn, Entry, Illegal
 
 SAND = 30_000
 NOW = 1_000_000_000
-"""The time at which most tests play, in milliseconds."""
+"""The time at which most tests take place, in milliseconds."""
 PLACES = {name: place for place, name in enumerate(PLACE_NAMES)}
 
 

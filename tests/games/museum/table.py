@@ -41,7 +41,7 @@ def table(
     options=None,
     **fields,
 ):
-    """Return a position in round 1, in the turn of seat 0, who is also the start player.
+    """Return a position in round 1, during the turn of seat 0, who is also the start player.
 
     The players' cards are given by seat, and all other cards are in the decks. ``piles`` maps continents to their whole
     decks. ``opinion`` is the number of public-opinion cards left in each deck.
@@ -114,7 +114,7 @@ def draw(state, *items):
 
 
 def on(state, avoid=("opinion",)):
-    """Return the state after all pending draws. Each draw gives the first cards that are not in ``avoid``."""
+    """Return the state after all pending draws. Each draw takes the first cards that are not in ``avoid``."""
     while isinstance(pending := GAME.pending(state), Draw):
         good = [card for card in pending.population if card not in avoid] or list(pending.population)
         good += [card for card in pending.population if card in avoid]

@@ -37,9 +37,8 @@ def position(
     wings=WINGS,
     score=None,
 ):
-    """Return a position in phase 2 of round 2, or of round 4 if nine rows are drawn. With two colours there is a
-    neutral
-    colour.
+    """Return a position in phase 2 of round 2, or of round 4 if nine rows are drawn. With two colours, there is a
+    neutral colour.
 
     ``supply`` (11 by default), ``neutrals`` (4), ``score`` (0), ``tiles``, ``used`` (the turned tiles) and ``rooms``
     are given by colour. Tiles and rooms are ids separated by spaces. By default, ``general`` holds the rest of each

@@ -1,4 +1,6 @@
-"""The marks for promotion and relegation during a season, compared with all ways in which lots can be drawn (L5.4)."""
+"""The marks for promotion and relegation during a season, compared with every possible result
+of drawing lots (L5.4).
+"""
 
 import random
 

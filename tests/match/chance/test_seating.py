@@ -1,6 +1,6 @@
 """The seats of a table, drawn or in joining order.
 
-The draw depends on the seed and on the words that players give, and anyone can repeat it.
+The draw depends on the seed and on the words that players contribute, and anyone can repeat it.
 """
 
 import itertools

@@ -13,7 +13,7 @@ async def match(service):
 
 
 async def act(service, match, user, action, sent):
-    """Make a move, and return the time at which it counts. ``sent`` is in milliseconds."""
+    """Make a move, and return the time recorded for it. ``sent`` is in milliseconds."""
     acted = await service.play.act(match.id, user, action, match.ply, request(), sent=sent / 1000)
     return next(act.entry.at for act in acted.steps if act.entry.text == action)
 

@@ -1,5 +1,5 @@
-"""Time in which no process handled a shard doesn't count on the clocks of that shard's servers. It counts on all other
-clocks.
+"""Time during which no process handled a shard doesn't count on the clocks of that shard's servers. It does count on
+all other clocks.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """Notifications may get lost because the connection broke or the queue was full.
 
-In that case, the process clears its caches of matches and people, without more database reads than necessary.
+In that case, the process clears its caches of matches and people, and reads the database no more often than necessary.
 """
 
 import asyncio

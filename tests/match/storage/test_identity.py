@@ -1,6 +1,5 @@
 """The bot refuses a database that wasn't made by a released program, whatever the database's version number, and
-changes
-nothing in it.
+changes nothing in it.
 """
 
 import asyncio

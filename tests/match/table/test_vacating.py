@@ -1,6 +1,6 @@
 """Players can leave or end a table that is on hold because the rules have changed.
 
-When the bot takes the table over, it continues without those who left. The time in which nobody could act doesn't
+When the bot resumes the table, it continues without those who left. The time during which nobody could act doesn't
 count.
 """
 

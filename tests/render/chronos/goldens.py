@@ -1,6 +1,5 @@
 """Golden pictures of Chronos Conquest, reduced to a third of their size. ``python -m tests.render.chronos.goldens``
-draws
-them again.
+draws them again.
 """
 
 from pathlib import Path

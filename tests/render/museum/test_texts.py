@@ -16,7 +16,7 @@ LONGEST = ("M" * 32,) * 4
 def test_who_is_waited_for_and_whose_turn_it_is_come_first():
     told = alt(example(4), (), NAMES, EN)
     assert told.startswith(
-        "Ada, Chloe may take an object. Museum, Round 6. Turn of Benjamin Featherstone-Haugh. Ada (Blue): 38 points"
+        "Ada, Chloe may take an object. Museum, Round 6. Benjamin Featherstone-Haugh's turn. Ada (Blue): 38 points"
     )
 
 

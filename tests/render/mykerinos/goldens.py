@@ -1,6 +1,5 @@
 """Golden pictures of Mykerinos, reduced to a third of their size. ``python -m tests.render.mykerinos.goldens`` draws
-them
-again.
+them again.
 """
 
 from pathlib import Path

@@ -22,9 +22,9 @@ LEAST: Final = 500
 class Leaps:
     """Watches the machine's clock for jumps.
 
-    `wall` returns the machine's time in milliseconds since 1970. `steady` returns the milliseconds of a monotonic
-    clock; without it, jumps go unnoticed. `first` is called with the length of each jump, before the callbacks in
-    `on_leap`.
+    `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
+    milliseconds; without it, jumps go unnoticed. `first` is called with the length of each jump, before the callbacks
+    in `on_leap`.
     """
 
     def __init__(

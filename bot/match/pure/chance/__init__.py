@@ -1,1 +1,1 @@
-"""Fair random draws: a sealed seed, the words that players add to it, and a proof that anyone can check."""
+"""Fair random draws: a sealed seed, the words that players contribute to it, and a proof that anyone can check."""

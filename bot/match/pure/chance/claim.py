@@ -58,9 +58,9 @@ class Reign(msgspec.Struct, frozen=True):
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """The facts about a match's random draws that its record states.
 
-    `version`: a version of :mod:`bot.match.pure.chance.draws`. `words`: the words that players gave to seed the draws.
-    `computers`: the computers that played each seat, and when. `stood`: the kind of computer for each entry that a
-    substitute computer made. `declined`: the numbers of the entries in which the bot declined an option for a person.
+    `version`: a version of :mod:`bot.match.pure.chance.draws`. `words`: the words that players contributed to seed the
+    draws. `computers`: the computers that played each seat, and when. `stood`: the kind of computer for each entry that
+    a substitute computer made. `declined`: the numbers of the entries in which the bot declined an option for a person.
     `joined`: the seats in the order in which people took them, or empty if the seats weren't drawn.
     """
 

@@ -1,8 +1,8 @@
-"""Fair random draws: everything random in a match follows from a sealed seed and words that the players give.
+"""Fair random draws: everything random in a match follows from a sealed seed and words that the players contribute.
 
 When a table opens, the bot takes a seed of 32 bytes from the system's entropy. It posts the seed's SHA-256 hash (the
-commitment) at once, and the seed itself, in hex, after the game. In between, players may give words, which the bot
-posts too. With the seed, the words and the record, anyone can repeat each draw and each computer's choice:
+commitment) at once, and the seed itself, in hex, after the game. In between, players may contribute words, which the
+bot posts too. With the seed, the words and the record, anyone can repeat each draw and each computer's choice:
 
 1. The match's key is HMAC-SHA-256, keyed with the seed, of these lines in UTF-8, joined by line feeds:
    ``cartouche 2``, the match's number, then each word in the order given. No word contains a line feed.
@@ -116,7 +116,9 @@ class Chance:
 
 
 def commitment(seed: bytes) -> str:
-    """Return the SHA-256 hash of `seed` in hex. It's posted before players give words and before any draw."""
+    """Return the SHA-256 hash of `seed` in hex. It's posted before any draw, and before players contribute their own
+    words to the randomness.
+    """
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -131,7 +133,7 @@ def seed_of(told: str) -> bytes:
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
     """Return the key from which all draws and choices of `match` are derived.
 
-    `words` holds the words that players gave to seed the draws, in order. They contain no line feeds.
+    `words` holds the words that players contributed to seed the draws, in order. They contain no line feeds.
     """
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")

@@ -1,4 +1,4 @@
-"""The words that players give to seed their match's random draws: their format, and what counts as a word.
+"""The words that players contribute to seed their match's random draws: their format, and what counts as a word.
 
 A word is shown in the channel exactly as it's used, so anyone can copy it from there.
 """

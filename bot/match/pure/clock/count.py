@@ -31,7 +31,7 @@ SATURDAY: Final = 5
 
 
 def waking(person: Person) -> Person:
-    """Return `person` with quiet hours cut to sixteen at most, so that at least eight hours a day count."""
+    """Return `person` with quiet hours limited to sixteen hours a day, so that at least eight hours a day count."""
     if person.quiet is None:
         return person
     first, last = person.quiet

@@ -1,7 +1,7 @@
 """Computes when a table's timer is due: for a reminder, or when a player's time, a pause or an optional question ends.
 
-`aways` holds the spans that don't count, by seat; it's empty without a clock. `gone` holds the spans in which nobody
-could reach the bot.
+`aways` holds the spans that don't count, by seat; it's empty if there is no clock. `gone` holds the spans in which
+nobody could reach the bot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A table's clock settings: presets, or the owner's own values, and their text form."""
+"""A table's clock settings (presets, or the owner's own values), and how they are written as text."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `since`: when its clock started, in milliseconds since 1970. During a pause, it's the end of the pause, or None if
     the pause has no end. `used`: how many milliseconds counted before `since`. `zone` and `quiet`: the player's
     settings when the turn began. Changes apply from the next turn on, so that nobody can gain time with them. `told`:
-    how many of this turn's reminders are over (:func:`bot.match.pure.notices.reminding.marks`). `up`: whether the
-    player's time has run out and the table has been told. `calm`: whether the game has no turns. In that case nobody is
-    waiting for the player, and the only reminder comes near the end of their time.
+    how many of this turn's reminders are already past (:func:`bot.match.pure.notices.reminding.marks`). `up`: whether
+    the player's time has run out and the table has been told. `calm`: whether the game has no turns. In that case
+    nobody is waiting for the player, and the only reminder comes near the end of their time.
     """
 
     since: int | None = None

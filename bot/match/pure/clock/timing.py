@@ -69,7 +69,7 @@ def wakes_at(
     later: int | None = None,
     waiting: Collection[int] = (),
 ) -> int | None:
-    """Return the next time at which the game changes by itself or somebody may act, or None for never.
+    """Return the next time at which the game changes by itself or somebody may act, or None if that never happens.
 
     `at` is the current time. All times are the match's own. `later` is the earliest time at which a computer at one of
     the seats `waiting` wants to act. Other computers that can't act yet are asked again soon. At a table without turns,

@@ -21,7 +21,7 @@ from bot.match.pure.people.settings import Person
 HALVED: Final = 2
 """The number of missed moves in a row after which a player's time per move is halved. Each further one halves it again.
 
-The player's next own move resets this.
+The next move that the player makes themselves resets this.
 """
 SHORTEST: Final = 60 * MINUTE
 """Repeated halving doesn't reduce a player's time per move below this, in milliseconds."""

@@ -32,7 +32,7 @@ def spent(person: Person, now: int) -> int:
 
 
 def cut(person: Person, now: int) -> Person:
-    """Return `person` without future vacations, the rest of a current one, and old ones that no longer count."""
+    """Return `person` with only the vacations that have begun and still count. A current vacation ends at `now`."""
     kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
     return replace(person, away=tuple(kept))
 

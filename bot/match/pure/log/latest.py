@@ -12,7 +12,7 @@ from games.core import CHANCE, Seat
 from games.undo import back_to_text
 
 ROUND: Final = 40
-"""The maximum number of entries that count as new: about a round of four players."""
+"""The maximum number of entries that count as new: roughly one round of a four-player game."""
 
 
 def by_itself(match: Match, one: Seen | Step) -> bool:

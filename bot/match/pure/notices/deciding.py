@@ -113,7 +113,7 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
 
     `ends` is when the person's time at this table runs out, or None.
 
-    An earlier notice doesn't prevent reminders and nudges, or news that a game has begun or ended. A heads-up is sent
+    An earlier notice doesn't prevent a reminder, a nudge, or news that a game has begun or ended. A heads-up is sent
     immediately or not at all, and only as a direct message. An optional question causes no notice if the person has had
     another one at this table and hasn't looked since. People who have chosen to get every notice get every one.
     """

@@ -42,13 +42,13 @@ People who haven't come by then may have missed the notice (``docs/lab/a-week.md
 EARLY: Final = 120 * MINUTE
 """The minimum time between the notice and an early reminder, in milliseconds."""
 BEFORE_QUIET: Final = 5 * MINUTE
-"""How long before a player's quiet hours a reminder is sent, in milliseconds, if their time runs out in the quiet
-hours.
+"""If a player's time runs out during their quiet hours, a reminder is sent this many milliseconds before these hours
+begin.
 """
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
-    """Return when to remind the player of `seat` at a table without a clock, or None for never.
+    """Return when to remind the player of `seat` at a table without a clock, or None if there is no reminder.
 
     `gone` holds the spans in which nobody could reach the bot.
     """

@@ -15,9 +15,7 @@ LEAST: Final = 5
 """The minimum number of a person's moves that must be known for a guess."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
-"""The longest part of the day without moves that counts as night, in milliseconds. If it's longer,
-too little is known.
-"""
+"""The longest gap between moves that counts as night, in milliseconds. If the gap is longer, too little is known."""
 
 
 def plays_again(moved: Iterable[int], now: int) -> int | None:

@@ -51,8 +51,9 @@ class _Turn(NamedTuple):
 class LiveOrders:
     """The standing orders at one table during play.
 
-    `now` is the machine's time. `single` means that a player's only legal action is taken for them at once, and
-    `costless` that actions without cost are too. `changed` collects the orders that have changed, by seat and number.
+    `now` is the current time on the machine's clock. `single` means that a player's only legal action is taken for them
+    at once, and `costless` that actions without cost are too. `changed` collects the orders that have changed, by seat
+    and number.
     """
 
     def __init__(
@@ -97,8 +98,8 @@ class LiveOrders:
         return None
 
     def later(self, state: AnyState, at: Millis) -> Millis | None:
-        """Return the first time after `at` at which an order may act just because time has passed,
-        or None for never.
+        """Return the first time after `at` at which an order may act just because time has passed, or None if that
+        never happens.
         """
         if not self._live or not isinstance(self._rules, TimedOrders):
             return None

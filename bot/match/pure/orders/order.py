@@ -18,7 +18,7 @@ WISHES: Final = 8
 """The maximum number of alternative moves in one order."""
 CONDITIONS: Final = 4
 ACTS: Final = 20
-"""The maximum number of moves that one order makes."""
+"""The maximum number of moves that one order can make."""
 ENDED: Final = 5
 """The number of ended orders per seat that are kept for their owner to look at."""
 LONGEST: Final = 30 * 24

@@ -46,7 +46,9 @@ def local(person: Person, at: int) -> datetime:
 
 
 def quiet_until(person: Person, at: int) -> int | None:
-    """Return the end of the person's quiet hours if `at` is in them, otherwise None. The end itself isn't quiet."""
+    """Return the end of the person's quiet hours if `at` falls within them, otherwise None. The
+    end itself isn't quiet.
+    """
     if not _has_quiet(person) or not _inside(person, at):
         return None
     return _end(person, at)

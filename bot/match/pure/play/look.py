@@ -48,8 +48,8 @@ def look_at(
 ) -> Look:
     """Return `position` as `viewer` may see it. `now` is the current time.
 
-    For a past position, `now` is None, because nobody can act. The position is shown as of the time `then`, if that is
-    known.
+    For a past position, `now` is None, because nobody can act. The position is shown as it was at the time `then`, if
+    that is known.
     """
     match, pending = position.match, position.pending
     decides = pending if match.status is Status.ACTIVE and isinstance(pending, Decide) else None

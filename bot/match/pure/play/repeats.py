@@ -2,7 +2,7 @@
 
 A command doesn't name the position for which it's meant. A player who gets no response may send it again, and would
 then act in a position that they haven't seen. So the bot ignores a repetition of the last action until the player can
-have seen the response. Later repetitions are intended.
+have seen the response. Later repetitions count as intentional.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""How many seconds after a response people may send something without having read it, because they were typing."""
+"""For how many seconds after a response people are assumed not to have read it yet, because they were typing."""
 READ: Final = 3.0
 """How many seconds people may need to read a response which says that an action was already done."""
 UNHEARD: Final = 30.0
@@ -58,7 +58,7 @@ class Repeats:
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
-        """Forget the last action of `seat`, because it was undone. Repeating it is now intended."""
+        """Forget the last action of `seat`, because it was undone. Repeating it now counts as intentional."""
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
@@ -68,7 +68,9 @@ class Repeats:
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Record that the player was told that entry `ply` was already done. Repeating it after this is intended."""
+        """Record that the player was told that entry `ply` had already been made. If they repeat it after this, it
+        counts as intentional.
+        """
         self._know(match, seat, ply, READ)
 
     def last(self, match: int, seat: int) -> Done | None:

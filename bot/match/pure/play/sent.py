@@ -10,7 +10,7 @@ from collections import deque
 from typing import Final
 
 SYNCHRONOUS: Final = (-0.25, 1.0)
-"""The range of shortest delays, in seconds, for which the sender's clock counts as correct."""
+"""If the shortest recent delay is within this range, in seconds, the sender's clock counts as correct."""
 LAGS: Final = 50
 """The number of recent messages whose delays are used to compare the clocks."""
 

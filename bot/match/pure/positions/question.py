@@ -1,4 +1,4 @@
-"""What a position asks a seat to decide, and whether that is still the same.
+"""What a position asks a seat to decide, and whether that has changed.
 
 A control contains the number of the log entry after which it was shown. Other players may act in the meantime, so a
 press stays valid unless the question for its own seat has changed:

@@ -207,7 +207,7 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return the word that `user` adds to `words` to seed the draws.
+    """Return the word that `user` contributes to seed the draws, to be appended to `words`.
 
     Every word affects the draws. `most` is the maximum number of words per player, or None for no limit.
     """

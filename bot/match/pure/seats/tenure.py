@@ -62,7 +62,9 @@ def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """Return `match` with the players who had its seats at entry `ply`, for texts about that time."""
+    """Return `match` with the players who had its seats at entry `ply`, so that texts about that time name the right
+    people.
+    """
     if not past:
         return match
     return replace(match, players=tuple(_then(past, player, ply) for player in match.players))

@@ -1,1 +1,1 @@
-"""A match as the application sees it: its model, its settings, and what people do apart from moves."""
+"""A match as the application sees it: its model, its settings, and what people do apart from making moves."""

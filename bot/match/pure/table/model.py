@@ -73,7 +73,7 @@ class Halt(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """The time since which the table has been waiting for a seat's player, in the machine's time.
+    """The time since which the table has been waiting for a seat's player, on the machine's clock.
 
     `reminded` means that no more reminders are sent, because the player got one or may decline.
     """
@@ -137,7 +137,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moved_at(self) -> int:
-        """Return when the match last progressed, in the machine's time. This is for display only."""
+        """Return when the match last progressed, on the machine's clock. This is for display only."""
         return self.moved - min(self.ahead, 0)
 
     @property
@@ -154,10 +154,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word that a player gave to seed the draws.
+    """A word that a player contributed to seed the draws.
 
-    `number`: its number at the table, from 1. `user`: the player who gave it. `seats`: the colours that were taken at
-    that time.
+    `number`: its number at the table, from 1. `user`: the player who contributed it. `seats`: the colours that were
+    taken at that time.
     """
 
     number: int

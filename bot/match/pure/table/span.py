@@ -18,12 +18,12 @@ USUAL: Final = DAY
 
 
 def move_time(options: Options) -> int:
-    """Return how many milliseconds these options allow per move. Without a clock, return a typical value."""
+    """Return how many milliseconds these options allow per move. If there is no clock, return a typical value."""
     return options.clock.move * MINUTE or USUAL
 
 
 def days(match: Match, decisions: int) -> int | None:
-    """Return about how many days `match` takes, if its players make `decisions` decisions in total.
+    """Return the approximate number of days that `match` takes if its players make `decisions` decisions in total.
 
     Returns None if it takes less than a day, or if only one person plays. Free seats count as people.
     """

@@ -80,7 +80,7 @@ class Outages:
         self._desk.still.clear()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Record that nobody can reach `part` from `since` on, or from now on if `since` is None.
+        """Record that `part` became unreachable at `since`, or just now if `since` is None.
 
         The clocks of the live tables in `part` are paused at once.
         """
@@ -109,8 +109,8 @@ class Outages:
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Record that people can reach `part`, and handle the events that were waiting there, as of the times when they
-        were due.
+        """Record that people can reach `part` again, and handle the events that were waiting there as if at the times
+        they were due.
         """
         self._desk.still.trust(part)
         self._due_again()

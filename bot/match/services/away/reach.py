@@ -113,7 +113,7 @@ class Reach:
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
     async def begin(self, where: Where, since: Millis | None = None) -> bool:
-        """Record that nobody can reach the bot at `where` from `since` on, or from now on if `since` is None.
+        """Record that `where` became unreachable at `since`, or just now if `since` is None.
 
         Returns False if this was already recorded.
         """
@@ -142,9 +142,7 @@ class Reach:
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span in which nobody could reach the bot at `match`, out of those that ended by `until`, or
-        None.
-        """
+        """Return the last span that ended by `until` and in which nobody could reach the bot at `match`, or None."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:

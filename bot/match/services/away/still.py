@@ -27,7 +27,8 @@ Part: TypeAlias = int | Where | None
 
 
 class Still:
-    """The parts (:data:`Part`) that nobody can reach, with the machine's time at which each became unreachable.
+    """The parts (:data:`Part`) that nobody can reach, with the time (on the machine's clock) at which each became
+    unreachable.
 
     `passed_over` holds the matches that had something due while nobody could reach them.
     """
@@ -66,7 +67,7 @@ class Still:
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """Record that it's known again whether people can reach `part`."""
+        """Record that `part` is no longer in doubt, so that events there needn't wait."""
         self._doubted.discard(part)
 
     def doubted(self, match: Match) -> bool:
@@ -117,7 +118,7 @@ class Still:
         return max(since, self._went_on.get(match, since))
 
     def since(self, match: Match) -> Millis | None:
-        """Return the time since which nobody can reach the table, or None if people can reach it."""
+        """Return the time since which nobody has been able to reach the table, or None if people can reach it."""
         if not self._since:
             return None
         parts: list[Part] = [part for part in (None, self.part(match.guild), *places(match)) if part in self._since]
@@ -144,7 +145,7 @@ class Still:
         return again
 
     def of_part(self, part: Part) -> Millis | None:
-        """Return the time since which nobody can reach `part`, or None if people can reach it."""
+        """Return the time since which nobody has been able to reach `part`, or None if people can reach it."""
         return self._since.get(part)
 
     def earliest(self, now: Millis, part: int | None = None) -> Millis:

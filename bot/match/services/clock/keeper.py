@@ -4,7 +4,7 @@ A player's clock doesn't run in these cases:
 
 - Nobody is waiting for them, their time is up, the table has no clock, or the clocks are paused
   (:mod:`bot.match.pure.clock.state`).
-- They may decline (:mod:`bot.match.pure.clock.lapse`).
+- Their decision is optional (:mod:`bot.match.pure.clock.lapse`).
 - Nobody can reach the bot (:mod:`bot.match.services.away.absences`).
 - They are on vacation (:mod:`bot.match.pure.clock.vacation`).
 - It's their quiet hours or a weekend, and the clock's settings exclude these (:mod:`bot.match.pure.clock.count`).
@@ -172,7 +172,7 @@ class Keeper:
         """Return how many milliseconds are left in each seat's bank, taking into account what the current turn has
         used.
 
-        Returns an empty tuple without a clock.
+        Returns an empty tuple if there is no clock.
         """
         clock, seats = match.options.clock, match.clocks.seats
         aways = await self.aways(match) if seats else ()

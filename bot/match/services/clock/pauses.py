@@ -35,7 +35,7 @@ def lasts(proposal: Proposal) -> int | None:
 
 
 def latest(proposal: Proposal) -> int | None:
-    """Return the latest time at which a proposed pause must end (L7.3), or None if there is no limit."""
+    """Return the time by which a proposed pause must end (L7.3), or None if there is no limit."""
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
@@ -50,8 +50,8 @@ class Pauses:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """A function that returns the latest time at which a pause in a league's match must end (L7.3), or None if
-        there is no limit.
+        """A function that returns the time by which a pause in a league's match must end (L7.3), or None if there is no
+        limit.
         """
 
     @decided_anew
@@ -104,7 +104,7 @@ class Pauses:
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     async def _end(self, table: Match) -> int | None:
-        """Return the latest time at which a pause of `table` must end, or None if there is no limit.
+        """Return the time by which a pause of `table` must end, or None if there is no limit.
 
         Raises Refused (NO_PAUSES, PAUSES_OVER).
         """

@@ -48,7 +48,7 @@ class History:
         self._positions = positions
 
     async def get(self, match: int) -> Match:
-        """Return the match."""
+        """Return the match with this number."""
         return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
@@ -82,7 +82,7 @@ class History:
         return found
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
-        """Return these matches, in the same order."""
+        """Return the matches with these numbers, in the same order."""
         return await self._store.several(matches)
 
     async def in_guild(self, guild: int) -> list[Spot]:
@@ -241,7 +241,7 @@ class History:
         return await self._store.incidents(match, row)
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        """Return the words that players gave to seed the draws of a match, in order."""
+        """Return the words that players contributed to seed the draws of a match, in order."""
         return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:

@@ -47,7 +47,7 @@ SOON: Final = HOUR
 The notice may have been postponed by this long.
 """
 UNDER_WAY: Final = 10 * MINUTE
-"""How long a message counts as sent although it may not have arrived yet, in milliseconds."""
+"""How long a message is assumed to be still on its way, in milliseconds."""
 PATIENT: Final = 12 * HOUR
 """A table waits a little after another table's notice only if players have at least this many milliseconds per move."""
 
@@ -61,9 +61,8 @@ class Decisions:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """The times at which it was decided to notify users in messages that are still being sent.
-
-        The keys are the user, and then the match or a league's negated number.
+        """When the bot decided to notify users, for messages that are still being sent. The keys are the user, and then
+        the match or a league's negated number.
         """
 
     async def several(

@@ -78,7 +78,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The decision whether to post an announcement for one person, and what to store with it.
+    """A decision on whether to post an announcement for one person, and what to store with it.
 
     `next`: when the next notice is possible, if this is the last one of the day; otherwise None. `waiting`: all tables
     that are waiting for the person, as in :class:`Plan`.

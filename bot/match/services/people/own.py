@@ -32,9 +32,9 @@ class Own:
         self._store = desk.store
         self._people = people
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        """Functions that export a user's data stored elsewhere, in JSON-compatible form."""
+        """Functions that export the data about a user that is stored elsewhere, in JSON-compatible form."""
         self.erases: list[Callable[[int], Awaitable[None]]] = []
-        """Functions that erase a user's data stored elsewhere.
+        """Functions that erase the data about a user that is stored elsewhere.
 
         They run before anything else is erased. If they are interrupted, they run again.
         """
@@ -63,7 +63,7 @@ class Own:
         return await divided(self._desk, await self._store.several(numbers), user, noted)
 
     async def next_table(self, user: int, but: int) -> int | None:
-        """Return the match that has been waiting longest for `user`, except for match `but`, or None.
+        """Return the match, other than `but`, that has been waiting longest for `user`, or None.
 
         This normally doesn't read the database.
         """

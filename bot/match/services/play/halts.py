@@ -40,7 +40,7 @@ class Halts:
         return len(match.players) > 1 and student_of(match) is not None and self._desk.counts(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> Halt | None:
-        """Return the pause that begins after `runner` has finished, or None if time continues.
+        """Return the pause that begins after `runner` has finished, or None if the clock keeps running.
 
         `match` is the match before the runner's steps. `starts` means that the game has just begun.
         """
@@ -65,7 +65,7 @@ class Halts:
         return None
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Return the time up to which `match` advances when it's woken at `now`, both in the machine's time.
+        """Return the time up to which `match` advances when it's woken at `now`, both on the machine's clock.
 
         In a game with lessons, it doesn't advance past the moment when the learner's hourglass runs out, even if the
         timer is late.
@@ -78,14 +78,14 @@ class Halts:
         return now if coming is None else min(now, coming - runner.ahead)
 
     def let_go(self, match: Match, at: Millis) -> Match:
-        """Return `match` with its time resumed at `at`, in the machine's time."""
+        """Return `match` with its time resumed at `at` (on the machine's clock)."""
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
         """Return `match` with its time resumed for an action at `at`, and the time at which the action counts.
 
-        Both times are the machine's. The action can't count before time resumes. Raises Refused (NOT_READY, HALTED) if
-        the player has to press a button to continue first.
+        Both times are on the machine's clock. The action can't count before time resumes. Raises Refused (NOT_READY,
+        HALTED) if the player has to press a button to continue first.
         """
         if match.halt is not None and match.halt.asks:
             raise not_gone_on(match.halt)

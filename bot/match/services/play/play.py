@@ -77,8 +77,8 @@ class Play:
     ) -> Acted:
         """Start the match and make its first draws. If the game draws the seats, that draw comes first.
 
-        `word`: a last word that the user `by` gives to seed the draws. `as_seated`: keep the seats as they are, without
-        drawing them. `also`: extra work for the same transaction.
+        `word`: a last word that the user `by` contributes to seed the draws. `as_seated`: keep the seats as they are,
+        without drawing them. `also`: extra work for the same transaction.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -181,7 +181,7 @@ class Play:
         line: str | None,
         sent: float | None,
     ) -> Acted:
-        """Perform an action as in :meth:`act`. `at`: when the action counts, in the machine's time."""
+        """Perform an action as in :meth:`act`. `at`: when the action counts, on the machine's clock."""
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
@@ -252,7 +252,7 @@ class Play:
         return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
-        """Return when an action sent at `sent` counts, in the machine's time, which is `now`.
+        """Return the time on the machine's clock at which an action sent at `sent` counts. The clock now shows `now`.
 
         Players aren't penalized for network delays. A time in the future counts as now.
         """

@@ -41,8 +41,8 @@ from games.undo import undo, written
 log = logging.getLogger(__name__)
 
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
-"""A function that returns the computer player of a kind for a game, given both names. Raises LookupError if there is
-none.
+"""A function that takes the names of a game and of a kind of computer, and returns the computer player. Raises
+LookupError if there is none.
 """
 
 LIMIT: Final = 10_000
@@ -124,7 +124,7 @@ class Runner:
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the match's time to `now` (in the machine's time), and apply all timed events and draws up to that
+        """Advance the match's time to `now` (on the machine's clock), and apply all timed events and draws up to that
         time.
 
         In a timed game, the time never goes back, even if the machine's clock was set back. In other games, the time is
@@ -155,7 +155,7 @@ class Runner:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
     async def stand_in(self, seat: int, computer: ComputerPlayer, kind: str, *, waits: bool = False) -> bool:
-        """Let `computer`, a computer of the kind `kind`, decide for the person at `seat`. Returns whether it has
+        """Have `computer`, a computer of the kind `kind`, decide for the person at `seat`. Returns whether it has
         decided.
 
         If the computer has to think first, nothing is done and `asked` holds its question. `waits`: whether the
@@ -214,7 +214,7 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer that can and wants to act make a move. Returns False if there is none.
+        """Make a move for the first computer that can and wants to act. Returns False if there is none.
 
         A computer that has answered an optional question isn't asked again, or this might never end.
         """

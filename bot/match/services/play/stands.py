@@ -1,5 +1,5 @@
-"""A cache of the positions that this process has just committed. Announcements use it for the board without reading it
-again.
+"""A cache of the positions that this process has just committed. Announcements take the board from it, so they needn't
+read the database.
 
 A position is valid as long as the match has the version of that commit (:class:`bot.match.storage.kept.memory.Memory`).
 If anything else was stored in the meantime, the database is read.

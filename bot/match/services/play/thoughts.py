@@ -120,7 +120,7 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: Asked | None) -> None:
-        """Record which answer the committed match is waiting for, or that it's waiting for no computer if `asked` is
+        """Record which answer the committed match is waiting for, or that it isn't waiting for a computer if `asked` is
         None.
 
         Earlier questions are dropped.
@@ -143,7 +143,7 @@ class Thoughts:
             self._keep(task)
 
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
-        """Let a stand-in start thinking about `asked`, unless it has already started.
+        """Make a stand-in think about `asked`, unless it's already doing so.
 
         `since`: the current time on the machine's clock. `then`: a function to call when there's an answer, unless a
         caller is already waiting for it.

@@ -49,7 +49,8 @@ class Leaving:
         self._play = play
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
-        """Let `user` resign, so that a computer takes over. If no person is left, the match is cancelled.
+        """Handle the resignation of `user`: a computer takes over their seat. If no person is left, the match is
+        cancelled.
 
         Raises Refused (UNKNOWN_GAME) if the game isn't installed, because no computer could take over.
         """
@@ -83,7 +84,7 @@ class Leaving:
         )
 
     async def everywhere(self, user: int, request: str) -> None:
-        """Let `user` leave all open and running tables, even those that can't be reached or can't be played.
+        """Remove `user` from all open and running tables, even from tables that can't be reached or played.
 
         Raises StoreFault, but not Refused.
         """

@@ -2,7 +2,7 @@
 
 The computer is called a stand-in. :meth:`bot.match.services.desk.Desk.replacement` chooses it. It only sees what the
 seat may see, and breaks ties with the table's seed, so its choices can be verified. The seat still belongs to its
-player. Moderators can also let a stand-in make a move.
+player. Moderators can also have a stand-in make a move.
 
 If the stand-in has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). When it has
 an answer, the work starts over with the match's current state.
@@ -47,7 +47,7 @@ OFFERED_AFTER: Final = 3
 """The number of turns that a player must have missed in a row before their seat is offered to others."""
 WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
-"""The choices in the vote: give the player more time, let a stand-in make a move, or end the game without a result.
+"""The choices in the vote: give the player more time, have a stand-in make a move, or end the game without a result.
 
 More than half of the votes decide, but everyone must agree to end the game. If there's no majority, the stand-in makes
 a move.
@@ -114,7 +114,7 @@ class StandIns:
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
-        """Let the stand-in make a move, because the others haven't decided in time. Returns False if it has to think
+        """Have the stand-in make a move, because the others haven't decided in time. Returns False if it has to think
         first.
         """
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
@@ -188,7 +188,7 @@ class StandIns:
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
-        """Let the stand-in make one move for `user`, whom the table is waiting for, at the request of `by`.
+        """Have the stand-in make one move for `user`, whom the table is waiting for, at the request of `by`.
 
         `moderator`: whether `by` is a moderator. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW).
         """
@@ -198,7 +198,7 @@ class StandIns:
 
     @decided_anew
     async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
-        """Let the stand-in make a move, or return the question that it has to think about first."""
+        """Have the stand-in make a move, or return the question that it has to think about first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
@@ -228,7 +228,7 @@ class StandIns:
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
     ) -> Acted | Asked | None:
-        """Let a stand-in make a move for `seat`. Returns None if the table isn't waiting for the seat.
+        """Have a stand-in make a move for `seat`. Returns None if the table isn't waiting for the seat.
 
         If the stand-in has to think first, does nothing, returns its question, and calls `then` when it has an answer.
         `harmless`: whether the game's default action may be played instead, if the table's options say so. `skipped`:

@@ -58,7 +58,7 @@ def shard_of(guild: int | None, count: int) -> int:
 
 
 class Everything:
-    """Represents a process that does all the work by itself, so its methods for shards do nothing special."""
+    """Represents a process that does all the work by itself, without dividing it into shards."""
 
     count = 0
     """The number of shards, or 0 if the work isn't divided."""
@@ -69,8 +69,8 @@ class Everything:
         processes.
         """
         self.on_news: list[Callable[[Subject], None]] = []
-        """Callbacks that get each subject for which other processes have left work to this one, and each league that
-        they changed.
+        """Callbacks that are called with each subject for which another process has left work for this one, and with
+        each league that another process has changed.
         """
         self.on_release: list[Callable[[], Awaitable[None]]] = []
         """Async callbacks that run before shards are released. While they run, no new work starts for these shards."""
@@ -107,7 +107,7 @@ class Everything:
 
 
 async def server_of(store: Store, match: int) -> int | None:
-    """Return the server of a match, or None for direct messages and if the match is gone. Raises StoreFault."""
+    """Return the server of a match, or None if it's in direct messages or no longer exists. Raises StoreFault."""
     try:
         return (await store.match(match)).guild
     except Refused:
@@ -145,8 +145,8 @@ class Shards(Everything):
         self.coming: frozenset[int] = frozenset()
         """The shards that this process will own as soon as it has connected to them."""
         self.going: frozenset[int] = frozenset()
-        """The shards that this process has given to other processes which may not have noticed yet. It still answers
-        their events.
+        """The shards that this process has given away, although their new owners may not have noticed yet. It still
+        answers their events.
         """
         self.taken: dict[int, int | None] = {}
         """When users could last reach the previous owner of each of this process's shards,
@@ -243,7 +243,7 @@ class Shards(Everything):
         self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
-        """Let other processes take over this process's shards as soon as they are connected.
+        """Hand this process's shards over to other processes as soon as those are connected.
 
         Until then, this process still serves the shards. It gives up after `patience` seconds, or if there are no other
         processes.
@@ -264,8 +264,8 @@ class Shards(Everything):
         return wait / 1000
 
     async def stop(self) -> bool:
-        """Release this process's shards, which must have no more work in progress. Returns whether no other process is
-        running.
+        """Release this process's shards. There must be no work in progress for them. Returns whether no other process
+        is running.
         """
         if self._task is not None:
             self._task.cancel()

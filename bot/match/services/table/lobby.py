@@ -1,4 +1,4 @@
-"""Opens, fills, configures and cancels tables before their match.
+"""Opens, fills, configures and cancels tables before their match starts.
 
 During the match, it can still remove players and cancel the match.
 """
@@ -155,8 +155,8 @@ class Lobby:
         )
 
     async def leave(self, match: int, user: int, request: str) -> Match:
-        """Let `user` leave before the start. If they own the table, the next person becomes its owner. If nobody is
-        left, the table is cancelled.
+        """Remove `user` from a table before the start. If they own the table, the next person becomes its owner. If
+        nobody is left, the table is cancelled.
         """
         return await self.change(match, request, partial(seating.left, user=user), user)
 
@@ -175,7 +175,7 @@ class Lobby:
 
     @decided_anew
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
-        """Record a word that the seated player `user` gives to seed the table's random draws.
+        """Record a word that the seated player `user` contributes to seed the table's random draws.
 
         See :mod:`bot.match.pure.chance.words`.
         """

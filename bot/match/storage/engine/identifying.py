@@ -8,7 +8,7 @@ from bot.match.storage.engine.identity import Shape, must_match, this_program
 
 
 def identify(found: str | None, shape: Shape, folder: Path, newest: str) -> None:
-    """Check that this program can use or upgrade a database of version `found` with the tables `shape`.
+    """Check that this program can use or upgrade a database that has version `found` and the tables `shape`.
 
     `found` is None if the database is empty. Changes nothing. Raises StoreFault.
     """

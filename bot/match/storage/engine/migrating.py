@@ -24,7 +24,7 @@ class Migrations:
         self._config.set_main_option("path_separator", "os")
 
     def know(self, found: str, shape: Shape) -> None:
-        """Check that a database of version `found` with the tables `shape` can be upgraded. Raises StoreFault."""
+        """Check that a database that has version `found` and the tables `shape` can be upgraded. Raises StoreFault."""
         known = {script.revision for script in ScriptDirectory.from_config(self._config).walk_revisions()}
         if found not in known:
             raise unknown(found, self._newest)

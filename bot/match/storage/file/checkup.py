@@ -33,7 +33,7 @@ LITERAL: Final = {"literal_binds": True}
 def has_room(folder: Path) -> None:
     """Write :data:`ROOM` bytes into `folder` and delete them again. Raises :class:`StoreFault`.
 
-    Asking for the free space isn't enough: a quota, a limit or a failing disk may still refuse the write.
+    Checking how much space is free isn't enough: a quota, a limit or a failing disk may still refuse the write.
     """
     try:
         with tempfile.TemporaryFile(dir=folder) as file:

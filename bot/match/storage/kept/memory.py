@@ -232,18 +232,18 @@ class Memory:
             self._came.setdefault(match, set()).add(user)
 
     def noted(self) -> list[int]:
-        """Return the matches at which users have looked, if this hasn't been stored yet."""
+        """Return the matches that users have looked at and for which this hasn't been stored yet."""
         with self._lock:
             return list(self._came)
 
     def looked(self, match: int) -> frozenset[int]:
-        """Return the users who have looked at `match`, if this hasn't been stored yet."""
+        """Return the users who have looked at `match` and for whom this hasn't been stored yet."""
         with self._lock:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Return the users that :meth:`looked` returns and clear them, for a transaction that stores that they have
-        looked.
+        """Return the users that :meth:`looked` returns, and clear them, because a transaction is about to store that
+        they have looked.
 
         If the transaction fails, add them again with :meth:`note`.
         """

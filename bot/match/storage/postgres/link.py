@@ -221,7 +221,7 @@ class _Attempt:
     """One attempt at a transaction.
 
     `ending`: whether the commit has started. `committed`: whether it has succeeded. `waits`: the maximum wait in the
-    queue of transactions with repeated conflicts, in milliseconds, or None for no queue.
+    queue of transactions with repeated conflicts, in milliseconds, or None if it doesn't queue.
     """
 
     def __init__(self, session: Session, begin: str, waits: int | None) -> None:

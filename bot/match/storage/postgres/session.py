@@ -125,7 +125,7 @@ class Session:
     async def queue(self, busy: int) -> None:
         """Wait up to `busy` milliseconds for a turn in the queue of transactions with repeated conflicts.
 
-        Raises StoreFault (LOCKED) if the turn doesn't come.
+        Raises StoreFault (LOCKED) if there is no turn in that time.
         """
         until = asyncio.get_running_loop().time() + busy / 1000
         while not await self.driver.fetchval(_TAKE["alone"], _QUEUE):

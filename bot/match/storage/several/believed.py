@@ -28,8 +28,8 @@ from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, Of
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
-"""How long to wait for a response on the notification connection before assuming that notifications are lost, in
-seconds.
+"""How long to wait, in seconds, for a response on the notification connection before assuming that notifications are
+lost.
 """
 
 
@@ -102,7 +102,9 @@ class Believed(Memory):
         return self._kept.get(match) if self.believes(match) else None
 
     def at(self, match: int, revision: int | None) -> Kept | None:
-        """Return cached data if the match hasn't changed since this process's last commit, as in :meth:`.Memory.at`."""
+        """Like :meth:`.Memory.at`, but return the cached data only if the match hasn't changed since this process's
+        last commit.
+        """
         with self._lock:
             return self._kept.get(match) if self._versions.get(match) == revision else None
 
@@ -126,8 +128,8 @@ class Believed(Memory):
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """Cache the data of a commit, as in :meth:`.Memory.commit`. Data isn't cached if other processes have reported
-        changes to it in the meantime, since theirs may be newer.
+        """Like :meth:`.Memory.commit`, but don't cache data that other processes have changed in the meantime, since
+        their changes may be newer.
         """
         with self._lock:
             for match, revision in counted.revisions.items():
@@ -148,8 +150,8 @@ class Believed(Memory):
             return {match: now for match, now in counted.revisions.items() if match not in doubted}
 
     def of_person(self, user: int) -> OfPerson | None:
-        """Return the cached data about the user if all their tables belong to this process, as in
-        :meth:`.Memory.of_person`.
+        """Like :meth:`.Memory.of_person`, but return the cached data only if all the user's tables belong to this
+        process.
         """
         found = super().of_person(user) if self.hears else None
         return found if found is not None and self._all_ours(found) else None

@@ -22,7 +22,7 @@ LONGEST: Final = 7_000
 is replaced with one that only says that something has changed, and who was erased.
 """
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
-"""The SQL statement that sends a notification. Its placeholder has the syntax of the server's driver."""
+"""The SQL statement that sends a notification. Its placeholder has the syntax of the database driver."""
 NEWS_OF_SHARDS: Final = '["",[]]'
 """The notification sent when the division of shards has changed. It names no subjects."""
 FOR_ALL: Final = of_person(0)
@@ -59,10 +59,10 @@ class Process(Protocol):
         """Return the process's unique name."""
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process owns the work on the subject. Return False if that isn't known."""
+        """Return whether this process is responsible for the subject. Return False if that isn't known."""
 
     def serves(self, guild: int | None) -> bool:
-        """Return whether this process owns the work for this Discord server."""
+        """Return whether this process is responsible for this Discord server."""
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
         """Return the subjects about which other processes have to be notified."""

@@ -38,7 +38,7 @@ class Writing(MatchWriting, SecretWriting, TimerWriting):
         self._do(_FORGET_META, {"name": key})
 
     def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
-        """Apply `change` to the settings of `owner`, store them and return them."""
+        """Apply `change` to the settings of `owner`. Store and return the result."""
         found = shelf.found(self._rows(shelf.read, {"owners": [owner]}))
         after = change(found.get(owner, shelf.usual))
         self.drop_settings(shelf, owner)

@@ -1,4 +1,4 @@
-"""The basic operations of a write transaction. The transaction keeps copies of the matches' extra data."""
+"""The basic operations of a write transaction."""
 
 from __future__ import annotations
 
@@ -167,8 +167,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: whether it's certain that it had no effect, which isn't the
-        case if it failed during the commit.
+        """Record that the transaction failed. `surely`: whether it certainly had no effect, which can't be known if it
+        failed during the commit.
         """
         if not surely:
             self._memory.clear()

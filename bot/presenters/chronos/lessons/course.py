@@ -1,8 +1,9 @@
 """The tutorial of Chronos Conquest: when each lesson is shown, its text, and hints for the next step.
 
 The tutorial is a live game without catastrophes, gods and cities (C2.3). The next lesson depends on how often the
-learner has moved and how many cards they have. Both only grow, so no lesson is shown twice. The clock pauses while the
-learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.halts`), so the sand can run fast.
+learner has moved and how many cards they have. Neither number ever decreases, so no lesson is shown twice. The clock
+pauses while the learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.halts`), so the sand can
+run fast.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The levels at which people learn Chronos Conquest by playing alone against computers (C2.3). Each level adds one
-thing, and the last one is the full game. At first the sand runs slowly and the computers play at random. In the first
-three levels, the computers are also slow.
+"""The levels for learning Chronos Conquest alone against computer players (C2.3). Each level adds one thing, and the
+last one is the full game. At first the sand runs slowly and the computer players play at random. In the first three
+levels, they also play slowly.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 def takes(view: View, seat: int, place: int) -> bool:
     """Return whether an hourglass that `seat` lifts at `place` takes a card, judging by what everyone can see (C4.3).
-    The move is possible even if it doesn't.
+    The hourglass can be moved even if it doesn't take one.
     """
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False

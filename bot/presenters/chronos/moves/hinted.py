@@ -133,7 +133,6 @@ def own_idea(look: Look, tr: Texts) -> Panel:
 
 
 def _named(action: Action, look: Look, tr: Texts) -> str:
-    """Like :func:`advised`, but leave out the payment for a god."""
     return god_name(action.god.value, tr) if isinstance(action, Offer) else advised(action, look, tr)
 
 

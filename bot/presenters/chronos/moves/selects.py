@@ -18,7 +18,7 @@ from games.chronos.view import View
 
 DO: Final = "do"
 MOST: Final = 25
-"""Discord's limit for the options of a select."""
+"""Discord's limit for the number of options in a select."""
 LABEL: Final = 100
 """The maximum number of characters in an option's label."""
 

@@ -1,4 +1,4 @@
-"""Explains what a player of Chronos Conquest can't do now, why not, and by which rule. It also summarizes the game for
+"""Explains what a player of Chronos Conquest can't do now, and why, citing the rules. It also summarizes the game for
 players who are waiting.
 
 Times are given as times of day, which stay correct while people read them. Whether an action is possible depends on the

@@ -260,7 +260,7 @@ class Teller:
         return self.tr("⏳ {who} starts the count. The game ends at {when}.", who=self.people[event.seat], when=when)
 
     def when(self, at: int) -> str:
-        """Return a time of the match as a Discord timestamp."""
+        """Return a match time as a Discord timestamp."""
         return to_the_second(machine(self.match, at))
 
 
@@ -269,9 +269,7 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""The events that are mentioned even if the log of a long move is shortened. :func:`decided` mentions those about gods
-and the end of the game.
-"""
+"""The events that are mentioned even if a long move's log is shortened."""
 
 
 def urgent(event: AnySeen) -> bool:

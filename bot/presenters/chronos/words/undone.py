@@ -1,4 +1,4 @@
-"""Texts for the results of an analysis of Chronos Conquest (:mod:`games.chronos.advice.analysis`)."""
+"""Texts for the analysis of a game of Chronos Conquest (:mod:`games.chronos.advice.analysis`)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 LONGEST: Final = 100
-"""Discord's limit for the value of a choice."""
+"""Discord's limit for the length of a choice's value, in characters."""
 
 Offer: TypeAlias = tuple[str, str, str]
 """A choice: the text shown, its value, and other names to search for."""

@@ -1,8 +1,8 @@
 """Parses what players type in Museum: objects, experts, favours, continents, patrons and boards. They may be written as
 ids or as names in any language, in full or abbreviated.
 
-For example, `roman-w5`, `Roman W5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` are the same object. So is
-`w5`, if only one of the likely objects fits.
+For example, `roman-w5`, `Roman W5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` all name the same object. `w5`
+names it too, if no other likely object fits.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from render.museum.words.names import short_word
 
 _APART: Final = re.compile(r"[,;+&\n]")
 _PRESTIGE: Final = "presti"
-"""The first letters of the word for prestige in a payment. They are the same in all languages of the bot."""
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 

@@ -1,6 +1,6 @@
 """Parses Museum moves that players type into a command, as ids or as names in any language.
 
-A move without a payment uses the cheapest one. The rules decide whether the move is legal.
+If no payment is typed, the cheapest one is used. The rules decide whether the move is legal.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class Reader:
                 return End()
 
     def exhibit(self, typed: str, hire: str, pay: str) -> Action:
-        """Return the action of exhibiting objects or hiring experts (U4.1, U4.3). As in the notation, the typed text
+        """Return the typed move that exhibits objects or hires experts (U4.1, U4.3). As in the notation, the typed text
         may also name experts and the payment.
         """
         typed, behind = _split(_PAY, typed)
@@ -186,7 +186,7 @@ class Reader:
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
 
     def buy(self, typed: str, pay: str) -> Action:
-        """Return the action of buying an object (U4.2)."""
+        """Return the typed move that buys an object (U4.2)."""
         typed, behind = _split(_PAY, typed)
         pay = f"{behind} {pay}".strip()
         one = self.object(typed, self.sale())
@@ -196,8 +196,8 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """Return the action of drawing or wishing (U3.1, U3.2). Both commands accept both actions, since only one of
-        them is possible at a time.
+        """Return the typed draw or wish (U3.1, U3.2). Both commands accept both kinds of move, since only one kind is
+        possible at a time.
         """
         stage = self.view.stage
         plain = self.plain(typed)
@@ -210,14 +210,12 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return the answer that `typed` stands for if it's one that doesn't name an object,
-        otherwise an empty string.
-        """
+        """Return the answer in `PLAIN` that `typed` names, or an empty string if there is none."""
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """Return the typed choice in the set-up (U2), for the archaeological team or for a discovery (U9)."""
+        """Return the typed choice: one from the set-up (U2), or one for the archaeological team or a discovery (U9)."""
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))
@@ -233,7 +231,7 @@ class Reader:
         return Patron(one_of(PATRON_NAMES, typed, offered, self.tr))
 
     def favour(self, typed: str) -> Action:
-        """Return the action of playing a favour. It's typed as the favour's name, followed by its target (U9)."""
+        """Return the typed move that plays a favour. It names the favour, followed by its target (U9)."""
         words = folded(typed.replace(",", " ")).split()
         favour, taken = FAVOUR_NAMES.exact(words)
         if not taken:
@@ -264,8 +262,8 @@ class Reader:
                 return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
-        """Return the action of the archaeological team: the continent, and the order in which its objects go under the
-        deck. If no order was typed, keep the current one.
+        """Return the typed move that uses the archaeological team: the continent, and the order in which its objects go
+        under the deck. If no order was typed, the current order is kept.
         """
         words = typed.split()
         place, taken = CONTINENT_NAMES.exact(words)

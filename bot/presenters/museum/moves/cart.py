@@ -169,8 +169,8 @@ def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """Return `cart` with other wanted objects: the bits in the mask `among` are taken from `objects`, and all others
-    stay as they are. Wanted objects can't be used to pay.
+    """Return `cart` with its wanted objects changed: the bits in the mask `among` are taken from `objects`, and all
+    others stay as they are. Wanted objects can't be used to pay.
     """
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
@@ -205,7 +205,7 @@ def cheapest(cart: Cart) -> Cart:
 
 
 def turned(cart: Cart, page: int) -> Cart:
-    """Return `cart` on another page of its lists."""
+    """Return `cart` turned to this page of its lists."""
     return msgspec.structs.replace(cart, page=page)
 
 

@@ -41,7 +41,7 @@ from render.museum import own_picture, picture
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
 SELECTS: Final = 4
-"""The number of selects with moves to compare that fit above the last row."""
+"""The maximum number of selects that list moves to compare. No more fit above the last row of controls."""
 VERBS: Final = {
     Exhibit: N_("Exhibit"),
     Buy: N_("Buy"),

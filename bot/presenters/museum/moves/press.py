@@ -157,7 +157,6 @@ async def _private(interaction: Interaction, control: ControlId, values: Sequenc
 
 
 async def _menu(interaction: Interaction, control: ControlId) -> None:
-    """Show the current panel. The button for this never expires, since it doesn't play anything."""
     await acknowledge(interaction)
     look = await look_of(interaction, control.match)
     seat_at(look.match, interaction.user.id)

@@ -92,5 +92,5 @@ def label(object_id: str, tr: Texts) -> str:
 
 
 def told(object_id: str, tr: Texts, *, signs: bool = True) -> str:
-    """Return the object as named in a sentence, such as `**Discobolus** (🏺🎭 Greek Culture 5)`."""
+    """Return the object's name and kind for use in a sentence, such as `**Discobolus** (🏺🎭 Greek Culture 5)`."""
     return f"**{name(object_id, tr)}** ({kind_with_signs(object_id, tr) if signs else kind(object_id, tr)})"

@@ -75,4 +75,4 @@ PRESETS: Final = {
     "family": Preset(N_("Family game"), FIRST_GAME),
     "expert": Preset(N_("Expert game"), write(EXPERT)),
 }
-"""Predefined sets of options (U12.5), including one without any variants."""
+"""Predefined sets of options (U12.5). The first one is the usual game without variants."""

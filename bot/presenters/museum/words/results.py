@@ -80,7 +80,7 @@ def _collection(one: Collection, tr: Texts) -> str:
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return a line for each reason why some objects don't count in a collection, if readers might expect them to count
+    """Return lines that say which objects don't count in a collection, and why, if readers might expect them to count
     (U7.1).
     """
     lines = []

@@ -29,8 +29,8 @@ def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggest
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
     """Return the text of a button, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together, pay Amphora`. If
-    the names of the cards to pay with don't fit, their number is shown instead. The names of several objects are in
-    :func:`together_text`.
+    the names of the cards to pay with don't fit, their number is shown instead. For several objects,
+    :func:`together_text` returns the names.
     """
     paid = payment(*one.payment, tr)
     if len(one.objects) > 1:

@@ -60,9 +60,6 @@ def plainly(typed: str) -> list[str]:
 
 
 def _recorded(room: re.Match[str]) -> str:
-    """Return a room's name in the notation, such as `3:3` or `2:1-2`. Both `I-V:2` and `V-I:2` become `2:5-1`, the room
-    where the ring of wings closes.
-    """
     wings = [str(ROMAN.index(wing.upper())) for wing in room.groups()[:2] if wing]
     said, turned = (f"{room[3]}:{'-'.join(order)}" for order in (wings, wings[::-1]))
     return turned if turned in ROOM_NAMES else said
@@ -98,9 +95,6 @@ def _words_of(action: Action, view: View) -> set[str]:
 
 
 def _places(action: Action, view: View) -> list[set[str]]:
-    """Return sets of words. Each set identifies the move's place, and a description must contain all words of at least
-    one set.
-    """
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             patron = patron_of(_parcel(side, view))

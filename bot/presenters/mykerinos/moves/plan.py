@@ -1,9 +1,9 @@
 """A move of Mykerinos that a player assembles by pressing buttons. This module doesn't use Discord.
 
 The ids of a picker's buttons hold a :class:`Plan`: the kind of move, the zone on display, and the spots chosen so far.
-Spots are fields of the area, or one room of the museum. A spot can be chosen if some legal move contains it along with
-the spots already chosen. A plan can be confirmed if it is a legal move. Players can therefore assemble every legal
-move, choosing its fields in any order, but no illegal move.
+A spot is a field of the area or a room of the museum. It can be chosen if some legal move contains it along with the
+spots already chosen. A plan can be confirmed if it is a legal move. Players can therefore assemble every legal move,
+choosing its fields in any order, but no illegal move.
 """
 
 from __future__ import annotations

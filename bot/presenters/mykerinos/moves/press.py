@@ -49,8 +49,8 @@ from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
-"""The number of recent log entries in which to look for a player's last placement. They cover a few turns of all
-players.
+"""The number of recent log entries in which to look for a player's last placement. They cover a few turns of each
+player.
 """
 
 VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})

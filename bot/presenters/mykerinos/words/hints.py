@@ -138,7 +138,7 @@ class _Teller:
         )
 
     def room(self, reason: _Rooms) -> str:
-        """Return a sentence about what a room changes (M6.2, M7.1)."""
+        """Return a sentence about the effect of a museum room (M6.2, M7.1)."""
         tr, patron = self.tr, patron_name(reason.patron, self.tr)
         match reason:
             case RoomGains():

@@ -33,7 +33,7 @@ SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
-"""Descriptions of where each zone is in round 4. `PLACES` has those for rounds 1 to 3 (M3.3, M5.1)."""
+"""Descriptions of where each zone is in round 4. In rounds 1 to 3, `PLACES` is used instead (M3.3, M5.1)."""
 
 LAST_ROUND: Final = 4
 

@@ -87,9 +87,7 @@ class _Did:
         self.space = None
 
     def told(self, view: View, tr: Texts) -> str:
-        """Return a text about everything that the seat did, in the order of a round. Return an empty string if there is
-        nothing to mention.
-        """
+        """Return a text about everything that the seat did, or an empty string if there is nothing to mention."""
         parts = []
         if self.fields:
             parts.append(tr("places on {fields}", fields=" ".join(fields_named(tuple(self.fields)))))

@@ -61,8 +61,8 @@ UNREADABLE: Final = {
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """Return the error that the rules would raise, if the text names a field or room that doesn't exist. Otherwise,
-    return `error`. It's also returned for fields while there is no area.
+    """Return the error that the rules would raise if the text names a field or room that doesn't exist. Otherwise, or
+    if the text names a field while there is no area, return `error`.
     """
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)

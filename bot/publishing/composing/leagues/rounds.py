@@ -42,9 +42,6 @@ ROOM_FOR_MORE: Final = 80
 MENTION: Final = 24
 """The length of a mention and a space, in characters. A message pings as many people as fit."""
 IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns, CheckInAgain)
-"""The kinds of automatic log entries that a round's message already shows, or that leagues with divisions announce
-differently.
-"""
 
 
 class Facts(msgspec.Struct, frozen=True):

@@ -28,8 +28,8 @@ YOUNG: Final = HOUR - LATER
 
 
 class Noted:
-    """Posts and edits stored messages. `pace` limits the bot's requests; `pause` overrides the milliseconds between two
-    edits.
+    """Posts and edits stored messages. `pace` limits the bot's requests; `pause` overrides the time between two edits,
+    in milliseconds.
     """
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, pause: int | None = None) -> None:

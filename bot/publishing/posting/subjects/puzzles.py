@@ -45,7 +45,6 @@ from games.puzzles.bank import Position
 log = logging.getLogger(__name__)
 
 OWNER = 1
-"""The number of the message to the server's owner, which is used in its nonce."""
 
 
 class _Where(NamedTuple):

@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 
 class Queues(Keeper):
-    """Keeps ladders' messages up to date. `pace` limits the bot's requests; `pause` overrides the milliseconds between
-    two edits.
+    """Keeps ladders' messages up to date. `pace` limits the bot's requests; `pause` overrides the time between two
+    edits, in milliseconds.
     """
 
     what = "queues"

@@ -35,8 +35,8 @@ LARGE: Final = 60
 
 
 class Rounds(Keeper):
-    """Keeps the messages of rounds up to date. `pace` limits the bot's requests; `pause` overrides the milliseconds
-    between two edits.
+    """Keeps the messages of rounds up to date. `pace` limits the bot's requests; `pause` overrides the time between two
+    edits, in milliseconds.
     """
 
     what = "rounds"
@@ -156,8 +156,8 @@ class Rounds(Keeper):
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
 
     async def _gone(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """Close the message of a paired round that won't be played, because too few are left or
-        the season was ended.
+        """Close the message of a paired round that won't be played, because too few members are left or the season was
+        ended.
         """
         last = len(season.rounds)
         tr = texts(known.locale)

@@ -1,7 +1,7 @@
 """Standings in leagues' channels: posted when a division's first table has ended, and edited after changes.
 
-A division's standings are edited at most once in ten minutes, but immediately after a round and at the end. Messages
-are stored with a digest, so that work left undone by a crash is found at the start.
+A division's standings are edited at most once in ten minutes, but immediately after a round and at the end. Each
+message is stored with a digest of its content. After a crash, the bot compares the digests to find outdated messages.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ PAUSE: Final = 600_000
 
 
 class Standings(Keeper):
-    """Keeps standings up to date. `pace` limits the bot's requests; `pause` overrides :data:`PAUSE`."""
+    """Keeps leagues' standings up to date. `pace` limits the rate of the bot's requests, and `pause` overrides
+    :data:`PAUSE`.
+    """
 
     what = "standings"
 

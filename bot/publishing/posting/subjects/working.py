@@ -44,7 +44,7 @@ class Subjects:
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether it is too early for another attempt to post for `subject`."""
+        """Return whether it is too early to try again to post for `subject`."""
         return self._waiting.waits(subject)
 
     def of_guild(self, guild: int) -> list[Subject]:

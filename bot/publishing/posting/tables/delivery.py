@@ -1,4 +1,4 @@
-"""Delivers a table's outbox row, retrying until its message is posted or turns out to be impossible to post."""
+"""Delivers a table's outbox row, retrying until its message has been posted or can't be posted at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Delays announcements during a turn with several actions on a private panel.
+"""Delays announcements while a player takes several actions in one turn on a private panel.
 
 During the turn, the panel shows its player everything, and nobody else can act. A new board after each action would
 push the panel out of sight. The turn's rows therefore stay in the outbox, and are posted together once the turn has
@@ -38,7 +38,7 @@ everything.
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
-    """Return how many milliseconds to delay `rows`, which are all due rows of `match`, or 0 to post them now.
+    """Return how many milliseconds to delay `rows` (all the due rows of `match`), or 0 to post them now.
 
     `look` is the public view of the current position.
     """
@@ -71,8 +71,8 @@ class Due(NamedTuple):
 def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
     """Group all due `rows` of `match` into announcements.
 
-    One player's moves and the computers' moves that follow become one announcement. Undos, moves for absent players,
-    and the steps of a lesson stay separate.
+    One player's moves and the computer moves that follow them are combined into one announcement. Undos, moves for
+    absent players, and the steps of a lesson stay separate.
     """
     due: list[Due] = []
     for row in rows:
@@ -102,9 +102,8 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class Held:
-    """The tables that are checked again later, unless something else becomes due there first.
-
-    `wake` is called for a table when it's time to check it.
+    """Schedules a later check of each table, unless :meth:`release` cancels it. `wake` is called with the table when
+    the check is due.
     """
 
     def __init__(self, wake: Callable[[int], None]) -> None:

@@ -1,4 +1,4 @@
-"""Decides how often the boards of live tables may change, and which rows one board shows together."""
+"""Decides how often the boards of live tables may change, and which rows are combined into one board."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class LiveBoards:
         the board shows.
         """
         self._news: set[int] = set()
-        """The tables with new rows since they were last checked."""
+        """The tables that have received new rows since they were last checked."""
 
     def changed(self, match: int, shown: int) -> None:
         """Record that the board of `match` has just changed and shows log entries up to `shown`."""
@@ -71,7 +71,7 @@ class LiveBoards:
     async def pause(self, match: int) -> None:
         """Wait until a live table's board may change again.
 
-        Don't wait if the game has ended, if something is urgent, or if the bot stops.
+        Don't wait if the game has ended, if something is urgent, or if the bot is stopping.
         """
         loop = asyncio.get_running_loop()
         self._news.add(match)

@@ -92,9 +92,8 @@ class Poster:
     ) -> None:
         """Post `row` and remove it from the outbox.
 
-        `found` is its match, if the caller has just read it. `newest` means that no later row is due, so that this one
-        gets the board. `told` holds earlier rows that the message includes. Raises errors from discord.py and the
-        store.
+        `found` is its match, if the caller has just read it. `newest` means that no later row is due, so this one gets
+        the board. `told` holds earlier rows that the message includes. Raises errors from discord.py and the store.
         """
         match, look = found or Found(*await self._service.history.told(row.match))
         if row.kind in BOARDS:
@@ -240,8 +239,8 @@ class Poster:
         await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
-        """Edit the match's board to show `post`. Post a new board if the old one was deleted or edited too often.
-        Return the message id.
+        """Edit the match's board to show `post`. Post a new board if the old one was deleted, or has been edited too
+        often. Return the message id.
         """
         match = notice.match
         old = match.board_message

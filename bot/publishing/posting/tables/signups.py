@@ -27,7 +27,7 @@ class SignUps:
         self._channel, self._sending = channel, sending
 
     async def deliver(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
-        """Post or update the sign-up. Post it again if it was deleted or edited too often."""
+        """Post or update the sign-up. Post a new message if the old one was deleted, or has been edited too often."""
         if match.announcement is not None and newest:
             try:
                 await self.edit(match, match.announcement, powers)

@@ -131,7 +131,7 @@ class LeagueThreads:
         return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
 
     def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
-        """Return what `error`, a refusal by Discord, means. An unknown cause is logged and counts as a missing
+        """Interpret `error`, Discord's refusal to provide a thread. An unknown cause is logged and counts as a missing
         permission.
         """
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))

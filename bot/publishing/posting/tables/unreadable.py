@@ -23,7 +23,7 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SAID: Final = "unreadable"
-"""The prefix of the store's keys for matches whose players have been told about the problem."""
+"""The prefix of the keys under which the store records that a match's players have been told about the problem."""
 
 
 class Unreadable:
@@ -55,7 +55,7 @@ class Unreadable:
         self._waiting.free(match)
 
     async def _say(self, match: int) -> None:
-        """Tell the players once, even across restarts. The channel is known even if the match is unreadable."""
+        """Tell the players about the problem, but only once, even across restarts."""
         key = f"{SAID}/{match}"
         try:
             due = await self._store.outbox_due(ALL)

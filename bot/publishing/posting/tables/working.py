@@ -36,8 +36,8 @@ class Tables:
         self.delivery, self.held = delivery, held
         self._pauses, self._turns = pauses, turns
         self._on_hold: set[int] = set()
-        """The matches whose games aren't installed. Their rows stay in the outbox until the bot starts with these
-        games.
+        """The matches whose games aren't installed. Their rows stay in the outbox until the bot is restarted with these
+        games installed.
         """
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
 

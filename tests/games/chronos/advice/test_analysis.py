@@ -26,7 +26,7 @@ from games.driver import play
 from tests.seeds import seeded, times
 
 EVERY = 1_000
-"""How often the slow program asks the rules, in milliseconds."""
+"""The interval at which the slow program asks the rules, in milliseconds."""
 
 
 @cache

@@ -16,8 +16,8 @@ OPTIONS = (
 
 
 def asked(players, seed, options=None):
-    """Yield the positions in which a seat decides, each with that seat. The players are greedy if ``seed`` is odd, and
-    random otherwise.
+    """Yield each position in which a seat has to decide, together with that seat. The players are greedy if ``seed`` is
+    odd, and random otherwise.
     """
     luck = Random(f"{players}/{seed}")
     player = greedy if seed % 2 else at_random

@@ -1,4 +1,4 @@
-"""Ranking the zones, parcels and the museum (M5, M6)."""
+"""Tests the ranking of zones, the parcels and the museum (M5, M6)."""
 
 import pytest
 
