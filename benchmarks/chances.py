@@ -2,7 +2,7 @@
 
 Computers play each other. For each phase of the game (``phase`` in ``games/<game>/advice/analysis.py``), the program
 finds the spread parameter of :func:`games.analysis.shares` that predicts the winners best (by maximum likelihood). It
-also prints the mean chance predicted for the winner, and the chance of a random guess.
+also prints the mean chance predicted for the winner, and for comparison the chance that a random guess is right.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Benchmark pairing the rounds of a cup with 1,000 members.
+"""Benchmark the pairing of players in each round of a cup with 1,000 members.
 
 It measures the processor time, and compares the pairings with the best ones found by a search that runs ten times as
 long from other starting points.

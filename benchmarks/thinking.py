@@ -5,7 +5,8 @@ and the simulated people run in this process. At 1,000 tables of Mykerinos, peop
 :mod:`benchmarks.turns` (``BENCH_MATCHES``, ``BENCH_RATE``; use fewer on a busy machine). At 20 other tables, one person
 plays against three strong computer players.
 
-In every other part of the run, the people at these 20 tables move at once, so that a computer player always has to
+In every other part of the run, the people at these 20 tables move without delay, so that a computer player always has
+to
 think. In the remaining parts, no computer player thinks. The parts alternate, so that if the machine is slow for a
 while, both kinds are affected.
 

@@ -80,7 +80,7 @@ def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = Fals
 
 
 def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
-    """Return what ``viewer`` sees of a position, as the application provides it."""
+    """Return the look at ``state`` that the application would give ``viewer``."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)
@@ -290,7 +290,7 @@ class _Run:
 
 
 def check_rows(rows: Sequence[Row]) -> None:
-    """Check Discord's limits for rows, labels, ids and options."""
+    """Check that ``rows`` keep to Discord's limits for rows, labels, ids and options."""
     if not rows:
         return
     require(len(rows) <= 5, f"{len(rows)} rows")

@@ -238,10 +238,10 @@ def _page(text: str) -> str:
 
 
 def part_of(text: str) -> Part:
-    """Return the shards described by a text.
+    """Return the shards that `text` describes.
 
     ``auto`` means a share of as many shards as Discord recommends, and ``16`` means a share of 16 shards. ``0-3/16``
-    and ``0,5/16`` mean specific shards out of 16. Raises ValueError if the text is invalid.
+    and ``0,5/16`` mean specific shards out of 16. Raises ValueError if `text` is invalid.
     """
     if text == "auto":
         return Part(0)
@@ -270,7 +270,7 @@ def _first_path(text: str) -> Path:
 
 
 def database_at(text: str) -> Path | Server:
-    """Return the file or server that a text names. Raises ValueError if the text is invalid; the error message never
+    """Return the file or server that `text` names. Raises ValueError if `text` is invalid; the error message never
     quotes it.
     """
     # An address that was mistyped must not become the name of a file, which is shown.

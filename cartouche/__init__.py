@@ -4,7 +4,7 @@
 * :mod:`cartouche.show`: the presentation of a game, such as sentences, labels and the board.
 * :mod:`cartouche.testing`: the conformance suite, for a package's tests.
 
-The API may change until the first release. Packages shouldn't rely on anything else.
+The API may change until the first release. Packages shouldn't rely on any other modules of this project.
 """
 
 from __future__ import annotations

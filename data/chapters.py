@@ -63,7 +63,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 def written(book: str) -> bool:
-    """Return whether `book` has rules to read."""
+    """Return whether `book` has a file of rules in English."""
     return (rulebook.folder(book) / f"rules.{SOURCE_LANGUAGE}.toml").exists()
 
 
@@ -142,8 +142,8 @@ def page_with(book: str, number: str, language: str) -> Page:
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
     """Return the search results for `typed`, best first.
 
-    A result matches if its number begins with the typed text, or if each typed word begins a word in it. Case and
-    accents don't matter. For an empty text, return the chapters.
+    A result matches if its number begins with the typed text, or if each typed word is the beginning of a word in the
+    result's text. Case and accents don't matter. For an empty text, return the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []

@@ -63,7 +63,9 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """Yield the characters as a reader perceives them: a letter with its accents, a composed emoji, or a flag."""
+    """Yield the characters of `text` as a reader perceives them: a letter with its accents, a composed emoji, or a
+    flag.
+    """
     begun = ""
     for character in text:
         if begun and not _goes_on(begun, character):

@@ -42,7 +42,7 @@ def forget(book: str) -> None:
 
 
 def folder(book: str) -> Path:
-    """Return the folder with the tables of `book`."""
+    """Return the folder that contains the rules of `book`."""
     return _ADDED.get(book) or HERE / book
 
 

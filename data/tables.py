@@ -36,7 +36,9 @@ def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
 
 
 def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
-    """Return the raw entries of a TOML file, by kind. :func:`shaped` converts them. Raises :class:`TableError`."""
+    """Return the raw entries in the TOML file at `path`, by kind. :func:`shaped` converts them. Raises
+    :class:`TableError`.
+    """
     try:
         text = path.read_text("utf-8")
         table = tomllib.loads(text)

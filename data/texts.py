@@ -75,7 +75,7 @@ class Texts:
             return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
-        """Return `name` and a remark about it, separated by a colon in this language's style."""
+        """Return `name` and the remark `said` about it, separated by a colon in this language's style."""
         return self(_PAIR, name=name, said=said)
 
     def tenths(self, value: float) -> str:

@@ -54,15 +54,15 @@ class Words:
         self._read: dict[str, Tables] = {}
 
     def name(self, kind: str, of: str, language: str) -> str:
-        """Return the name of a thing, with its placeholders unfilled.
+        """Return the name of the thing with the id `of`, with its placeholders unfilled.
 
         Raises KeyError if the thing is unknown, and TableError if a file is invalid.
         """
         return self._word(kind, of, language).name
 
     def text(self, kind: str, of: str, language: str) -> str:
-        """Return what a thing does or means, with its placeholders unfilled, or an empty string if its kind has no
-        texts.
+        """Return what the thing with the id `of` does or means, with the placeholders unfilled, or an empty string if
+        its kind has no texts.
 
         Raises KeyError if the thing is unknown, and TableError if a file is invalid.
         """
@@ -100,8 +100,8 @@ class Words:
         return found
 
     def load(self, path: Path) -> Tables:
-        """Load and check the words in the file at `path`: known kinds and ids, lengths, no duplicate names, valid
-        placeholders. Raises TableError.
+        """Load the words in the file at `path`. Raises TableError if a kind, an id or a placeholder is invalid, a text
+        is too long, or a name occurs more than once.
         """
         raw = sections(path)
         for kind, table in raw.items():
@@ -184,5 +184,5 @@ def same_places(path: Path, where: str, own: str, english: str) -> None:
 
 
 def places(pattern: str) -> Iterator[str]:
-    """Yield the placeholders of a name or a text. Raises ValueError for unbalanced braces."""
+    """Yield the placeholders in `pattern`. Raises ValueError for unbalanced braces."""
     return (place for _, place, _, _ in string.Formatter().parse(pattern) if place is not None)

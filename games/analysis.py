@@ -278,8 +278,8 @@ def each(analysis: Analysis, seat: Seat | None = None) -> int:
 
 
 def moments(analysis: Analysis) -> tuple[Moment, ...]:
-    """Return the turning points in order: the decisions that lowered the chance of winning the most, or the costliest
-    missed chances.
+    """Return the turning points in order: the decisions that most reduced a player's chance of winning, or the
+    costliest missed chances.
     """
     judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
     slips = sorted(analysis.slips, key=lambda one: (-one.cost, one.at, one.seat, one.better))

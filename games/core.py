@@ -235,7 +235,7 @@ class Rules(Protocol):
         """
 
     def seating(self, options: AnyOptions) -> Seating:
-        """Return how the seats are ordered before :meth:`new`."""
+        """Return how the seats are to be ordered before :meth:`Game.new` is called."""
 
     def live(self, options: AnyOptions) -> bool:
         """Return whether all players are online together for the whole game, and act within seconds rather than hours.
@@ -254,7 +254,7 @@ class Rules(Protocol):
 
 
 def has(one: object, protocol: Callable[..., ProtocolT]) -> TypeGuard[ProtocolT]:
-    """Return whether an object implements a protocol, and cache the result.
+    """Return whether ``one`` implements ``protocol``, and cache the result.
 
     ``isinstance`` takes up to 0.1 ms for a protocol. Use this for objects that never change, such as games and
     presenters.
@@ -395,8 +395,8 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """
 
     def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
-        """Return the state after ``entry``, and its events in order. Never
-        changes ``state``. Raises :class:`Illegal`.
+        """Return the state after ``entry``, and the events that the entry caused, in order. Never changes ``state``.
+        Raises :class:`Illegal`.
         """
 
     def view(self, state: S, viewer: Seat | None) -> V_co:
@@ -406,12 +406,12 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """Return the part of an event that ``viewer`` may know, or None if they may not know that it happened."""
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """Return the text of an entry that ``viewer`` may read while the game runs.
+        """Return the part of an entry's text that ``viewer`` may read while the game is running.
 
-        The text is the result of :meth:`write`, or a shorter text containing the word ``hidden``. Return None if the
-        viewer may only know that the entry exists and who made it. The seat that acted may read everything. The result
-        depends only on the entry, so the name of a draw must include its seat if that matters. Never called for TIME,
-        which isn't secret.
+        The result is the whole text from :meth:`write`, or a shorter text containing the word ``hidden``. Return None
+        if the viewer may only know that the entry exists and who made it. The seat that acted may read everything. The
+        result depends only on the entry, so the name of a draw must include its seat if that matters. Never called for
+        TIME, which isn't secret.
         """
 
     def wakes(self, state: S) -> Millis | None:

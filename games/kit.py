@@ -62,7 +62,9 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     texts: str = ""
 
     def part(self, name: str) -> Any:
-        """Return the named part, loading it if needed. Return None if the game doesn't have it."""
+        """Return the part called ``name``, such as ``hints``, and load it if needed. Return None if the game doesn't
+        have this part.
+        """
         found = getattr(self, name)
         return _resolved(found) if isinstance(found, str) else found
 

@@ -45,7 +45,7 @@ def points(hundredths: int, *, by_wins: bool) -> str:
 
 
 def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
-    """Return the comments for a record, by the number of the entry that they follow. ``seats``: the
+    """Return the comments to add to a record. The keys are the numbers of the entries that they follow. ``seats``: the
     names of the seats.
     """
     turns = {one: number for number, one in enumerate(moments(analysis), 1)}

@@ -1,4 +1,4 @@
-"""A table's options for a game's rules, as text for records, command lines and forms.
+"""Converts a table's rule options to and from text, for records, command lines and forms.
 
 A game's options are a frozen Struct (:attr:`games.core.Game.options`). Each field has a default and is a ``bool``
 (``yes``, ``no``), a ``StrEnum`` (its values) or a ``Literal`` of integers. In text, an option is written as

@@ -1,4 +1,4 @@
-"""Interfaces for standing orders: what a player wants to do later, and the events that cancel it.
+"""Interfaces for standing orders. A standing order says what a player wants to do later, and which events cancel it.
 
 An order holds *wishes*. A wish is a string, defined by the game, that stands for an action in some positions. It can be
 the notation of an action or something more general ("take Lord Lemon's parcel, on either side").
@@ -87,7 +87,7 @@ class OrderRules(Protocol):
         """Return whether the public ``view`` shows everyone the possible actions of each seat that has to choose."""
 
     def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """Return the action in ``legal`` that the seat has no reason not to take, or None.
+        """Return an action in ``legal`` that the seat can take without any disadvantage, or None.
 
         Whatever happens later, no other action may lead to a better position for the seat, and everyone must be able to
         see this. ``view`` is the public view. The method is called only if :meth:`known` returns True.

@@ -1,5 +1,5 @@
 """A computer player for any simple game. For each move, it plays many games to the end at random, and then picks the
-move that won most often. Hints, the analysis after the game, and the weighing of moves use the same playouts.
+move that won most often. Hints, the analysis after the game, and the comparison of moves use the same playouts.
 
 It uses integers and counts its budget in moves, not in time. The same position and seed give the same choice on every
 machine. The computer doesn't cheat: in a game with secrets, it starts from random positions that fit what its seat sees
@@ -32,7 +32,7 @@ CEILING: Final = 60_000
 LONGEST: Final = 400
 """The number of moves after which a playout stops and is decided by points."""
 SHARP: Final = 2
-"""During this many moves at the start of a playout, no seat misses an immediate win."""
+"""The number of moves at the start of a playout in which no seat misses an immediate win."""
 UNIT: Final = WHOLE // HUNDREDTHS
 """A hundredth of a win, in the units of a playout. It counts as a point if the game has no points."""
 _WORD: Final = (1 << 64) - 1
@@ -125,8 +125,8 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
     by_wins: ClassVar[bool] = True
 
     def judge(self, state: Table[Any], seat: Seat, action: Any, seed: int) -> Verdict:
-        """Return a verdict on how much ``action`` lost. Another action counts as better only if it clearly won more
-        often in the same playouts.
+        """Return a verdict on how much ``action`` reduced the seat's chance of winning. Another action counts as better
+        only if it clearly won more often in the same playouts.
         """
         rules = self.rules
         view, legal = rules.view(state, seat), rules.legal(state, seat)

@@ -26,8 +26,8 @@ def _computers(kit: GameKit) -> Mapping[str, ComputerPlayer]:
 GAMES: Final[Mapping[str, AnyGame]] = Parts(lambda kit: kit.rules)
 
 COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = Parts(_computers)
-"""The computer players of each game by name, strongest first. A player's choices must never change, because old matches
-have to be verifiable. A stronger player gets a new name.
+"""The computer players of each game by name, strongest first. A computer player's choices must never change, because
+old matches have to be verifiable. A stronger player gets a new name.
 """
 
 ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") or PlainOrders(kit.rules))
@@ -51,8 +51,8 @@ def computer(game_name: str, kind: str) -> ComputerPlayer:
 
 
 def weigh(game_name: str) -> Weigh | None:
-    """Return a game's function for weighing actions (:mod:`games.weighing`), or None. It loads the search, so call it
-    only in worker processes.
+    """Return the function that compares a game's actions by playouts (:mod:`games.weighing`), or None if it has none.
+    This loads the game's search, so call it only in worker processes.
     """
     kit = kits().get(game_name)
     found: Weigh | None = None if kit is None else kit.part("weigh") or plain_weigh(kit.rules)

@@ -88,7 +88,7 @@ def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> AnyOption
 
 
 def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
-    """Return the state before the first entry.
+    """Return the state before the first entry of ``record``.
 
     Raises :class:`BadRecord` if the record belongs to another game or another version of the rules, sets options that
     don't exist, or has invalid seats.

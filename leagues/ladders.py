@@ -102,7 +102,7 @@ def widening(season: Season) -> tuple[int, ...]:
 
 
 def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
-    """Return the tables that count for each member. Tables that ended after the member left don't count."""
+    """Return the tables that count towards each member's score. Tables that ended after the member left don't count."""
     ratings = {one.table: one.ratings for one in season.sought}
     made: dict[str, list[Played]] = {member: [] for member in members_of(season).members}
     for table in members_of(season).tables:

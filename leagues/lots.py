@@ -35,7 +35,7 @@ def numbers(division: str) -> str:
 
 
 def tie(division: str) -> str:
-    """Return the name of the draw that breaks the last ties in a division's final standings (L5.2)."""
+    """Return the name of the draw that breaks the remaining ties in a division's final standings (L5.2)."""
     return f"tie/{division}"
 
 

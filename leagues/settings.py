@@ -96,7 +96,7 @@ ROUNDS: Final = (3, 7)
 
 
 def checked(settings: Settings) -> Settings:
-    """Return the settings if they are valid. Raise Refused with the name of the invalid setting otherwise."""
+    """Return `settings` unchanged if they are valid. Raise Refused with the name of the invalid setting otherwise."""
 
     def refuse(setting: str, rule: str) -> Refused:
         return Refused(Why.BAD_SETTING, rule, setting=setting)

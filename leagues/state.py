@@ -145,7 +145,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """The tables of a member who left, and the substitutes asked so far.
+    """The handover of a departed member's tables, with the substitutes asked so far.
 
     `taken` is the substitute who plays the tables. It is None while nobody does, and NOBODY if a computer does.
     """
@@ -210,10 +210,11 @@ class Season(msgspec.Struct, frozen=True):
     check-in was reopened. `hurried` is when the season was started early (L10.1).
 
     For ladders, `queue` holds the waiting people, and `asked` the times when members last asked for a table. `sought`
-    holds the reasons for tables, and `week` is the last week whose standings were posted.
+    holds the reasons why each table was formed, and `week` is the last week whose standings were posted.
 
-    `silent` holds substitutes who left silently. `departures` holds departures that haven't been announced yet (L6.5).
-    `unsaid` holds announced results that these departures invalidated. `edition` is the edition of the rules (L1.3).
+    `silent` holds substitutes who left without notice. `departures` holds departures that haven't been announced yet
+    (L6.5). `unsaid` holds announced results that these departures invalidated. `edition` is the edition of the rules
+    (L1.3).
     """
 
     number: int
@@ -300,7 +301,7 @@ class Season(msgspec.Struct, frozen=True):
 class Passed(msgspec.Struct, frozen=True):
     """What is kept about a season once it is final, because it affects later seasons.
 
-    `silent` holds members who left silently, and `helped` substitutes who finished a table.
+    `silent` holds members who left without notice, and `helped` substitutes who finished a table.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""The JSON encoding of leagues' values. Fractions are "n/d", and equal values always give equal bytes."""
+"""The JSON encoding of the values used in leagues. Fractions are "n/d", and equal values always give equal bytes."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
 class Early(msgspec.Struct, frozen=True):
     """A member who often leaves early.
 
-    `left` counts seasons and evening tournaments left before the end, and `silent` those left silently. `unbegun`
+    `left` counts seasons and evening tournaments left before the end, and `silent` those left without notice. `unbegun`
     counts ladder tables that were cancelled because the member didn't begin (L12.1).
     """
 

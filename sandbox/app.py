@@ -137,7 +137,9 @@ class Sandbox:
         return channels.add_channel(self.core, guild or self.guild, name, kind=kind)
 
     def add_guild(self, name: str, with_bot: bool = True) -> Guild:
-        """Add a server with all people as members. The first person owns it."""
+        """Add a server whose members are all users who aren't bots, and the bot if `with_bot` is true. The first user
+        owns it.
+        """
         people = [user.id for user in self.world.users.values() if not user.bot]
         guild = servers.add_guild(self.core, name, people[0])
         for user in people[1:]:

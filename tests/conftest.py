@@ -146,7 +146,7 @@ def as_discord_describes(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def unsupported():
-    """The set of unsupported requests that a test may send. A test that sends one on purpose adds it.
+    """The set of unsupported requests that a test may send. A test that sends one on purpose adds it to the set.
 
     This applies to every sandbox, including those that several tests share.
     """

@@ -13,7 +13,7 @@ costs matters, not the exact numbers.
 """
 
 COSTS = {"browser": 1.5, "faults": 2.5, "many": 2.0, "processes": 0.7}
-"""For each marker, the usual duration of a test without `waits`, in seconds."""
+"""For each marker, the usual duration of a test with that marker but without `waits`, in seconds."""
 
 
 def cost(item):

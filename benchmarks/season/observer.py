@@ -1,4 +1,4 @@
-"""Simulates an observer who sees all results and draws optimal conclusions about the players' strengths from them.
+"""Simulates an observer who sees all results and estimates the players' strengths from them as well as possible.
 
 The observer knows how strengths are distributed (:data:`.people.SPREAD`) and how finishing orders depend on strengths
 (the Plackett-Luce model), but not the strengths themselves. Nobody who knows only the results can predict finishing

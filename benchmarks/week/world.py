@@ -1,7 +1,7 @@
 """The simulation. It jumps from event to event and does what the bot and the people would do.
 
-The events are the times when people look at a table or decide what to do, and the timers of the real database. After
-each event, the publisher posts what is in the outbox, and people who are pinged may come to the table.
+An event is a person looking at a table or deciding what to do, or a timer in the real database going off. After each
+event, the publisher posts what is in the outbox, and people who are pinged may come to the table.
 """
 
 from __future__ import annotations

@@ -182,7 +182,6 @@ class Ladders(Contests):
         self.unmoved(gone)
 
     def unmoved(self, gone: set[str]) -> None:
-        """Cancel tables at which a vanished member, or about one in 200 other players, doesn't move within a day."""
         season = self.running
         if season is None:
             return

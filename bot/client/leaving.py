@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
 """How long running interactions may take to finish, in seconds. Slower ones are cancelled, and the bot tells their
-users (:mod:`bot.interaction.requests.ending`).
+users whether anything was done (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
 """How long to wait for Discord to end the connection, in seconds."""

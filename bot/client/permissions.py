@@ -53,7 +53,9 @@ def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the message for a member who isn't allowed to open a table, or None if they are."""
+    """Return the message that tells a member which permissions they lack for opening a table, or None if they lack
+    none.
+    """
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None
@@ -64,7 +66,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the message for a user if the bot lacks permissions, or None if it has all of them."""
+    """Return the message that tells a user which permissions the bot lacks, or None if it lacks none."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None

@@ -24,9 +24,10 @@ TOLD: Final = "commands"
 async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
-    """Register the commands of ``tree`` if they have changed, in ``guilds``, or everywhere if ``guilds`` is empty.
+    """Register the commands of ``tree`` in ``guilds``, or everywhere if ``guilds`` is empty, but only if they have
+    changed.
 
-    If ``always`` is set, register unchanged commands, too, because Discord may have lost them. Raises StoreFault and
+    If ``always`` is set, also register unchanged commands, because Discord may have lost them. Raises StoreFault and
     discord.py's exceptions.
     """
     payload = [await command.get_translated_payload(tree, CommandTexts()) for command in tree.get_commands()]

@@ -22,7 +22,9 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """The result of a check: an obstacle or None, and the missing permissions."""
+    """The result of :func:`look`: what keeps the bot from creating threads, or None, and the
+    permissions that it lacks.
+    """
 
     lack: Lack | None = None
     rights: tuple[str, ...] = ()
@@ -55,7 +57,9 @@ def look(client: discord.Client, guild: int, channel: int) -> Room:
 
 
 def told(room: Room, channel: int, tr: Texts) -> str:
-    """Describe the obstacle for an organiser. Return an empty string if there is none."""
+    """Return a text that tells an organiser why the bot can't create threads in the channel, or an empty string if it
+    can.
+    """
     if room.lack is None:
         return ""
     rights = listed([f"**{tr(NAMES[name])}**" for name in room.rights], tr)

@@ -80,7 +80,7 @@ class Pictures:
             self._expect(game, partial(prepare, (self._presenters[game],)))
 
     def expect_leagues(self) -> None:
-        """Prepare the pictures of leagues, like :meth:`expect`. Call this when a league exists."""
+        """Prepare the drawing code for pictures of leagues, like :meth:`expect`. Call this when a league exists."""
         self._expect(LEAGUES, prepare_leagues)
 
     def _expect(self, what: str, make: Callable[[], None]) -> None:

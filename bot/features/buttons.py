@@ -1,4 +1,6 @@
-"""Buttons that appear in one feature's messages and are handled by another feature: undo, hints, puzzles, analyses."""
+"""Buttons for undo, hints, puzzles and analyses. They appear in one feature's messages and are handled by another
+feature.
+"""
 
 from __future__ import annotations
 

@@ -40,8 +40,9 @@ GO_ON: Final = "go-on"
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the clocks that match the typed text, each as a description and its notation. If the text itself is a
-    valid clock, it comes first.
+    """Return the clocks that match the text ``typed``, each as a description and its notation. If ``typed`` itself is a
+    valid
+    clock, it comes first.
     """
     presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
     try:
@@ -59,7 +60,7 @@ async def clocks_offered(interaction: Interaction, typed: str) -> list[app_comma
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
-    """Parse a clock, given by its name in the user's language or in clock notation. Raises :class:`Refused`
+    """Parse ``typed``, which is a clock's name in the user's language or its notation. Raises :class:`Refused`
     (BAD_CLOCK).
     """
     name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])

@@ -257,7 +257,7 @@ def _said(judged: Judged, move: str, tr: Texts) -> str:
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9
-"""The hour of the day that the form suggests."""
+"""The hour of the day that the form suggests for posting the puzzle."""
 
 
 async def open_settings(interaction: Interaction) -> None:

@@ -181,7 +181,7 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return a row with the button *What would you play?*, which is shown below a reminder."""
+    """Return a row with the button *What would you play?*, which is shown under a reminder."""
     control = ControlId.at(match, Kind.STAND_IN, ASK)
     return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
 
@@ -238,9 +238,9 @@ def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
-    """Ask privately for confirmation before offering the seat of `user`.
+    """Ask the acting user privately for confirmation before offering the seat of `user`.
 
-    Raises Refused if the asking user isn't allowed to do this.
+    Raises Refused if the acting user isn't allowed to do this.
     """
     offerable(match, interaction.user.id, user, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
@@ -255,9 +255,9 @@ async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: in
 
 
 async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask privately for confirmation before letting a computer play one move for `user`.
+    """Ask the acting user privately for confirmation before letting a computer play one move for `user`.
 
-    Raises Refused if the asking user isn't allowed to do this.
+    Raises Refused if the acting user isn't allowed to do this.
     """
     playing(match)
     if not moderates(interaction):

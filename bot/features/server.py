@@ -41,7 +41,6 @@ from render.league import Bar, Bars, BarsPicture, text
 Z: Final = 1.959964
 """The z-score for a 95 % confidence interval."""
 GROUPS: Final = 2
-"""The maximum number of groups of bars in the picture."""
 BARS: Final = 8
 CHAMPIONS: Final = 8
 """The maximum number of champions listed. The newest come first."""

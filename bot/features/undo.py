@@ -103,7 +103,7 @@ class UndoControl(Control, kind=Kind.UNDO):
 
 
 async def ask_first(interaction: Interaction, offer: Offer) -> None:
-    """Show privately what would be undone and who has to agree, with a button that asks these players."""
+    """Show privately what would be undone and who has to agree, with a button that asks these players to agree."""
     host, match = interaction.client, offer.match
     tr = host.texts(interaction)
     lines = await lines_taken(

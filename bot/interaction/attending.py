@@ -19,11 +19,13 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""How long to wait after an interaction, in seconds, so that a second message appears below the reply."""
+"""How long to wait after an interaction before sending a second message, in seconds, so that it appears below the
+reply.
+"""
 
 
 async def attend(interaction: Interaction) -> None:
-    """Record that the user is looking at this channel. If they don't accept direct messages, tell them so once."""
+    """Record that the user is looking at this channel. If they don't accept direct messages, warn them once."""
     if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
         return
     service, user = interaction.client.service, interaction.user.id

@@ -45,7 +45,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether to handle the press. While the bot is shutting down, tell the user and return False."""
+        """Return whether to handle the press. While the bot is shutting down, tell the user so and return False."""
         return bool(await interaction.client.tree.interaction_check(interaction))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:

@@ -31,7 +31,7 @@ Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 PATIENCE: Final = 2.0
 """How many seconds after the keystroke the bot gives up and offers nothing."""
 LEAST: Final = 0.5
-"""The minimum time to wait in seconds, in case this machine's clock is ahead of Discord's."""
+"""The minimum time to wait for the choices, in seconds, in case this machine's clock is ahead of Discord's."""
 
 
 def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:

@@ -166,7 +166,8 @@ def answer(
 ) -> str:
     """Return the private reply to `error` in the user's language.
 
-    `presenter` belongs to the table's game, and is None without a table. `board` is a link to the current board, if
+    `presenter` belongs to the table's game, and is None if there is no table. `board` is a link to the current board,
+    if
     known. `players` holds the table's players, if known.
     """
     match error:

@@ -163,8 +163,8 @@ async def reply(
 
     If there is no private message, or the user dismissed it, send a new one. If files are too large for Discord,
     pictures are replaced by their alt text, and `file` is compressed and split if needed. The reply mentions this, and
-    also says if the file is still too large. `asks` is the match that the reply asks a question about. The next
-    question about that match replaces the reply (:mod:`bot.interaction.questions`), unless it replied to a command.
+    also says if the file is still too large. `asks` is the match that the reply asks a question about. Unless the reply
+    responds to a command, the next question about that match replaces it (:mod:`bot.interaction.questions`).
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -214,7 +214,8 @@ async def reply(
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
-    """Return `file` in at most `most` files, and a line of text that explains this.
+    """Split `file` into at most `most` files if it's too large, and return the result with a line of text that explains
+    this.
 
     Returns no files if they would still be too large.
     """

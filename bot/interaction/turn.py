@@ -19,7 +19,9 @@ from games.core import AnyAction, AnyView
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A player's turn: the match, their seat, their view and legal actions (in the game's own types), and their texts.
+    """A player's turn: the match, their seat, their view and legal actions (in the game's own types), and the texts in
+    their
+    language.
 
     `look` has the same facts in the form that presenters need. `ply` and `line` belong to the position of the pressed
     control.
@@ -36,7 +38,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
-    """Return the user's turn at `match`. `control` is the control that they pressed, if any.
+    """Return the user's turn in `match`. `control` is the control that they pressed, if any.
 
     Raises :class:`Refused` if they don't have a seat or it isn't their turn, and :class:`bot.match.pure.errors.Stale`
     for an outdated control.
@@ -73,8 +75,9 @@ async def look_of(interaction: Interaction, match: int) -> Look:
 
 
 def seat_at(match: Match, user: int) -> int:
-    """Return the seat of `user` in a running game. Raises :class:`Refused` if there's no running game
-    or no such seat.
+    """Return the seat of `user` in a running game. Raises :class:`Refused` if the game isn't running or the user has no
+    seat
+    in it.
     """
     unended(match)
     if match.status is not Status.ACTIVE:

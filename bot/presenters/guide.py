@@ -102,7 +102,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     may depend on nothing else, so that the log is enough to repeat the lessons.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """A function that returns one line with what the learner should do next or wait for. An instruction begins with a
+    """A function that returns one line telling the learner what to do next or what to wait for. An instruction begins
+    with a
     pointing hand and shows the button's name in bold. The line is empty for games that aren't live.
     """
 
@@ -126,7 +127,7 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """A function that returns the chapter of the rules that is most relevant to the current position."""
     closed: Callable[[Look, Texts], Sequence[str]]
     """A function that returns the actions that the viewer can't take now, as lines of at most 200 characters. Each line
-    gives the reason and the rule's number. There are none if the viewer doesn't have to act.
+    gives the reason and the rule's number. The sequence is empty if the viewer doesn't have to act.
     """
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
     """A function that returns a line about each kind of button below the board, with at most 700 characters in total.

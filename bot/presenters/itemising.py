@@ -9,12 +9,13 @@ from data.texts import Texts
 
 @runtime_checkable
 class Itemises(Protocol):
-    """Implemented by presenters whose game is :class:`games.core.Itemised`. Names that the game no longer uses are
-    returned unchanged.
+    """Implemented by presenters of games that implement :class:`games.core.Itemised`. Its methods return names that the
+    game
+    no longer uses unchanged.
     """
 
     def part(self, name: str, tr: Texts) -> str:
-        """Return the name of a part of the score."""
+        """Return the displayed name of the part of the score called `name`."""
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of how a game has ended."""
+        """Return a description of the way of ending called `name`."""

@@ -130,7 +130,7 @@ class Graded(Protocol):
         """Return all levels by key (a-z and 0-9), in learning order."""
 
     def level_of(self, match: Match) -> str:
-        """Return the level that a table's settings correspond to."""
+        """Return the key of the level that the settings of `match` correspond to."""
 
 
 @runtime_checkable
@@ -166,7 +166,7 @@ class Continues(Protocol):
     """An optional interface for presenters of games in which a turn has several actions on a private panel."""
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
-        """Return whether the player who made `steps` still has the turn and nobody else can act.
+        """Return whether it's still the turn of the player who took `steps`, and nobody else can act.
 
         `steps` and `view` hold public information; `view` is the position after the last step. If `steps` is empty,
         only the position matters.
@@ -210,7 +210,7 @@ class Advises(Protocol):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Draw the seat's picture with `actions` numbered from 1, at the moment `at`.
+        """Draw the picture of `view` with `actions` marked and numbered from 1, as it looks at the moment `at`.
 
         `lead` introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
         process calls this.
@@ -233,8 +233,9 @@ class Watches(Advises, Protocol):
         """Return an explanation of what counts as a missed chance, in a few sentences."""
 
     def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
-        """Return a description of the chance that `who` missed and for how long: one or two sentences, at most 300
-        characters without the name.
+        """Return a description of the chance that `who` missed, including how long it lasted: one or two sentences, at
+        most
+        300 characters without the name.
         """
 
 
@@ -249,7 +250,7 @@ class Poses(Advises, Protocol):
         """
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw one of the pictures from :meth:`Presenter.pictures` as the puzzle's seat sees it. Everyone will see the
+        """Draw the picture `which` (see :meth:`Presenter.pictures`) as the puzzle's seat sees it. Everyone will see the
         result. The drawing process calls this.
         """
 
@@ -307,7 +308,8 @@ class Presenter(Recap, Protocol):
 
     @property
     def unreadable(self) -> Mapping[str, str]:
-        """Messages for typed text that isn't a move, by the notation's reason code. Other reasons get a general
+        """Messages for typed text that can't be parsed as a move, by the error's reason code. Other errors get a
+        general
         message. The placeholders are ``{text}`` and ``{part}``.
         """
 
@@ -380,17 +382,19 @@ class Presenter(Recap, Protocol):
         *,
         at: Millis | None = None,
     ) -> Drawing:
-        """Draw one of the pictures and mark the changes made by `events`.
+        """Draw the picture `which` and mark the changes made by `events`.
 
-        `names` are plain names by seat. Each picture has its own file name. In real-time games, `at` is the moment to
-        show in the match's own time; None means the latest moment that `view` knows. The picture never reveals more
-        than `view`.
+        `names` holds the players' plain names by seat. Each picture has its own file name. In real-time games, `at` is
+        the
+        moment to show in the match's own time; None means the latest moment that `view` knows. The picture never
+        reveals
+        more than `view`.
         """
 
     def text_board(
         self, view: AnyView, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
-        """Return the picture as plain text, without a code block. `at` works as in :meth:`picture`."""
+        """Return the picture `which` as plain text, without a code block. `at` works as in :meth:`picture`."""
 
     def warm_up(self) -> None:
         """Prepare the drawing process, so that its first picture is as fast as later ones."""

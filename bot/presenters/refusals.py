@@ -49,11 +49,11 @@ class RefusalWords:
         return f"{wrong}\n-# {tr.pair(illegal.rule, rule(self._game, illegal.rule, tr.language))}"
 
     def said(self, code: str, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return the sentence for a refusal code, with its facts filled in."""
+        """Return the sentence for the refusal code `code`, with `facts` filled in."""
         return tr(self._sentences[code], **self.worded(facts, tr, players))
 
     def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-        """Return the facts in readable form. Seats become the players' names."""
+        """Return `facts` in readable form. Seats become the players' names."""
         people = {one.color: mention(one, tr) for one in players}
         words: dict[str, object] = dict(facts)
         for name, value in facts.items():

@@ -73,7 +73,7 @@ TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
 MINE: Final = "-mine"
-"""The suffix in the ids of controls that select a move to compare with the advice, and don't play it (see
+"""The suffix in the ids of controls that compare a move with the advice instead of playing it (see
 :mod:`bot.features.hints`).
 """
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -94,7 +94,7 @@ _YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
 class PresenterDefaults:
     """Defaults that suit most presenters, whatever their views and pictures look like.
 
-    Texts are messages, translated if the game's package has a catalogue.
+    Texts are translated if the game's package has a message catalogue.
     """
 
     game: str
@@ -136,11 +136,11 @@ class PresenterDefaults:
         return self.board_text(view, names, tr)
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the name by which players can type an action. The default is its notation."""
+        """Return the text that players can type to choose `action`. The default is its notation."""
         return self._written(action).capitalize()
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
-        """Return the log sentences of each step."""
+        """Return the log's sentences about each of `steps`."""
         raise NotImplementedError
 
     # The contract.
@@ -161,7 +161,7 @@ class PresenterDefaults:
         return int(self.rules.players[0])
 
     def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
-        """Return the log lines of all steps, one sentence each."""
+        """Return the log's lines about `steps`, one sentence each."""
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
     def stands(self, event: Any) -> bool:
@@ -183,11 +183,11 @@ class PresenterDefaults:
         return []
 
     def part(self, name: str, tr: Texts) -> str:
-        """Return the description of a component of the score."""
+        """Return the description of the score component called `name`."""
         return tr(self.parts[name]) if name in self.parts else name
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of how a game ended. The default is the given name."""
+        """Return a description of the way of ending called `name`. The default is `name` itself."""
         return name
 
     def pictures(self, look: Look) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ class PresenterDefaults:
         *,
         at: Millis | None = None,
     ) -> Drawing:
-        """Draw the board or the viewer's own cards."""
+        """Draw the board or the viewer's own cards, depending on `which`."""
         if self._is_own(which, view):
             drawn = self.own(view, names, tr)
             return Drawing(drawn.png, f"{which}.png", drawn.alt)
@@ -218,7 +218,7 @@ class PresenterDefaults:
     def text_board(
         self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
-        """Return the board or the viewer's own cards as text."""
+        """Return the board or the viewer's own cards as text, depending on `which`."""
         if self._is_own(which, view):
             return self.own_text(view, names, tr)
         return self.board_text(view, names, tr, **self._moment(at))
@@ -260,12 +260,12 @@ class PresenterDefaults:
         raise Unclear(text, fits)
 
     def suggestions(self, turn: Turn, typed: str) -> Choices:
-        """Return the autocomplete choices: the legal actions that fit the typed text."""
+        """Return the autocomplete choices: the legal actions that match `typed`."""
         named = [(self.offer(one, turn.look, turn.tr), self._written(one)) for one in turn.legal]
         return offered(named, typed)
 
     def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the name of an action for autocomplete."""
+        """Return the text that autocomplete shows for `action`."""
         return self.called(action, look, tr)
 
     def _written(self, action: AnyAction) -> str:
@@ -295,7 +295,9 @@ class SimplePresenter(PresenterDefaults):
     # What a game may state.
 
     def label(self, action: AnyAction, board: Any, tr: Texts) -> str:
-        """Return the label of an action's button, with at most 80 characters. The default is the action's notation."""
+        """Return the label of the button for `action`, with at most 80 characters. The default is the action's
+        notation.
+        """
         return self._written(action).capitalize()
 
     def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
@@ -322,7 +324,9 @@ class SimplePresenter(PresenterDefaults):
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
     def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
-        """Return the row and column at which to mark advice for an action, or None if the action has no field."""
+        """Return the row and column of the field on which to mark `action` as advice, or None if the action has no
+        field.
+        """
         return None
 
     # The contract.
@@ -344,7 +348,7 @@ class SimplePresenter(PresenterDefaults):
         ).explain(illegal, tr, players)
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[list[str]]:
-        """Return the log sentences of each step."""
+        """Return the log's sentences about each of `steps`."""
         who = mentions(match, tr)
         told = ((self.sentence(event, who, view.board, tr) for event in step.events) for step in steps)
         return [
@@ -387,7 +391,7 @@ class SimplePresenter(PresenterDefaults):
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the name by which players can type an action, which is its label."""
+        """Return the text that players can type to choose `action`, which is its label."""
         return self.label(action, look.view.board, tr)
 
     def read(self, typed: str, look: Look) -> AnyAction:
@@ -407,7 +411,7 @@ class SimplePresenter(PresenterDefaults):
             return found
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the label of a recommended action."""
+        """Return a description of the recommended `action`, which is its label."""
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
@@ -439,7 +443,7 @@ class SimplePresenter(PresenterDefaults):
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return a panel with the usual controls. They select a move to compare with the advice, and don't play it."""
+        """Return a panel with the usual controls, which compare a move with the advice instead of playing it."""
         return Panel(tr("Which move do you have in mind?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
 
     def rows(
@@ -453,7 +457,8 @@ class SimplePresenter(PresenterDefaults):
         mine: bool = False,
     ) -> tuple[Row, ...]:
         """Return the controls for `actions`: a button for each, or selects with pages if there are too many. If `mine`
-        is true, the controls select a move to compare with the advice, and don't play it.
+        is true,
+        the controls compare a move with the advice instead of playing it.
         """
         do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
         if len(actions) <= BUTTONS:

@@ -228,7 +228,7 @@ class Cartouche(Host):
             raise NotYet(str(error)) from error
 
     def committed(self, match: int) -> None:
-        """Notify the bot's parts that a match has something to announce."""
+        """Notify the bot's parts that `match` has something to announce."""
         self.publisher.wake(match)
         self.connections.pulse.committed(match)
         self.following.committed(match)

@@ -99,7 +99,6 @@ class Clock:
             log.warning("Live tables will leave out a few seconds too much: %s", error)
 
     def _there(self) -> int:
-        """Return when the bot was last reachable for everyone."""
         return self._service.outages.noted(self._now())
 
     async def _note(self) -> None:

@@ -25,9 +25,11 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     """The contents of the health file. Times are seconds since 1970.
 
     `gateway`: whether the bot is connected to Discord. `drawing`: whether pictures can be drawn. `waiting`: how many
-    seconds the oldest postable announcement has waited. `lag`: the event loop's longest delay in the last minute, in
-    seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`: whether people
-    play in the browser, on the local Discord.
+    seconds the oldest announcement that can be posted has waited. `lag`: the event loop's longest delay in the last
+    minute,
+    in seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`: whether
+    people
+    play in the browser, on a local replacement for Discord.
     """
 
     version: str
@@ -92,7 +94,7 @@ def commit(folder: Path) -> str | None:
 
 
 def write(health: Health, path: Path) -> None:
-    """Replace the file at `path` atomically. This blocks. Raises OSError."""
+    """Atomically replace the file at `path` with `health`. This blocks. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.part")
     unfinished.unlink(missing_ok=True)

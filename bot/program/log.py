@@ -54,7 +54,7 @@ class Discreet(logging.Formatter):
         return self.blotted(text)
 
     def blotted(self, text: str) -> str:
-        """Return `text` without secrets and HTML pages."""
+        """Return `text` without secrets or HTML pages."""
         text = blotted(text, self._token)
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 

@@ -105,7 +105,7 @@ class Ticks:
         self._task = asyncio.create_task(self._run(), name="ticks")
 
     async def stop(self) -> None:
-        """Start no new handlers, and let running ones finish."""
+        """Start no more handlers, and give running ones :data:`GRACE` seconds to finish."""
         if self._set in self._store.on_timers:
             self._store.on_timers.remove(self._set)
             self._shards.on_news.remove(self._hear)

@@ -248,7 +248,7 @@ class Watch:
         return self._bot is None or self._bot.pictures.jobs.well
 
     def waiting(self) -> float | None:
-        """Return how many seconds the oldest postable announcement has waited, or None if there is none."""
+        """Return how many seconds the oldest announcement that can be posted has waited, or None if there is none."""
         oldest = self._known.oldest
         return None if oldest is None else max(0.0, self._wall() - oldest)
 

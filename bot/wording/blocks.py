@@ -31,7 +31,7 @@ def length(lines: Sequence[str]) -> int:
 
 
 def fenced(text: str) -> list[str]:
-    """Return a text board as code blocks, each short enough for a message."""
+    """Split a text board into code blocks that are each short enough for a message."""
     blocks: list[list[str]] = [[]]
     for line in text.replace(FENCE, "'''").split("\n"):
         if length([*blocks[-1], line]) > CONTENT - 8:

@@ -46,7 +46,9 @@ def clock_words(clock: Clock, tr: Texts) -> str:
 
 
 def span_words(minutes: int, tr: Texts) -> str:
-    """Return a duration in words: in days and hours if it is at least three days, else in hours and minutes."""
+    """Return the duration `minutes` in words: in days and hours if it is at least three days, else in hours and
+    minutes.
+    """
     days = minutes // DAY if minutes >= 3 * DAY else 0
     hours, rest = divmod(minutes - days * DAY, HOUR)
     parts = []
@@ -60,17 +62,17 @@ def span_words(minutes: int, tr: Texts) -> str:
 
 
 def left_words(millis: int, tr: Texts) -> str:
-    """Return the time left in words, rounded down to whole minutes."""
+    """Return the duration `millis` in words, rounded down to whole minutes."""
     return span_words(max(0, millis) // MINUTE, tr)
 
 
 def exact(at: int) -> str:
-    """Return a Discord timestamp that shows the date and time in each reader's time zone."""
+    """Return a Discord timestamp for `at` that shows the date and time in each reader's time zone."""
     return f"<t:{at // 1000}:f>"
 
 
 def to_the_second(at: int) -> str:
-    """Return a Discord timestamp that shows the time of day with seconds, for live games."""
+    """Return a Discord timestamp for `at` that shows the time of day with seconds, for live games."""
     return f"<t:{at // 1000}:T>"
 
 

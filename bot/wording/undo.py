@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """Return ascending numbers as readable ranges, such as ``12–14, 17``."""
+    """Return `numbers`, which must be ascending, as a text with ranges, such as ``12–14, 17``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] + 1 == number:

@@ -51,8 +51,8 @@ LONGEST_PAUSE: Final = 60.0
 COST: Final = "it cost two workers"
 
 Made: TypeAlias = Callable[[Callable[[Job], None], Callable[[Process], None]], Process]
-"""The type of a function that creates a worker. Its arguments are callbacks for a finished job and for the loss of the
-worker.
+"""The type of a function that creates a worker. It takes two callbacks: one is called when a job is finished, and the
+other when the worker is lost.
 """
 
 

@@ -11,13 +11,13 @@ from typing import Final, Protocol
 LOOKS: Final = 10
 """The number of checks within one time limit."""
 LONGER: Final = 6
-"""Waiting for a processor extends the limit by at most this factor, because each check counts as at least ``1 /
-LONGER``.
+"""Waiting for a processor can extend the limit to at most this multiple of its length, because each check counts as at
+least ``1 / LONGER``.
 """
 
 
 class Delayed(Protocol):
-    """A process that reports its waiting time, such as :class:`bot.workers.process.Process`."""
+    """A process that reports how long it has waited for a processor, such as :class:`bot.workers.process.Process`."""
 
     def delayed(self) -> float:
         """Return how many seconds the process has waited for a processor since its start."""

@@ -36,10 +36,10 @@ log = logging.getLogger(__name__)
 _LENGTH: Final = struct.Struct(">I")
 """The header of each message: its length in bytes."""
 _MOST: Final = 1 << 26
-"""The longest plausible answer, in bytes. A picture takes a few hundred thousand bytes."""
+"""The longest plausible result of a job, in bytes. A picture takes a few hundred thousand bytes."""
 _PART: Final = 1 << 20
 _ROOM: Final = 1 << 18
-"""The initial size of the buffer for answers, in bytes. It is large enough for a picture."""
+"""The initial size of the buffer for jobs' results, in bytes. It is large enough for a picture."""
 _REAPED: Final = 1.0
 """How long to wait for a killed process to disappear, in seconds. It takes longer only if the system hangs."""
 _LOOK: Final = 0.005
@@ -157,7 +157,7 @@ class Process(asyncio.BufferedProtocol):
         return memoryview(self._room)[self._said :]
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Handle received bytes: pass each complete answer to its caller."""
+        """Handle received bytes: pass each complete result to the caller that is waiting for it."""
         said, begin = self._said + nbytes, 0
         self._said = 0
         while not self.gone and said - begin >= _LENGTH.size:

@@ -47,7 +47,8 @@ _PILE: Final = re.compile("[1-9]")
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """Return the name of a thing, such as the god ``hades``, the card ``20`` or the end ``stalemate``.
+    """Return the name of the thing with the id `of`, such as the god ``hades``, the card ``20`` or the ending
+    ``stalemate``.
 
     For names with placeholders, see :func:`place` and :func:`hourglass`. Raises KeyError if the thing is unknown.
     """
@@ -55,8 +56,8 @@ def name(kind: Kind, of: str, language: str) -> str:
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description of a thing, or an empty string for places and hourglasses. Raises KeyError if the
-    thing is unknown.
+    """Return a one-line description of the thing with the id `of`, or an empty string for places and hourglasses.
+    Raises KeyError if the thing is unknown.
     """
     if kind == "card":
         return WORDS.text(kind, of, language).format(value=_card_value(of))

@@ -134,7 +134,7 @@ def boards() -> tuple[Board, ...]:
 
 @cache
 def scores() -> Scores:
-    """Return the points that collections score, by size."""
+    """Return the points that collections score, by their kind and size."""
     return load_scores(HERE / "scores.toml")
 
 

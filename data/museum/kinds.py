@@ -62,8 +62,8 @@ def continent_of(civilization: str) -> str:
 
 
 def rule_of(card: str) -> str:
-    """Return the rule about an expert, favour, headline or patron, such as ``U9.1`` for ``press``. Raises KeyError if
-    there is none.
+    """Return the number of the rule about `card`, an expert, favour, headline or patron, such as ``U9.1`` for
+    ``press``. Raises KeyError if there is none.
     """
     return _RULES[card]
 
@@ -156,8 +156,8 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for `count` matching things. If `limited` is false, which is a
-        table option, ignore `most`.
+        """Return the points for `count` matching things. If `limited` is false, ignore the limit `most`; a table option
+        controls this.
         """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)
@@ -178,7 +178,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     both: int
 
     def places(self) -> tuple[tuple[int, int], ...]:
-        """Return the (row, column) of each slot in reading order, both from 0."""
+        """Return the row and the column of each slot, both numbered from 0. The slots are in reading order."""
         return tuple((y, x) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign != "x")
 
     def gallery_slots(self) -> tuple[int, ...]:

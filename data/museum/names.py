@@ -24,7 +24,7 @@ LONGEST_NAME: Final = 28
 
 @cache
 def names(language: str) -> Mapping[str, str]:
-    """Return the name of each object by id. Raises TableError if the language's file is invalid."""
+    """Return the objects' names in `language`, by object id. Raises TableError if the language's file is invalid."""
     english = load_names(HERE / f"names.{SOURCE_LANGUAGE}.toml")
     for one in objects():
         if one.id not in english:
@@ -35,7 +35,9 @@ def names(language: str) -> Mapping[str, str]:
 
 
 def load_names(path: Path) -> dict[str, str]:
-    """Load and check the names in the file at `path`: known objects, short names, no duplicates. Raises TableError."""
+    """Load the names in the file at `path`. Raises TableError if a name is too long, occurs twice, or belongs to an
+    unknown object.
+    """
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:

@@ -31,8 +31,8 @@ class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def spoken(language: str) -> Mapping[tuple[str, str], str]:
-    """Return names such as ``Greek Culture`` by civilization and domain. Raises TableError if the language's file is
-    invalid.
+    """Return names in `language`, such as ``Greek Culture``, by civilization and domain. Raises TableError if the
+    language's file is invalid.
     """
     path = HERE / f"spoken.{language}.toml"
     if language == SOURCE_LANGUAGE or path.exists():
@@ -41,7 +41,7 @@ def spoken(language: str) -> Mapping[tuple[str, str], str]:
 
 
 def load_spoken(path: Path) -> Mapping[tuple[str, str], str]:
-    """Load and check the names in the file at `path`: no duplicates, none too long. Raises TableError."""
+    """Load the names in the file at `path`. Raises TableError if a name is too long, or occurs more than once."""
     try:
         forms = msgspec.convert(sections(path), _Forms)
     except msgspec.ValidationError as error:

@@ -66,13 +66,13 @@ class Words(msgspec.Struct, frozen=True):
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """Return the name of a thing. Raises KeyError if the thing is unknown."""
+    """Return the name of the thing with the id `of`. Raises KeyError if the thing is unknown."""
     return _word(kind, of, language).name
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description of a thing. For a patron, return its demand (:func:`wish`). Raises KeyError if the
-    thing is unknown.
+    """Return a one-line description of the thing with the id `of`. For a patron, return its demand (:func:`wish`).
+    Raises KeyError if the thing is unknown.
     """
     if kind == "patron":
         return wish(of, language)
@@ -148,7 +148,9 @@ def _words(language: str) -> Words:
 
 
 def load_words(path: Path) -> Words:
-    """Load and check the words in the file at `path`: known ids, lengths, no duplicate names. Raises TableError."""
+    """Load the words in the file at `path`. Raises TableError if an id is unknown, a text is too long, or a name occurs
+    more than once.
+    """
     found = sections(path)
     for section in found:
         if section != _SHARED and section not in KINDS:

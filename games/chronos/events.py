@@ -169,7 +169,7 @@ class Bought(msgspec.Struct, frozen=True, tag="bought"):
 
 
 class Given(msgspec.Struct, frozen=True, tag="given"):
-    """C8.14: `seat` took the last god without payment."""
+    """C8.14: `seat` took the last god in the temple without payment."""
 
     seat: int
     god: God
@@ -183,7 +183,7 @@ class Reserved(msgspec.Struct, frozen=True, tag="reserved"):
 
 
 class GlassGained(msgspec.Struct, frozen=True, tag="glass-gained"):
-    """C8.25: `seat` got the additional hourglass."""
+    """C8.25: `seat` got the additional hourglass that its god Chronos provides."""
 
     seat: int
     glass: int

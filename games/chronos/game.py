@@ -128,7 +128,9 @@ class Chronos(GameDefaults[State, Action]):
         return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after `entry` and its events. Raises Illegal with a code from :class:`Refusal`."""
+        """Return the state after `entry`, and the events that the entry caused. Raises Illegal with a code from
+        :class:`Refusal`.
+        """
         what, at = entry.what, entry.at
         if at < state.clock:
             raise Illegal(Refusal.CLOCK_RUNS_BACK, "C3.2", clock=state.clock)

@@ -1,4 +1,4 @@
-"""The kit of Chronos Conquest: the parts that the bot needs."""
+"""The kit of Chronos Conquest, through which the bot finds the game's rules, presenter and other parts."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class ChronosOrders:
         return self.chosen(wish, view, legal) is None
 
     def ready(self, wish: str, view: View) -> Sequence[Millis]:
-        """Return the times at which the hourglasses that the order may move will be free."""
+        """Return the times from which the hourglasses that the order may move can be moved."""
         if wish == WIN or wish.startswith(GET) or view.phase is not Phase.PLAY:
             return ()
         action = None if wish.startswith(NEXT) else notation.read(wish)
@@ -114,7 +114,7 @@ class ChronosOrders:
         return (SENT, LOST, *((GOD,) if gods else ()), COUNT)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Return whether the condition was met."""
+        """Return whether the events in `seen` met `condition`."""
         owner = before.viewer
         for event in seen:
             match event:
@@ -137,7 +137,7 @@ class ChronosOrders:
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the order for the quick button: ``next best``."""
+        """Return the standing order to offer as a button: ``next best``."""
         return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:

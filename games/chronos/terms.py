@@ -121,9 +121,9 @@ class Catastrophe(enum.StrEnum):
 
 COST: Final = {God(god.id): god.cost for god in gods()}
 GOD_RULE: Final = {god: f"C8.{number}" for number, god in enumerate(God, 2)}
-"""The rule of each god: C8.2 (Hades) to C8.31 (Hera)."""
+"""The number of the rule about each god: C8.2 (Hades) to C8.31 (Hera)."""
 CITY_RULE: Final = {city: f"C9.{number}" for number, city in enumerate(City, 2)}
-"""The rule of each city: C9.2 (Athens) to C9.10 (Knossos)."""
+"""The number of the rule about each city: C9.2 (Athens) to C9.10 (Knossos)."""
 
 CITIES: Final = tuple(City)
 FIRST_CITY: Final = PILES

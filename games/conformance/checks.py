@@ -139,8 +139,8 @@ def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, in
 
 
 def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Sequence[Any]]:
-    """Check that the lists of legal actions are stable, have no duplicates, and exist only for seats that can act.
-    Return the lists by seat.
+    """Check that the lists of legal actions are stable and have no duplicates, and that only seats that can act have
+    any legal actions. Return the lists by seat.
     """
     pending = game.pending(state)
     found: dict[int, Sequence[Any]] = {}

@@ -79,7 +79,7 @@ def _faceless(view: AnyView) -> dict[str, Any]:
 
 
 def seen(game: AnyGame, found: tuple[Any, ...], viewer: Seat | None) -> tuple[Any, ...]:
-    """Return the events as ``viewer`` sees them, in order."""
+    """Return the events in ``found`` as ``viewer`` sees them, in order."""
     return tuple(told for event in found if (told := game.see(event, viewer)) is not None)
 
 
@@ -152,7 +152,7 @@ def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble 
 
 
 def plain(value: Any) -> None:
-    """Check that a view can be compared, hashed and serialized. Raises Fault."""
+    """Check that the view ``value`` can be compared, hashed and serialized. Raises Fault."""
     structs_in(value)
     try:
         hash(value)

@@ -109,7 +109,9 @@ class Team(msgspec.Struct, frozen=True, tag="team"):
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    """Choose the cards of the archaeological team to put on display (rule U9). The others go under the deck."""
+    """Choose which of the cards drawn by the archaeological team to put on display (rule U9). The others go under the
+    deck.
+    """
 
     objects: tuple[str, ...]
 

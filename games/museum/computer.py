@@ -86,8 +86,8 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def only(view: View, legal: Sequence[Action]) -> bool:
-    """Return whether there is only one action. The list of legal actions is incomplete for arrangements and for draws
-    in another player's turn.
+    """Return whether only one action is possible. Return False for arrangements and for draws in another player's turn,
+    because ``legal`` doesn't list all actions there.
     """
     return len(legal) == 1 and view.stage not in {Stage.ARRANGE, Stage.DRAWS}
 

@@ -88,12 +88,12 @@ class State(msgspec.Struct, frozen=True):
     owners know. ``opinion_gone``: the number of public-opinion cards that left the game.
 
     ``turn``, ``start``: the active player and the start player, or NOBODY until the start player is drawn. ``agenda``:
-    the next tasks of the rules. ``resume``: the stage to return to after an interrupting stage. ``taken``: the objects
+    the pending automatic steps. ``resume``: the stage to return to after an interrupting stage. ``taken``: the objects
     that the active player took in this exploration. ``served``: how many of the other players have had their chance to
     draw, in turn order.
 
-    ``place``, ``shown``, ``need``, ``picker``: data about an archaeological team or discovery in progress. They hold
-    the continent (or NOBODY), its cards, how many to put on display, and the seat that picks next.
+    ``place``, ``shown``, ``need``, ``picker``: while an archaeological team or discovery is in progress, its continent,
+    its cards, how many of them to put on display, and the seat that picks next. Otherwise, ``place`` is NOBODY.
 
     ``reached``: the first player with 50 points. ``exhibited``: whether anything was exhibited this turn. ``idle``: the
     number of turns without an exhibition while all decks are empty (rule U5.4). ``reason``: why the game ended.

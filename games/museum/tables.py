@@ -1,4 +1,4 @@
-"""Lookup tables of Museum by id, built once for the rules."""
+"""Lookup tables for Museum, keyed by id and built only once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SLOTS: Final = {one.id: len(one.places()) for one in boards()}
 BY_CONTINENT: Final = tuple(
     tuple(sorted(one.id for one in objects() if one.continent == continent)) for continent in CONTINENTS
 )
-"""The ids of all objects of each continent, sorted."""
+"""The sorted ids of each continent's objects."""
 EXPERT_DECK: Final = tuple(sorted(COSTS))
 FAVOUR_DECK: Final = tuple(sorted(one.id for one in favours() for _ in range(one.count)))
 HEADLINE_DECK: Final = tuple(sorted(one.id for one in headlines() for _ in range(one.count)))

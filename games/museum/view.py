@@ -93,12 +93,12 @@ class View(msgspec.Struct, frozen=True):
     """A viewer's view of a game.
 
     ``turn``, ``start``: the active player and the start player, or None before they're known. ``asked``: the seats that
-    the game is waiting for. ``may``: the seats that can change an answer. ``experts``: the experts on display from left
-    to right. The rightmost one leaves next. ``supply``, ``tokens``: the prestige and public-opinion tokens left.
-    ``taken``: the objects that the active player took in this exploration. ``bound``: whether the headline affects the
-    active player. ``place``: the continent of an archaeological team or discovery in progress. ``shown``: its cards;
-    only the active player sees a team's cards. ``shown_count``: the number of those cards. ``last``: whether the last
-    turns are being played (rule U6.1). ``tally``: the score, once the game is over.
+    the game is waiting for. ``may``: the seats that can still change their answer. ``experts``: the experts on display
+    from left to right. The rightmost one leaves next. ``supply``, ``tokens``: the prestige and public-opinion tokens
+    left. ``taken``: the objects that the active player took in this exploration. ``bound``: whether the headline
+    affects the active player. ``place``: the continent of an archaeological team or discovery in progress. ``shown``:
+    its cards; only the active player sees a team's cards. ``shown_count``: the number of those cards. ``last``: whether
+    the last turns are being played (rule U6.1). ``tally``: the score, once the game is over.
     """
 
     viewer: int | None

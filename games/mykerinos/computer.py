@@ -20,7 +20,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 ENVY: Final = 0.6
-"""How much the other players' estimated points count, relative to the player's own."""
+"""The weight of the other players' estimated points relative to the player's own."""
 _LIKE: Final = 1e-6
 
 

@@ -20,7 +20,7 @@ from games.replay import replay
 KEPT: Final = 16
 """The number of positions kept in the cache."""
 PLAYOUTS: Final = 480
-"""The number of playouts used to judge an answer that wasn't weighed when the puzzle was made."""
+"""The number of playouts used to judge an answer that wasn't evaluated when the puzzle was made."""
 SURE: Final = 2
 """An answer within this many standard errors of the solution counts as equally good."""
 
@@ -48,7 +48,7 @@ def bank() -> Mapping[str, Puzzle]:
 
 
 def position(key: str) -> Position:
-    """Return the position of a puzzle. Raises LookupError if the key is unknown."""
+    """Return the position of the puzzle with this key. Raises LookupError if the key is unknown."""
     return of_puzzle(bank()[key])
 
 
@@ -74,14 +74,16 @@ def of_puzzle(puzzle: Puzzle) -> Position:
 
 
 def check(key: str, action: AnyAction) -> None:
-    """Check that an answer is legal. Raises :class:`games.core.Illegal`, or LookupError if the key is unknown."""
+    """Check that ``action`` is a legal answer to the puzzle with this key. Raises :class:`games.core.Illegal`, or
+    LookupError if the key is unknown.
+    """
     found = position(key)
     game = GAMES[found.puzzle.record.game]
     game.apply(replay(game, found.puzzle.record), Entry(found.seat, action))
 
 
 def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
-    """Return how good ``action`` was found to be when the puzzle was made, or None if it wasn't compared then."""
+    """Return how good ``action`` was found to be when the puzzle was made, or None if it wasn't evaluated then."""
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
     if how is None or not how.by_kind:
         return next((one for one in puzzle.tried if one.move == game.write(action)), None)
@@ -91,7 +93,7 @@ def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
 
 def judged(key: str, action: AnyAction) -> Tried:
     """Return how good an action is as an answer to a puzzle. This takes a few tenths of a second if the action wasn't
-    weighed when the puzzle was made. Raises LookupError if the key is unknown.
+    evaluated when the puzzle was made. Raises LookupError if the key is unknown.
     """
     found = position(key)
     known = weighed(found.puzzle, action)
@@ -109,10 +111,10 @@ def judged(key: str, action: AnyAction) -> Tried:
 
 
 def is_of(tried: Tried, puzzle: Puzzle, action: AnyAction) -> bool:
-    """Return whether exactly ``action`` was tried, and not just another action of the same kind."""
+    """Return whether ``tried`` is the evaluation of exactly ``action``, and not of another action of the same kind."""
     return tried.move == GAMES[puzzle.record.game].write(action)
 
 
 def right(tried: Tried) -> bool:
-    """Return whether an answer is as good as the solution."""
+    """Return whether the answer ``tried`` is as good as the solution."""
     return tried.value + SURE * tried.error >= 0

@@ -1,11 +1,11 @@
 """Generates puzzles. Computer players play games, and two checks confirm that one move in a position is clearly the
 best.
 
-Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, it's weighed again and has to be
-clearly best. A final check uses ten times as many playouts. The move has to beat every move of another kind by at least
-:data:`CLEAR` standard errors and by at least :data:`LEAST`. A move that the greedy player finds doesn't make a puzzle,
-unless another move is almost as good (:attr:`games.puzzling.Puzzling.near`). The same seed and the same earlier themes
-give the same puzzles on every machine.
+Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, the position is tested again, and the
+move has to be clearly best. A final check uses ten times as many playouts. The move has to beat every move of another
+kind by at least :data:`CLEAR` standard errors and by at least :data:`LEAST`. A move that the greedy player finds
+doesn't make a puzzle, unless another move is almost as good (:attr:`games.puzzling.Puzzling.near`). The same seed and
+the same earlier themes give the same puzzles on every machine.
 """
 
 from __future__ import annotations

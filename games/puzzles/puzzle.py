@@ -4,7 +4,7 @@ one record after another, and ``cartouche verify`` and ``cartouche show`` can re
 * ``Solution``: the best move in the game's notation.
 * ``Theme``: the puzzle's theme, a word defined by the game (:class:`games.puzzling.Puzzling`).
 * ``Reasons``: the facts in favour of the solution, as ``Kind name=value ...; Kind ...``.
-* ``Weighed``: all weighed moves, as ``move value error; ...`` (see :class:`games.weighing.Weighed`).
+* ``Weighed``: all evaluated moves, as ``move value error; ...`` (see :class:`games.weighing.Weighed`).
 * ``Deal``: the number of the puzzle's game, which is the seed for all randomness.
 """
 
@@ -24,8 +24,8 @@ _BETWEEN: Final = "; "
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A weighed move in the game's notation. Its value is in hundredths of a point, relative to the solution's value,
-    which is 0.
+    """An evaluated move in the game's notation. Its value is in hundredths of a point, relative to the solution's
+    value, which is 0.
     """
 
     move: str
@@ -37,7 +37,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     """A puzzle.
 
     ``record``: the game up to the decision that the puzzle asks about. ``reasons``: the facts in favour of the
-    solution, as text (:func:`read_reasons`). ``tried``: the weighed moves, starting with the solution.
+    solution, as text (:func:`read_reasons`). ``tried``: the moves that were evaluated, starting with the solution.
     """
 
     record: Record

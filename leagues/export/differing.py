@@ -1,5 +1,5 @@
-"""Finds differences between an export and what its log gives when replayed, and fields that an export can't have. Each
-is reported with its location.
+"""Finds the differences between an export and the data obtained by replaying its log, and fields that an export can't
+have. Each is reported with its location.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def _fields(rule: str, where: str, told: Json, found: Json) -> Iterator[Differen
 
 
 def unknown(plain: Any, value: object, where: str = "") -> Iterator[Difference]:
-    """Yield the fields of the JSON ``plain`` that don't exist in ``value``, which was read from it."""
+    """Yield a Difference for each field of the JSON ``plain`` that doesn't exist in ``value``, the object read from
+    that JSON.
+    """
     if isinstance(plain, list) and isinstance(value, tuple | list):
         for number, (one, of) in enumerate(zip(plain, value, strict=False), start=1):
             yield from unknown(one, of, _place(where, number, one))

@@ -75,7 +75,7 @@ class MemberFacts(msgspec.Struct, frozen=True):
 
 
 class DivisionFacts(msgspec.Struct, frozen=True):
-    """A division and its members, in the order of their numbers."""
+    """A division and its members, sorted by their member numbers (L4.2)."""
 
     division: str
     tier: int
@@ -139,7 +139,9 @@ class Annulment(msgspec.Struct, frozen=True):
 
 
 class RoundFacts(msgspec.Struct, frozen=True):
-    """A round of a cup or an evening tournament: its table numbers, its byes, and the weights of its pairing (L13)."""
+    """A round of a cup or an evening tournament: its table numbers, its byes, and the weight of its pairing, which is
+    lower for better pairings (L13).
+    """
 
     round: int
     final: bool

@@ -28,7 +28,7 @@ LEFT: Final[Reason] = ("left", None, None)
 class Difference(msgspec.Struct, frozen=True):
     """A value in an export that doesn't follow from the rest of the export.
 
-    It holds the rule, the position, the exported value (`told`) and the recomputed value (`found`).
+    It holds the rule, the location in the export, the exported value (`told`) and the recomputed value (`found`).
     """
 
     rule: str

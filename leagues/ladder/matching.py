@@ -174,7 +174,7 @@ def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
 def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[Found, ...]:
     """Return the tables that can be made now, with nobody at more than one of them.
 
-    People can want further tables, so call this again afterwards.
+    People may want more than one table, so call this again after making the tables.
     """
     waiting = ready(queue, now)
     made: list[Found] = []

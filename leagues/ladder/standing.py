@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 BEST: Final = 10
-"""The maximum number of tables that count for a member. These are the member's best ones."""
+"""The maximum number of tables that count towards a member's score. These are the member's best ones."""
 LEAST: Final = 5
 """The number of tables that a member has to play to be ranked."""
 USUAL: Final = 1500
@@ -82,7 +82,7 @@ def ladder(members: Mapping[str, Sequence[Played]]) -> tuple[Row, ...]:
 
 
 def _counted(played: Sequence[Played]) -> tuple[Played, ...]:
-    """Return the tables that count. If two have equal values, the earlier one comes first."""
+    """Return the tables that count towards a member's score. If two have equal values, the earlier one comes first."""
     return tuple(sorted(played, key=lambda one: -one.value)[:BEST])
 
 

@@ -1,8 +1,8 @@
 """The hash chain of a log (L1.3). Each line has a number and a hash that covers it and all earlier lines.
 
 A hash is the SHA-256 of `previous hash|number|salt|line` in hexadecimal. The first line has an empty previous hash.
-Salts are random, so nobody can guess a line from its hash. If somebody's data was erased, the line contains another
-name and its salt is gone, but its old hash stays (L15.4).
+Salts are random, so nobody can guess a line from its hash. If a person's data was erased, their name in the line has
+been replaced and the salt is gone, but the line keeps its old hash (L15.4).
 """
 
 from __future__ import annotations

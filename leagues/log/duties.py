@@ -26,7 +26,9 @@ class Kind(enum.StrEnum):
 
 
 class Need(msgspec.Struct, frozen=True):
-    """A due action that needs facts from outside the league. :func:`leagues.log.due.entry_of` makes its entry."""
+    """A due action that needs facts from outside the league. :func:`leagues.log.due.entry_of` creates the log entry for
+    it.
+    """
 
     kind: Kind
     season: int
@@ -74,7 +76,9 @@ def leaving(season: Season, now: int) -> Iterator[Duty]:
 
 
 def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
-    """Yield the warning, the start of overtime, or the takeover by computers that is due near the end (L7.1)."""
+    """Yield the warning, the start of overtime, or the takeover by computers that is due near the end of a season or
+    round (L7.1).
+    """
     running = season.stage is Stage.RUNNING
     if running and found.warns is not None and now >= found.warns and not season.warned:
         yield said.Warned()
@@ -85,7 +89,7 @@ def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
 
 
 def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
-    """Yield the times at which an action of this module can become due without any new event."""
+    """Yield the times at which an action from this module can become due without any new event."""
     if found is not None:
         told = None if season.warned else found.warns
         at = {

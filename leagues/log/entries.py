@@ -35,7 +35,9 @@ class Founded(Content, frozen=True):
 
 
 class Changed(Content, frozen=True):
-    """The settings changed for seasons that open later. Some also changed for a season that hasn't begun yet."""
+    """The league's settings changed. The changes apply to seasons that open later, and some of them also to a season
+    that hasn't begun yet.
+    """
 
     settings: Settings
 
@@ -47,7 +49,9 @@ class Organisers(Content, frozen=True):
 
 
 class Orphaned(Content, frozen=True):
-    """The last organiser left the server. The bot asks somebody who may manage the server (L1.2)."""
+    """The last organiser left the server. The bot asks someone who may manage the server to take over the league
+    (L1.2).
+    """
 
 
 class Announced(Content, frozen=True):
@@ -61,8 +65,8 @@ class Closed(Content, frozen=True):
 
 
 class Opened(Content, frozen=True):
-    """Registration for a season opened. `seal` is the hash of the season's seed (L1.4). :class:`Begun` describes
-    `edition`.
+    """Registration for a season opened. `seal` is the hash of the season's seed (L1.4). For `edition`, see
+    :class:`Begun`.
     """
 
     season: int
@@ -104,9 +108,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Short(Content, frozen=True):
-    """When registration closed, fewer members had signed up than a table has seats. The bot
-    tells the organiser (L2.3).
-    """
+    """When registration closed, fewer members had signed up than a table has seats (L2.3)."""
 
     season: int
 
@@ -118,8 +120,8 @@ class Dropped(Content, frozen=True):
 
 
 class Placed(Content, frozen=True):
-    """Registration closed. `numbers` holds each division's members in the order of the draw, from
-    the top tier (L4.2).
+    """Registration closed. `numbers` holds each division's members in the order of the draw, starting with the top tier
+    (L4.2).
     """
 
     season: int
@@ -128,10 +130,10 @@ class Placed(Content, frozen=True):
 
 
 class Begun(Content, frozen=True):
-    """The season began, on time or early because an organiser started it.
+    """The season began, either on time or early because an organiser started it.
 
-    `edition` is the edition of the rules that applies from now on (L1.3). Until now, the edition from its registration
-    applied.
+    `edition` is the edition of the rules that applies from now on (L1.3). Until now, the edition in force when its
+    registration opened applied.
     """
 
     season: int
@@ -250,7 +252,7 @@ class Moved(Content, frozen=True):
 
 
 class Replaced(Content, frozen=True):
-    """A seat at a table got another player. NOBODY stands for a computer."""
+    """A seat at a table was given to another player. NOBODY stands for a computer."""
 
     division: str
     table: int

@@ -25,7 +25,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class DeparturesTold(Content, frozen=True):
-    """The league's channel was told who had left since the last time. This happens at most once a day (L6.5).
+    """The league's channel was told who had left since the last such announcement. This happens at most once a day
+    (L6.5).
 
     `ended` holds announced results that are no longer certain because these members left.
     """
@@ -44,9 +45,9 @@ class CheckedIn(Content, frozen=True):
 
 
 class CheckInAgain(Content, frozen=True):
-    """Check-in for an evening tournament opened again, for the usual time (L14.1).
+    """Check-in for an evening tournament opened again, for the usual length of time (L14.1).
 
-    Few had checked in and the start was processed late, so the bot was probably offline when people tried.
+    Few had checked in and the start was processed late, so the bot was probably offline when people tried to check in.
     """
 
     season: int
@@ -100,8 +101,8 @@ class Seen(Content, frozen=True):
 
 
 class TableFound(Content, frozen=True):
-    """A ladder table was made. `ratings` is in seat order.
-    :class:`leagues.ladder.queue.Sought` describes the reasons.
+    """A new ladder table was formed. `ratings` is in seat order. For the other fields, see
+    :class:`leagues.ladder.queue.Sought`.
     """
 
     table: int

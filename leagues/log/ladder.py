@@ -118,7 +118,9 @@ def seen(league: League, entry: Entry, what: formats.Seen) -> League:
 
 
 def table_found(league: League, entry: Entry, what: formats.TableFound) -> League:
-    """Make a table (L12.1). Raises Refused if its members can't be seated, or if the stated reasons are wrong."""
+    """Make a table (L12.1). Raises Refused if its members can't be seated, or if the ratings or waiting times in the
+    entry are wrong.
+    """
     season = _played(league)
     division = members_of(season)
     if season.stage is not Stage.RUNNING or season.paused is not None or what.table != len(division.tables) + 1:
@@ -166,7 +168,7 @@ def freed(league: League, entry: Entry, what: formats.Freed) -> League:
 
 
 def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()) -> Season:
-    """Return a ladder season after `table` is over. Other formats are returned unchanged.
+    """Return a ladder season as it is after `table` has ended. Seasons of other formats are returned unchanged.
 
     Members who had as many tables as they wanted start waiting at `at`, with their new ratings. Pass `table` as it was
     before it ended.

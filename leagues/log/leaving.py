@@ -159,7 +159,7 @@ def declined(season: Season, substitute: str) -> Season:
 
 
 def _barring(league: League, season: Season, member: str) -> League:
-    """Bar a member from the next season if they left silently twice within four seasons (L6.3)."""
+    """Bar a member from the next season if they have left without notice twice within four seasons (L6.3)."""
     times = 1 + sum(member in passed.silent for passed in league.passed[-(SEASONS - 1) :])
     if not league.settings.bar or times < SILENCE:
         return league
@@ -187,9 +187,9 @@ def able(season: Season, handover: Handover) -> tuple[str, ...]:
 
 
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
-    """Return the substitute to ask now, or None while the last one still has time to answer.
+    """Return the substitute to ask next to take over the tables, or None if nobody should be asked now.
 
-    Substitutes who are absent are skipped.
+    Nobody is asked while the last substitute who was asked still has time to answer. Absent substitutes are skipped.
     """
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
@@ -218,7 +218,9 @@ def _with(season: Season, handover: Handover) -> Season:
 
 
 def asked(league: League, entry: Entry, what: said.Asked) -> League:
-    """Ask the next substitute on the list, twelve hours after the last request or as soon as it was declined (L6.2)."""
+    """Ask the next substitute on the list to take over a leaver's tables. This happens twelve hours after the last
+    request, or as soon as that was declined (L6.2).
+    """
     season, handover = _handover(league, what.leaver)
     if to_ask(season, handover, entry.at) != what.substitute:
         raise Refused(Why.ASKED_ALREADY, "L6.2")
@@ -228,7 +230,7 @@ def asked(league: League, entry: Entry, what: said.Asked) -> League:
 
 
 def answered(league: League, entry: Entry, what: said.Answered) -> League:
-    """Record a substitute's answer. The first one who accepts gets all the tables (L6.2)."""
+    """Record a substitute's answer to a request. The first one who accepts gets all of the leaver's tables (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if not any(one.member == what.substitute and one.yes is None for one in handover.asked):
         raise Refused(Why.NOT_ASKED, "L6.2")

@@ -60,7 +60,7 @@ def table_of(season: Season, name: str, number: int) -> Table:
 
 
 def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
-    """Return whether everyone at `table` may start another table (L4.3).
+    """Return whether everyone seated at `table` may start another table (L4.3).
 
     From the middle of the season on, everyone may. In cups and evening tournaments, tables open when their round
     begins. Ladder tables open immediately.

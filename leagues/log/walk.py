@@ -1,4 +1,4 @@
-"""Applies one log entry or a whole log, and undoes organisers' actions (L1.3, L10.3)."""
+"""Applies one log entry or a whole log to a league, and undoes organisers' actions (L1.3, L10.3)."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
 """The kinds of entries that the bot makes as a consequence of an organiser's action.
 
-If the action is undone, they are removed too unless they'd be due even without it. They are made again when they become
-due.
+If the action is undone, these entries are removed too, unless they would be due even without it. They are made again
+when they become due.
 """
 
 
@@ -141,7 +141,7 @@ class Course:
         self._stands: list[tuple[int, Entry]] = []  # the entries that count, with their numbers
 
     def branch(self) -> Course:
-        """Return an independent copy."""
+        """Return an independent copy of this course."""
         other = Course()
         other.league, other.log, other._stands = self.league, list(self.log), list(self._stands)
         return other

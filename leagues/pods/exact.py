@@ -31,8 +31,8 @@ def can(field: Field) -> bool:
 def best(field: Field) -> list[list[int]]:
     """Return the pods with the least total weight, without changing `field`.
 
-    No member gets a short table (with one seat fewer) after having had more of them than everyone who is at one now
-    (L13.2).
+    A member who has had more short tables (with one seat fewer) than anyone who is at one in `field` doesn't get
+    another (L13.2).
     """
     size = max(map(len, field.pods))
     less = [one for pod in field.pods if len(pod) < size for one in pod]

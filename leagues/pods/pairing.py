@@ -50,10 +50,10 @@ class Met(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """The reasons for one pod.
+    """The reasons for the composition of one pod.
 
-    `repeats` holds the pairs who meet again. `most` and `fewest` are the most and fewest points of its members. `sat`
-    holds, in seat order, how often each member has had each seat.
+    `repeats` holds the pairs who meet again. `most` and `fewest` are the highest and lowest numbers of points among its
+    members. `sat` holds, in seat order, how often each member has had each seat.
     """
 
     members: tuple[str, ...]
@@ -69,7 +69,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
-    """Return the pods of a round.
+    """Pair `entrants` for a round, and return the pods, the byes and the weight.
 
     `entrants` is in the order of the standings, without ties. `least` is the minimum number of seats that the game
     supports. Raise Refused if there are too few members for a table.
@@ -108,7 +108,7 @@ def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed
 
 
 def why(entrants: Sequence[Entrant], paired: Paired) -> tuple[Reason, ...]:
-    """Return the reasons for each pod, in the order of ``paired.pods``."""
+    """Return the reasons for the composition of each pod, in the order of ``paired.pods``."""
     return _reasons(entrants, paired.pods)
 
 

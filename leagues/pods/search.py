@@ -25,16 +25,18 @@ SMALL: Final = 60
 WINDOW: Final = 40
 """The number of members in each part of a large field that is searched like a small field."""
 SWAPS: Final = 400_000
-"""The maximum number of swaps to evaluate in a large field. They take about a second for a thousand members."""
+"""The maximum number of swaps to evaluate in a large field. Evaluating them takes about a second for a thousand
+members.
+"""
 SMALL_SWAPS: Final = 1_200_000
-"""The maximum number of swaps to evaluate in a small field. They take less than two seconds, because each one is
-cheaper there.
+"""The maximum number of swaps to evaluate in a small field. Evaluating them takes less than two seconds, because each
+one is cheaper there.
 """
 EACH: Final = 1_250
 """In a small field, the maximum number of swaps to evaluate for each pair of members."""
 TRIED: Final = 6
-"""The maximum number of members of one kind with whom a swap is tried. A few are enough, because most of them haven't
-met the others.
+"""The maximum number of swap partners to try among members with equal points and seat weights (four times as many if
+the pod has a repeated meeting). A few are enough, because most of them haven't met the pod's other members.
 """
 
 
@@ -80,7 +82,7 @@ class Search:
         self.left -= made.weighed
 
     def shake(self, swaps: int) -> None:
-        """Make random swaps, so that a search can start from another pairing."""
+        """Make up to `swaps` random swaps, so that a search can start from another pairing."""
         field = self.field
         for _ in range(swaps):
             one, other = self.chance(field.count), self.chance(field.count)

@@ -10,8 +10,8 @@ Sat: TypeAlias = tuple[int, ...]
 
 
 def repeated(sat: Sequence[Sat]) -> int:
-    """Return the number of repeated seats in this seat order. It adds up how often each member has already had their
-    seat.
+    """Return the number of repeated seats in this seat order: how often each member has already had their seat, added
+    up.
     """
     return sum(one[seat] if seat < len(one) else 0 for seat, one in enumerate(sat))
 

@@ -17,7 +17,8 @@ from leagues.standing.order import By, Row, Standing
 class Move(msgspec.Struct, frozen=True):
     """A member's promotion or relegation.
 
-    `down` is -1 for up, 1 for down and 0 for neither. `by_lot` is true if only a draw decided it (L8.3).
+    `down` is -1 if the member goes up, 1 if they go down and 0 if they stay. `by_lot` is true if only a draw decided it
+    (L8.3).
     """
 
     member: str
@@ -49,8 +50,8 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """Return how many members go up from one tier to the next. Equally many go down. `upper` and `lower` hold the sizes
-    of their divisions.
+    """Return how many members go up from the lower of two adjacent tiers to the upper one. Equally many go down.
+    `upper` and `lower` hold the sizes of the divisions in these tiers.
     """
     if pyramid is Pyramid.SINGLE:
         return -(-min(*upper, *lower) // 5)

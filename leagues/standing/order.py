@@ -49,9 +49,9 @@ class By(enum.StrEnum):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A table, with what matters for the standings.
+    """The facts about a table that matter for the standings.
 
-    `places` and `scores` are in seat order and None while the table is open. `scores` is also None in games without
+    `places` and `scores` are in seat order, and None while the table is open. `scores` is also None in games without
     scores. `void` holds members who left before the table ended and get nothing for it.
     """
 
@@ -91,9 +91,8 @@ class Parted(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A row of the standings.
 
-    `played` is the number of the member's tables that count. `values` holds the member's value for each criterion,
-    compared with members who have equal points. `parted` is None for the first place and for a place shared with the
-    row above.
+    `played` is the number of the member's tables that count. `values` holds the member's values for the tie-breaking
+    criteria. `parted` is None for the first place and for a place shared with the row above.
     """
 
     member: str
@@ -235,7 +234,7 @@ def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple
 
 
 def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
-    """Return the standings.
+    """Return the standings of the division `field`.
 
     Once the season is final, `lots` holds each member's sort key in the final draw. Without `lots`, members separated
     only by the draw share a place.

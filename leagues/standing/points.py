@@ -44,7 +44,7 @@ def gain(seats: int, first: int, shared: int) -> Gain:
 
 
 def gains(places: Sequence[int]) -> tuple[Gain, ...]:
-    """Return what each seat gets. Raise Refused if the places are impossible."""
+    """Return what each seat gets for its place. Raise Refused if the places are impossible."""
     if len(places) not in POINTS or min(places) < 1 or max(places) > len(places):
         raise Refused(Why.BAD_PLACES, "L5.1", seats=len(places))
     return tuple(gain(len(places), first, shared) for first, shared in covered(places))

@@ -64,9 +64,6 @@ def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
 
 
 _Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
-"""One result of a table, in three parts: how many members who sit at no other table get ahead, what the others get, and
-the full result.
-"""
 
 
 class _Looking:
@@ -128,7 +125,7 @@ class _Looking:
         )
 
     def _few(self, mattering: Sequence[int]) -> bool:
-        """Return whether more than two tables have so few results that all can be examined.
+        """Return whether these tables have few enough results to examine them all.
 
         Tables with more than four seats always have too many.
         """

@@ -53,7 +53,7 @@ def price(view: View, seat: Seat, one: GodView) -> int:
 
 
 def offer(view: View, seat: Seat, one: GodView) -> Offer:
-    """Return whether `seat` can take a god from the temple now, according to the rules of offerings (C7.1)."""
+    """Return whether `seat` can take a god from the temple now, or why not (C7.1)."""
     if one.reserved not in {None, seat}:
         return Offer.RESERVED
     if City.OLYMPIA in view.cities and not _stands(view, seat, City.OLYMPIA):
@@ -63,7 +63,7 @@ def offer(view: View, seat: Seat, one: GodView) -> Offer:
 
 
 def needed(view: View, seat: Seat) -> int:
-    """Return the number of points that `seat` needs for a claim (C7.2(b))."""
+    """Return the number of points that `seat` needs to claim the win (C7.2(b))."""
     hera = any(God.HERA in one.gods for other, one in enumerate(view.kingdoms) if other != seat)
     return NEEDED_WITH_HERA if hera else NEEDED
 

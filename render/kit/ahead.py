@@ -15,8 +15,8 @@ MOST: Final = 2_000
 
 
 def ahead(steps: Iterable[Callable[[], object]]) -> None:
-    """Queue these steps in order. Steps beyond the limit are dropped. Their sprites are drawn later, when an image
-    needs them.
+    """Queue these steps in order. Steps beyond the limit :data:`MOST` are dropped. Their sprites are drawn later, when
+    an image needs them.
     """
     for step in steps:
         if len(_STEPS) == MOST:

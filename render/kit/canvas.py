@@ -37,7 +37,6 @@ PART_BYTES: Final = 12 * 1024 * 1024
 COVERED: Final = 24
 """The minimum coverage (out of 255) at which an edge pixel of a sprite is copied."""
 SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
-"""A lookup table that turns the coverage of a pixel into a mask value."""
 
 
 class Stamp(NamedTuple):

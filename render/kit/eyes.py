@@ -32,7 +32,7 @@ TWO_TONES: Final = 10
 APART: Final = 20
 """The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""
 ALIKE: Final = 0.86
-"""The overlap at which two outlines are considered too similar, as a share of their union."""
+"""The overlap at which two outlines are considered too similar, as a fraction of their combined area."""
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
@@ -79,7 +79,7 @@ def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]
 
 
 def common_area(one: Image.Image, other: Image.Image) -> float:
-    """Return the overlap of two silhouettes as a share of their union, from 0 to 1.
+    """Return the overlap of two silhouettes as a fraction of their combined area, from 0 to 1.
 
     Both images have the mode L and the same size. Every pixel that isn't 0 belongs to the silhouette.
     """

@@ -35,7 +35,6 @@ COLORS: Final = 255
 LONGEST: Final = 65_535
 """The maximum delay of a GIF frame, in hundredths of a second."""
 _SAME: Final = [255] + [0] * 255
-"""A lookup table that maps a difference of 0 to 255, and any other difference to 0."""
 
 
 class Format(msgspec.Struct, frozen=True):

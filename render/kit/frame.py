@@ -51,8 +51,8 @@ class Box(NamedTuple):
 def alt_mark(width: int, height: int) -> Box:
     """Return the area that Discord's "ALT" badge covers on an image of this size.
 
-    The area allows for all sizes at which Discord shows the image, which is never enlarged. Draw nothing important
-    there.
+    The area is large enough for every size at which Discord shows the image. Discord never enlarges it. Draw nothing
+    important there.
     """
     scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
     small, large = min(scales), max(scales)

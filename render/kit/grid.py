@@ -111,10 +111,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 class Grid(msgspec.Struct, frozen=True, kw_only=True):
     """A board.
 
-    `cells` holds rows of fields from the top, all of the same length. `columns` and `rows` are their labels, by default
-    letters and numbers. `lines` holds pairs of fields (row and column from 0) to connect by a line. If there are lines,
-    fields are drawn as points. `cards` are shown below the fields, or alone if there are none. `notes` holds a line of
-    at most 24 characters for each seat. `text` replaces the default status line.
+    `cells` holds rows of fields from the top, all of the same length. `columns` and `rows` hold the labels of the
+    columns and rows, by default letters and numbers. `lines` holds pairs of fields (row and column from 0) to connect
+    by a line. If there are lines, fields are drawn as points. `cards` are shown below the fields, or alone if there are
+    none. `notes` holds a line of at most 24 characters for each seat. `text` replaces the default status line.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()

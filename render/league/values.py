@@ -226,7 +226,7 @@ class SeasonPicture(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A member's row in the standings of a cup, evening or ladder (three kinds of contest).
+    """A member's row in the standings of a cup, an evening tournament or a ladder.
 
     `place` is None if the member isn't ranked. `points` is a string. `you` marks the viewer. `notes` works as in
     :class:`Row`.
@@ -242,7 +242,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class ContestRow(Line, frozen=True):
-    """A member's row in the standings of a cup or an evening of live games. `results` has one entry per round, with the
+    """A member's row in the standings of a cup or an evening tournament. `results` has one entry per round, with the
     final last.
     """
 
@@ -259,7 +259,7 @@ class LadderRow(Line, frozen=True):
 
 
 class ContestPicture(msgspec.Struct, frozen=True):
-    """The standings of a cup or an evening of live games.
+    """The standings of a cup or an evening tournament.
 
     `rows` holds at least 2 members, and `left` the members who left. If there are many members, the image shows only
     the best and the viewer, but the text version shows everyone. `about` is a description (`Cup · 24 members`), and
@@ -305,7 +305,7 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 class PodiumPicture(msgspec.Struct, frozen=True):
-    """The podium at the end of a contest (a cup, an evening or a ladder).
+    """The podium at the end of a cup, an evening tournament or a ladder.
 
     `best` holds up to eight of the best members in order; the first three are on the podium. `title` is the game's
     name, and `about` the size (`24 members · 5 rounds`). `board` is an image file with the final board of the deciding

@@ -174,9 +174,6 @@ def _dug() -> View:
 
 @cache
 def _table() -> View:
-    """Return an example with four players in round 2 and some archaeologists in the museum, placed as the rules allow
-    (M6).
-    """
     view = example(4, 6)
     held = {"3:2": 0, "5:2": 0, "2:3-4": 1, "2:1-2": 2}
     rooms = tuple(replace(room, owner=held.get(room.name)) for room in view.rooms)

@@ -23,7 +23,9 @@ from render.mykerinos.words.names import color_of
 
 
 def draw_background(canvas: Canvas, rows: int) -> None:
-    """Draw the fixed parts of a board with six or nine rows of fields, or without the area if `rows` is 0."""
+    """Draw the fixed parts of a board with six or nine rows of fields. If `rows` is 0, leave
+    out the excavation area.
+    """
     draw_band(canvas)
     draw_walls(canvas)
     if rows:
@@ -33,7 +35,7 @@ def draw_background(canvas: Canvas, rows: int) -> None:
 def background_of(view: View) -> int:
     """Return the number of rows of fields in the background that `view` needs.
 
-    It is 0 when the game is over, because the final score replaces the area.
+    It is 0 when the game is over, because the final score replaces the excavation area.
     """
     return 0 if view.phase is Phase.OVER else layout(view.rows).rows
 

@@ -46,11 +46,11 @@ def read_mentions(checks: Checks, value: Any) -> Mentions:
 def read_body(
     core: Core, channel: Channel, raw: Any, incoming: dict[str, NewFile], before: Message | None = None
 ) -> Body:
-    """Check the body of a message for a channel.
+    """Check a message body for `channel`.
 
-    `before` is the message being edited, or None for a new one. `incoming` holds the uploaded files by the name of
-    their form part. Raises Fault with 50109 if the body isn't an object, 50035 with every error found, or 40005 if a
-    file is too large.
+    `before` is the message being edited, or None for a new message. `incoming` maps the names of form parts to uploaded
+    files. Raises Fault: 50109 if the body isn't an object, 40005 if a file is too large, or 50035 with a list of all
+    other errors.
     """
     return _Reader(core.cdn, channel.id, core.settings.file_limit, core.ids.next, core.world.emojis).read(
         raw, incoming, before
@@ -60,7 +60,7 @@ def read_body(
 class _Reader:
     """Reads message bodies for one channel.
 
-    `cdn` is the base URL of files, `limit` the largest allowed file size in bytes, and `emojis` the ids of the existing
+    `cdn` is the CDN's base URL, `limit` the largest allowed file size in bytes, and `emojis` the ids of the existing
     custom emojis.
     """
 
@@ -72,7 +72,9 @@ class _Reader:
         self.emojis = emojis
 
     def media(self, url: str, files: list[Upload]) -> Json | None:
-        """Return a media object for `attachment://name` or a URL, or None if the message has no file with that name."""
+        """Return the media object for `url`, which may be `attachment://name`. Return None if the message has no file
+        with that name.
+        """
         for upload in files:
             if url in (f"attachment://{upload.filename}", file_url(self.cdn, upload)):
                 media: Json = attachment_json(self.cdn, upload, ephemeral=False)

@@ -16,9 +16,7 @@ LINK, PREMIUM = 5, 6
 """The button styles that have no custom_id."""
 
 MOST, MOST_TEXT = 40, 4000
-"""The limits for a message with the V2 flag: the number of components (including nested ones) and of characters of
-text.
-"""
+"""The maximum numbers of components (including nested ones) and of text characters in a message with the V2 flag."""
 
 Find = Callable[[str], Json | None]
 """A function that returns the media object for a URL or `attachment://name`, or None if there is no such file."""
@@ -60,7 +58,7 @@ class Layout:
         return result
 
     def one(self, value: Any, path: Path, allowed: tuple[int, ...]) -> Json:
-        """Read one component, which must be of an allowed type."""
+        """Read one component. Its type must be one of `allowed`."""
         item = self.checks.mapping(value, path, required=True)
         if item is None:
             return {}
@@ -194,7 +192,7 @@ class Layout:
         }
 
     def media(self, value: Any, path: Path) -> Json:
-        """Read a media item by its `url`, which may be `attachment://name`."""
+        """Read a media item. Its `url` may be `attachment://name`."""
         item = self.checks.mapping(value, path, required=True) or {}
         place = (*path, "url")
         url = self.checks.url(item.get("url"), place, ("http", "https", "attachment"), required=True)

@@ -19,7 +19,6 @@ def _table() -> dict[str, dict[str, str]]:
 
 
 def plain(name: str) -> str:
-    """Return an endpoint's name without the names of its path parameters, such as `GET /channels/{}`."""
     return PLACE.sub("{}", name)
 
 
@@ -57,5 +56,5 @@ def _fields(method: str, path: str) -> list[str]:
 
 
 def within(name: str) -> frozenset[str]:
-    """Return the fields that Discord knows for an object inside a body, such as `embed` or `component 2`."""
+    """Return the fields that Discord accepts in the object called `name`, such as `embed` or `component 2`."""
     return frozenset(_table()["objects"][name].split())

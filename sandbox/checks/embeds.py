@@ -32,7 +32,9 @@ class EmbedReader:
         return [embed for embed in result if len(embed) > 1]
 
     def text(self, item: Json, key: str, path: Path, most: int, required: bool = False) -> str | None:
-        """Read a string without its surrounding whitespace, and count it towards the limit of 6,000 characters."""
+        """Read the text under `key`, strip surrounding whitespace, and count the text towards the limit of 6,000
+        characters.
+        """
         value = item.get(key)
         value = value.strip() if isinstance(value, str) else value
         text = self.checks.text(value, (*path, key), 1 if required else 0, most, required)

@@ -95,7 +95,6 @@ MESSAGE: dict[str, Matcher] = {
     "allowed_mentions": Shape("parse users roles replied_user", within("allowed mentions")),
     "flags": FLAGS,
 }
-"""The shapes of the objects in a message body."""
 REFERENCE = Shape("message_id channel_id guild_id fail_if_not_exists", within("reference"), {"type": Values(FORWARD)})
 
 _INPUT = _component(TEXT_INPUT, "custom_id style label min_length max_length required value placeholder")

@@ -23,7 +23,7 @@ class Parts:
         self.emojis = emojis
 
     def emoji(self, value: Any, path: Path) -> Json:
-        """Read a Unicode emoji by `name`, or a custom emoji by `id`."""
+        """Read an emoji. A Unicode emoji is identified by its `name`, a custom emoji by its `id`."""
         item = self.checks.mapping(value, path) or {}
         number = self.checks.snowflake(item.get("id"), (*path, "id"))
         name = self.checks.text(item.get("name"), (*path, "name"), most=32) or ""
@@ -36,8 +36,8 @@ class Parts:
         return result
 
     def options(self, item: Json, path: Path, most: int) -> list[Json]:
-        """Read the options of a string select. Labels, values and descriptions have up to 100 characters, and values
-        are unique.
+        """Read the options of a string select. Labels, values and descriptions may have up to 100 characters, and the
+        values must be unique.
         """
         place = (*path, "options")
         result: list[Json] = []

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 Found = list[tuple[str, bool]]
-"""The unsupported names in a body, as pairs: the name's path, and whether Discord knows the name."""
+"""The names in a body that the sandbox doesn't support. Each comes with its path and with whether Discord knows it."""
 
 
 class Matcher(Protocol):

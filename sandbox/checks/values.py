@@ -99,7 +99,7 @@ class Checks(FormErrors):
         return int(value)
 
     def items(self, value: Any, path: Path, least: int = 0, most: int = 10**9, required: bool = False) -> list[Any]:
-        """Return a list with `least` to `most` items, or an empty list if the value is missing or wrong."""
+        """Return `value` if it's a list of `least` to `most` items, otherwise an empty list."""
         if value is None:
             if required:
                 self.missing(path)

@@ -117,7 +117,7 @@ class Gateway:
                 session.dispatch(event.name, self._trimmed(session, event))
 
     def _trimmed(self, session: Session, event: Event) -> Json:
-        """Return the event's data, without message content if the session lacks that intent.
+        """Return the event's data, without the message's content if the session lacks the message content intent.
 
         The bot's own messages, direct messages and messages that ping the bot keep their content.
         """
@@ -188,7 +188,7 @@ class Gateway:
         await link.socket.close()
 
     def _end(self, link: Link, code: int) -> None:
-        """Delete the connection's session if the close code rules out a resume."""
+        """Delete the connection's session if `code` means that it can't be resumed."""
         if code in ENDING and link.session is not None:
             self.sessions.pop(link.session.id, None)
 
@@ -254,7 +254,7 @@ class Gateway:
     # Faults
 
     def drop(self, code: int | None = None) -> None:
-        """Abort all connections, as a network failure would, or close them with a code.
+        """Close all connections with `code`. If it's None, abort them instead, as a network failure would.
 
         Sessions can be resumed unless the code is in `ENDING`.
         """

@@ -40,8 +40,8 @@ class Handshake:
         self._identified: dict[int, float] = {}
 
     def identify(self, link: Link, raw: Any) -> None:
-        """Start a session: send READY and the servers. If the last identify was too recent, send op 9 instead. Raises
-        Close.
+        """Start a session: send READY and the servers' data. If the client last identified too recently, send op 9
+        instead. Raises Close if the request is refused.
         """
         core = self.core
         if link.session is not None:
@@ -118,7 +118,9 @@ class Handshake:
         }
 
     def resume(self, link: Link, raw: Any) -> None:
-        """Resume a session: send the missed events, then RESUMED. Send op 9 if the session is unknown. Raises Close."""
+        """Resume a session: send the missed events, then RESUMED. Send op 9 if the session is unknown. Raises Close if
+        the token or the sequence number is invalid.
+        """
         data = self._known(raw)
         session = self.sessions.get(str(data.get("session_id")))
         seen = data.get("seq")

@@ -16,7 +16,7 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVA
 )  # fmt: skip
 """Discord's gateway opcodes."""
 SOUNDS, CHANNEL_INFO = 31, 43
-"""The opcodes that Discord supports but the sandbox doesn't."""
+"""Opcodes that Discord supports but the sandbox doesn't."""
 
 ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
 """Close codes after which a session can't be resumed.

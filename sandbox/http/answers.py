@@ -53,7 +53,7 @@ def callback(
 
 
 def expired(core: Core, interaction: Interaction) -> bool:
-    """Return whether it's too late for the callback."""
+    """Return whether it's too late for the bot's first response to `interaction`."""
     return interaction.expired or core.clock.now() - interaction.born > core.settings.answer_within
 
 
@@ -127,7 +127,7 @@ def _choices(interaction: Interaction, data: Json) -> list[Json]:
 
 
 def focused_type(options: list[Json]) -> int | None:
-    """Return the type of the option that a person is typing in."""
+    """Return the type of the command option that the person is typing into, or None if there is none."""
     for option in options:
         if option.get("focused"):
             return int(option["type"])
@@ -182,8 +182,8 @@ def _result(interaction: Interaction, kind: int, message: Message | None) -> Jso
 
 
 def by_token(core: Core, application: int, token: str) -> Interaction:
-    """Return the interaction whose token the bot uses as a webhook. Raises Fault with 10015, or
-    50027 after 15 minutes.
+    """Return the interaction whose token the bot uses as a webhook. Raises Fault: 10015 if the token is unknown, or
+    50027 if it has expired (after 15 minutes).
     """
     interaction = core.interactions.get(token)
     if interaction is None and application == core.bot and _was_given_out(core, token):

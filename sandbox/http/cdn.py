@@ -16,7 +16,6 @@ class Cdn:
         self.core = core
 
     def mount(self, app: web.Application) -> None:
-        """Add the routes below `/cdn`."""
         app.router.add_get("/cdn/attachments/{channel}/{number}/{name}", self._file)
         app.router.add_get("/cdn/emojis/{name}", self._emoji)
         app.router.add_get("/cdn/embed/avatars/{number}.png", self._avatar)

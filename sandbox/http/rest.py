@@ -39,7 +39,7 @@ class Rest:
     def mount(self, app: web.Application, routes: list[Route]) -> None:
         """Add all routes.
 
-        Any other path below the API prefixes gets 501 if Discord has such an endpoint. Otherwise it gets 404, or 405 if
+        Any other path under the API prefixes gets 501 if Discord has such an endpoint. Otherwise it gets 404, or 405 if
         only the method is wrong.
         """
         self._lacking = Lacking(self.core.unsupported, [route.name for route in routes])

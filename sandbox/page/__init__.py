@@ -1,3 +1,1 @@
-"""The browser page: the data it reads, the actions of its users, and access control. The page's
-files are in `static`.
-"""
+"""The browser page: the data it reads, its users' actions, and access control. The page's files are in `static`."""

@@ -1,5 +1,5 @@
 """A person's actions on the page: writing and reading messages, using the bot, and moderating. They are POST requests
-below `/-/`.
+under `/-/`.
 """
 
 import asyncio

@@ -35,7 +35,7 @@ def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
 
 
 async def asked_of(request: web.Request) -> Any:
-    """Read the JSON of a request from the page. Raises ValueError."""
+    """Read the JSON body of a request from the page. Raises ValueError if it is invalid."""
     return parsed(await request.read())
 
 

@@ -1,4 +1,4 @@
-"""The page's files: HTML at `/`; scripts, styles and icon below `/page`; and the translations of its texts."""
+"""The page's files: HTML at `/`, scripts, styles and the icon under `/page`, and the translations of its text."""
 
 import json
 from pathlib import Path
@@ -11,9 +11,9 @@ TEXTS = PAGE / "texts"
 
 
 def texts() -> dict[str, Any]:
-    """Return the page's texts by language.
+    """Return the page's translations, keyed by language.
 
-    Each entry has a locale, the language's own name, and translations keyed by the English sentences.
+    Each has a locale, the language's name for itself, and the translated sentences keyed by the English ones.
     """
     return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(TEXTS.glob("*.json"))}
 

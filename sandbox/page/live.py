@@ -1,4 +1,4 @@
-"""A person's view of the sandbox: the initial state, messages and the event stream (GET below `/-/`)."""
+"""A person's view of the sandbox: the initial state, messages and the event stream (GET requests under `/-/`)."""
 
 import asyncio
 from typing import Any
@@ -23,7 +23,7 @@ the page may reconnect.
 
 
 class Live:
-    """The page's routes for reading, and its event streams."""
+    """The page's GET routes and its event streams."""
 
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self.core = core

@@ -1,4 +1,4 @@
-"""A person's use of the bot: commands, buttons, selects and modals.
+"""Lets a person use the bot's commands, buttons, selects and modals.
 
 The module makes the same checks as Discord's client and server.
 """
@@ -90,7 +90,7 @@ class _Options:
         self.lenient = lenient
 
     def read(self, known: list[Json], given: list[Json], path: list[str]) -> list[Json]:
-        """Return the options in the form that the bot receives. Subcommand names are added to `path`."""
+        """Return the options in `given` in the form that the bot receives. Subcommand names are added to `path`."""
         by_name = {option["name"]: option for option in known}
         result: list[Json] = []
         for item in given:
@@ -116,7 +116,7 @@ class _Options:
         return result
 
     def value(self, option: Json, value: Any) -> Any:
-        """Return a value of the option's type. Raises Refused if it is outside the option's limits."""
+        """Convert `value` to the option's type. Raises Refused if it is outside the option's limits."""
         kind, name = option["type"], option["name"]
         if kind in (INTEGER, NUMBER):
             value = _number(value, whole=kind == INTEGER, name=name)
@@ -137,7 +137,7 @@ class _Options:
         return value
 
     def reference(self, kind: int, value: Any) -> str:
-        """Return the id of a user, role or channel, and add the object to `resolved`."""
+        """Return `value`, the id of a user, role or channel, as a string. Add the object to `resolved`."""
         if not str(value).isdecimal():
             raise Refused("Nobody and nothing was chosen.")
         resolve(self.core, self.guild, int(value), self.resolved, kind)

@@ -91,7 +91,9 @@ class Person:
         return await self._request("GET", path, params={"user": str(self.id)} | {k: str(v) for k, v in query.items()})
 
     async def post(self, path: str, **body: object) -> Any:
-        """Send a POST request to the page's API as this user. Raises Refusal with the reason."""
+        """Send a POST request to the page's API as this user. Raises Refusal, with the reason, if the request is
+        refused.
+        """
         return await self._request("POST", path, json={"user": str(self.id)} | body)
 
     async def _request(self, method: str, path: str, **options: Any) -> Any:
@@ -175,8 +177,8 @@ class Person:
         return Answer(**{key: got[key] for key in known if key in got}, channel=int(channel))
 
     async def command(self, name: str) -> tuple[Json, list[Json]]:
-        """Return a command and its options by its full name, such as `game new`. Raises Refusal if there is no such
-        command.
+        """Find a command by its full name, such as `game new`, and return it with its options. Raises Refusal if there
+        is no such command.
         """
         words = name.split()
         if self._commands is None or self._socket is None:

@@ -48,7 +48,8 @@ def _walk(components: Iterable[Json]) -> Iterable[Json]:
 
 
 def find(message: Json, types: tuple[int, ...], label: str | None, custom_id: str | None) -> Json:
-    """Return the only component with these types, label (or emoji) and custom_id. None matches anything.
+    """Return the only component that has one of these types, this label (or emoji) and this custom_id. A label or
+    custom_id of None matches any.
 
     Raises Refusal if there isn't exactly one match.
     """

@@ -36,7 +36,7 @@ class CommandBook:
         return everywhere + self.scopes.get(guild, [])
 
     def overwrite(self, scope: int, found: list[Json]) -> list[Json]:
-        """Replace all commands of a scope with checked ones. Raises Fault (30032 or 30034).
+        """Replace all commands in a scope with `found`, which must already be checked. Raises Fault (30032 or 30034).
 
         A command that already existed keeps its id. It also keeps its version if it hasn't changed.
         """

@@ -27,7 +27,7 @@ class Event:
     """Something that happened, and who may see it.
 
     The bot gets the event if it has one of the `intents` (0 means always). Without a `guild`, it goes to shard 0.
-    `only_for` limits the event to one user of the page. `bot` and `page` tell whether the event is sent to them at all.
+    `only_for` limits the event to one user of the page. If `bot` or `page` is false, the bot or the page never gets it.
     """
 
     name: str

@@ -28,7 +28,7 @@ class Interaction:
     data: Json
     born: float
     source: int | None = None
-    """The id of the message whose component was used or opened the modal."""
+    """The id of the message that contains the component that was used or that opened the modal."""
     name: str = ""
     """The full name of the command with its subcommands, such as `game new`."""
     origin: "Interaction | None" = None
@@ -39,7 +39,6 @@ class Interaction:
     """The id of the message that `@original` refers to."""
     modal: Json | None = None
     finished: "asyncio.Future[Json]" = field(default_factory=asyncio.Future, repr=False)
-    """The result that the person sees: `outcome` and its data."""
 
     def settle(self, outcome: Json) -> None:
         """Set the result that the person sees. Only the first result counts."""

@@ -94,7 +94,7 @@ class Thread:
     active: float = 0.0
     """The time of the last activity, in seconds since 1970.
 
-    Activity is a message, a reopening, or a change of `auto_archive` (which is in minutes).
+    Activity means a message, reopening the thread, or a change to `auto_archive` (which is in minutes).
     """
 
 

@@ -19,7 +19,7 @@ class Settings:
     shards: int = 1
     """The number of shards that `/gateway/bot` recommends."""
     max_concurrency: int = 1
-    """The number of shards that may identify at once."""
+    """The number of shards that may identify at the same time."""
     starts_a_day: int = 1000
     """The number of sessions that may start in 24 hours. Further attempts are closed with code 4004."""
     guilds_a_shard: int = 2500

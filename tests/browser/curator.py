@@ -77,7 +77,7 @@ class Curator:
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width, name
 
     async def settled(self, before=None):
-        """Wait until every press is answered.
+        """Wait until every press has been answered.
 
         After a press on a panel with the ids `before`, wait until its ids change or the panel is gone.
         """

@@ -2,7 +2,7 @@
 stranger, such as presses and waits.
 
 The stranger reads the messages, the labels and colours of the buttons, and the line with the pointing hand. They know
-no ids and no rules. They look at the newest message that has controls. They press what the hand points at first, then
+no ids and no rules. They look at the newest message that has controls. First they press what the hand points at, then
 green, blue, *Your move*, the first line of a list, and grey. They don't press buttons that only show something or give
 up the game.
 """

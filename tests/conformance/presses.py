@@ -44,10 +44,10 @@ def controls_of(view):
 
 
 async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
-    """Return the actions that `user` can play by pressing.
+    """Return the actions that `user` can play by pressing buttons.
 
-    The search stops when nothing is `lacking`, or after `most` presses. Actions found through buttons below the public
-    board are also added to `shared`.
+    The search stops when nothing is `lacking`, or after `most` presses. Actions found through the buttons under the
+    public board are also added to `shared`.
     """
     service = host.service
     look = await service.history.look(match, None)
@@ -95,10 +95,10 @@ def not_found(legal, exhaustive, found):
 
 
 async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
-    """Play a random game, and check that random players can reach all their legal actions, and no others, by pressing.
+    """Play a random game, and check that by pressing buttons, players can play all their legal actions and no others.
 
-    The check is made at each `every`-th position. Positions with more than `largest` legal actions are skipped, because
-    they need too many presses. Return how many actions were reached.
+    One in `every` positions is checked. Positions with more than `largest` legal actions are skipped, because they need
+    too many presses. Return how many actions were reached.
     """
     service = host.service
     match = await begun(host, game, players)
@@ -130,11 +130,10 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
 async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possible, turns, every=10, passed=()):
     """Check a game without turns.
 
-    The following is done `turns` times: a random player acts, with every type of action equally likely, and then
-    `rest(host)` lets time pass. `passed` lists types of actions that are never played, because they may end the game.
-    `possible(look)` returns the legal actions that must be reachable. The rules may refuse other actions that the
-    public buttons offer, because those buttons are the same for everyone. Return the types of actions that were
-    reached.
+    In each of `turns` steps, a random player acts (every type of action is equally likely), and then `rest(host)` lets
+    time pass. `passed` lists types of actions that are never played, because they may end the game. `possible(look)`
+    returns the legal actions that must be reachable. The rules may refuse other actions that the public buttons offer,
+    because those buttons are the same for everyone. Return the types of actions that were reached.
     """
     service = host.service
     match = await begun(host, game, players, chosen=chosen)

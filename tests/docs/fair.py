@@ -13,7 +13,7 @@ GAME = GAMES["mykerinos"]
 
 
 async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, backs=0.0):
-    """Play a whole match, and return its record and the findings of the service's check.
+    """Play a whole match, and return its record and what the service's check found.
 
     `backs` is the probability of an undo, which needs nobody's consent here.
     """

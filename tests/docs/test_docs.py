@@ -84,9 +84,10 @@ def in_diagrams(page):
 
 
 def exists(text):
-    """Return whether `text` is an existing path, or no path at all.
+    """Return whether `text` is an existing path or isn't a path at all.
 
-    `<game>` means each game, and any other `<word>` means anything. A bare file name may be the name of any file.
+    `<game>` stands for each game, and any other `<word>` stands for anything. A bare file name may be the name of any
+    file.
     """
     if not re.fullmatch(r"\.?[\w<>-][\w./<>-]*", text):
         return True

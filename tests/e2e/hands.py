@@ -85,7 +85,9 @@ async def done(table, board, move):
 
 
 async def slash_ready(table, board, taste):
-    """Prepare a move by a command. Return a function that sends the command and returns the bot's private response."""
+    """Prepare a move that is made with a command. Return a function that sends the command and returns the bot's
+    private response.
+    """
     person = table.asked(board)
     verb = taste.verb(board)
     name, values = "mykerinos pass", {}
@@ -207,7 +209,9 @@ FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, 
 
 
 async def picked(person, message, rng):
-    """Fill in a picker up to its last field or room. Return the picker, and the control that plays the move."""
+    """Fill in a picker except for its last field or room. Return the picker, and the control that makes the last choice
+    and so plays the move.
+    """
     for _ in range(24):
         assert not DONE.search(message["content"]), message["content"]
         mode, _, spots, _ = selects(message)[0]["custom_id"].split(":")[4:]

@@ -46,7 +46,7 @@ async def seated_by_commands(world, channel, people, computers=0):
 async def set_by_form(owner, signup, button="options", **chosen):
     """Change a table's settings in the form behind `button` of its sign-up message.
 
-    `chosen` maps field names to values, with `__` instead of a dot. Other fields keep their value. Return the updated
+    `chosen` maps field names (with `__` instead of a dot) to values. Other fields keep their values. Return the updated
     sign-up message.
     """
     form = await opened(owner, lambda: owner.press(signup, custom_id=can(signup, button)))

@@ -13,7 +13,7 @@ from tests import fresh
 ROOT = Path(__file__).parents[2]
 READY = "Cartouche is ready"
 START_WITHIN = 180.0
-"""The timeout for a start, in seconds. Only a bot that hangs takes this long."""
+"""The timeout for starting the bot, in seconds. Only a bot that hangs takes this long."""
 RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\S* )", re.MULTILINE)
 """Matches the start of a log record. A traceback belongs to the record before it."""
 TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL)|^Traceback|never retrieved|never awaited", re.MULTILINE)

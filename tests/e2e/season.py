@@ -71,8 +71,8 @@ class Season:
     async def later(self, millis):
         """Move the clock forward.
 
-        The bot first finishes its current work at the old time. The tasks that update league messages sleep by the
-        machine's clock, so this method wakes them.
+        The bot first finishes its current work at the old time. The tasks that update league messages sleep according
+        to the machine's clock, so this method wakes them.
         """
         keepers = self.world.bot.keepers
         await self.leagues.settled()

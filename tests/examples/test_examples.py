@@ -35,8 +35,8 @@ LONGEST = {"four-in-a-row": 250, "liars-dice": 350}
 
 @pytest.fixture(autouse=True)
 def found_by_workers(site, monkeypatch, real_workers):
-    """Let every process that a test starts find the installed examples. Processes forked from an older nursery
-    wouldn't.
+    """Let every process that a test starts find the installed examples. Processes forked from an older nursery wouldn't
+    find them.
     """
     monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{ROOT}")
 

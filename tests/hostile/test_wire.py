@@ -10,7 +10,7 @@ from tests.hostile.markdown import read
 pytestmark = pytest.mark.processes
 
 TRACE = "4242424242"
-"""A part of every typed text in these tests. It must never have an effect."""
+"""A number that is part of every typed text in these tests. It must never have an effect."""
 NAMES = (
     f"# **Zq** <@&{TRACE}>",
     f"</game new:{TRACE}> *Zq",

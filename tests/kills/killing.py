@@ -232,7 +232,7 @@ class Killing:
 
 
 async def kills(ground, processes, points, seed, folder=None, *, say=print):
-    """Kill the bot's process at each of ``points`` and return all faults.
+    """Kill the bot's process at each of ``points``, and return all faults found.
 
     The same ``seed`` and point number give the same kind of move and the same step.
     """

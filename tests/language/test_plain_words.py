@@ -31,7 +31,7 @@ FORBIDDEN = {
     "pl": r"\bpłyt(ka|ki|kę|ek|kami)\b|\brozbudow",
     "fr": r"\bPersonne d'autre que\b",
 }
-"""Words that the official terms replace, by language; see `docs/style.md`."""
+"""Words that must not be used because there are official terms for them, by language; see `docs/style.md`."""
 NAMED = re.compile(r"(?<![*\\])\*([^*\n({]+)\*(?!\*)")
 
 each_language = pytest.mark.parametrize("language", languages())

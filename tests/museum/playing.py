@@ -40,10 +40,10 @@ def look_at(state, seat=None, match=None):
 
 @cache
 def game(players=3, seed=1, clever=True, options=None):
-    """Return every entry of a game: the state before it, the entry, its events, and the state after it.
+    """Return every entry in a game, each with the state before it, its events, and the state after it.
 
-    If ``clever`` is true, the greedy computer makes most moves, so that many kinds of events occur. The other moves are
-    random.
+    If ``clever`` is true, the greedy computer player makes most moves, so that many kinds of events occur. The other
+    moves are random.
     """
     rng = Random(seed)
     state = GAME.new(COLORS[:players], options or Rules())

@@ -1,4 +1,4 @@
-"""The promises of the privacy page, tested with a whole table and a person who leaves every possible trace."""
+"""The promises made on the privacy page, tested with a whole table and a person who leaves every possible trace."""
 
 import json
 import sqlite3

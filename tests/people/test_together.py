@@ -1,4 +1,4 @@
-"""One notice covers all tables that wait for a person. All tables together send at most six a day (L15.1)."""
+"""One notice covers all tables that wait for a person, and a person gets at most six notices a day (L15.1)."""
 
 from collections import Counter
 from datetime import UTC, datetime

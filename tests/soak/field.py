@@ -42,7 +42,7 @@ LAST = 4
 LATE = 4
 """One in this many matches is near its end when the long-running test begins."""
 TABLES_EACH = 4
-"""The number of matches for each person in the world. Everyone sits at several tables."""
+"""The number of matches for each simulated person. Everyone sits at several tables."""
 
 
 @dataclasses.dataclass

@@ -6,10 +6,10 @@ object (`Identifies(now=..., sleep=...)`), or changes the name in our own module
 
 This check searches the tests' sources for code that changes an attribute or an item (:data:`CHANGING`, and
 assignments). The target must be readable: a dotted string, or a name. The check resolves strings and imported names
-step by step, as Python would. The last holder must be one of our modules, a class or function defined in one, or
-another object that one of them holds. So `bot.program.log.sys` is our name, which nobody else reads, but
-`bot.program.log.sys.stderr` belongs to Python. A name that isn't imported was made by the test, so the test may change
-it.
+step by step, as Python would. The object whose attribute or item is changed must be one of our modules, a class or
+function defined in one, or another object that one of them holds. So `bot.program.log.sys` is our name, which nobody
+else reads, but `bot.program.log.sys.stderr` belongs to Python. A name that isn't imported was made by the test, so the
+test may change it.
 """
 
 import ast

@@ -79,8 +79,8 @@ Action: TypeAlias = Lay | Back
 class State(msgspec.Struct, frozen=True):
     """The state of a game.
 
-    ``owed``: the seats that get the next cards, and how many cards each. ``laid``: each seat's card face down, or None.
-    ``backed``: the seats that have taken a card back in this round.
+    ``owed``: the seats that get the next cards, and how many cards each of them gets. ``laid``: each seat's card face
+    down, or None. ``backed``: the seats that have taken a card back in this round.
     """
 
     round: int

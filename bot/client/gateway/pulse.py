@@ -39,7 +39,7 @@ PAUSE: Final = 60.0
 """The pause before a connection may be cut again, in seconds. It doubles each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""The pause is reset if the connection hasn't been cut for this long, in seconds."""
+"""After this many seconds without a cut, the pause before the connection may be cut again is back to :data:`PAUSE`."""
 LOOKED_UP: Final = 60.0
 """How often the bot checks in the database whether live tables are still running, in seconds."""
 
@@ -63,7 +63,8 @@ class Line(Protocol):
     """A gateway connection. Two objects that represent the same connection compare equal."""
 
     def heard(self) -> float | None:
-        """Return the time of the last sign of life, in seconds of ``time.perf_counter``, or None if the connection
+        """Return the time of the last sign of life, in seconds on the clock of ``time.perf_counter``, or None if the
+        connection
         isn't open.
         """
 

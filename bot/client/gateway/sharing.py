@@ -26,7 +26,8 @@ log = logging.getLogger(__name__)
 class Sharing:
     """Manages the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
 
-    The other parameters are callbacks. ``taken`` is called with each new shard of this process, and with the time when
+    The last three parameters are callbacks. ``taken`` is called with each new shard of this process, and with the time
+    when
     people could last reach its former owner. ``left`` is called with each shard that this process no longer owns.
     ``noted`` returns the time when people could last reach this process through the given shard.
     """
@@ -69,7 +70,7 @@ class Sharing:
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
-        """Join the other processes. The number of shards comes from the settings, or else from Discord.
+        """Join the processes that share the bot. The number of shards comes from the settings, or else from Discord.
 
         Raises StoreFault and discord.py's exceptions.
         """

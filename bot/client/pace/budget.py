@@ -1,4 +1,4 @@
-"""The arithmetic of rate limits: requests per second, and the number of recent refusals. Nothing here waits.
+"""Keeps count of the requests that may still be sent this second, and of recent refusals. Nothing here waits.
 
 Discord allows an app 50 requests per second in total. It bans a program with more than 10,000 refusals (401, 403 or
 429) in ten minutes.

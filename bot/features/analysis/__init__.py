@@ -1,1 +1,3 @@
-"""Analyses of finished matches: the button and the response to it. :mod:`games.analysis` computes the analyses."""
+"""The button that shows the analysis of a finished match, and the response to it. :mod:`games.analysis` computes the
+analyses.
+"""

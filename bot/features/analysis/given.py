@@ -1,4 +1,4 @@
-"""Shows how much the members of a division lose per decision on average, if they have agreed to publish it."""
+"""Shows the average loss per decision of those members of a division who have agreed to publish theirs."""
 
 from __future__ import annotations
 

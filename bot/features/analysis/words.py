@@ -1,4 +1,4 @@
-"""Describes an analysis in text: each player, and each turning point."""
+"""Describes an analysis in text: how each player did, and each turning point."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ ALIKE: Final = 5
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """Format a number of points. If ``by_wins`` is set, the unit is a hundredth of a win."""
+    """Format ``hundredths`` of a point as a number of points. If ``by_wins`` is set, a point is a
+    hundredth of a win.
+    """
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 

@@ -113,7 +113,9 @@ _MOST: Final[Mapping[str, int]] = {
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
-    """Parse the draft that an id contains. Raises UnknownControl for values that no form offers."""
+    """Return the draft called ``name`` whose choices are in ``parts``, taken from a control's id. Raises UnknownControl
+    for values that no form offers.
+    """
     whole = ":".join(parts)
     if not parts or parts[0] not in set(Format):
         raise UnknownControl(whole)

@@ -22,7 +22,7 @@ UNREAD: Final[Mapping[Unread, str]] = {
 
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
-    """Parse a typed time in ``zone``. Return milliseconds since 1970. Raises BadMoment."""
+    """Parse ``text``, a time that the user typed, in ``zone``. Return milliseconds since 1970. Raises BadMoment."""
     return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
 
 
@@ -32,7 +32,7 @@ def days_first(interaction: Interaction) -> bool:
 
 
 def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:
-    """Explain why the text wasn't understood, with an example of a valid time."""
+    """Explain why ``text`` wasn't understood as a time, with an example of a valid time."""
     tr = interaction.client.texts(interaction)
     today = datetime.fromtimestamp(interaction.client.leagues.now() / 1000, UTC).astimezone(zone)
     said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)

@@ -72,7 +72,7 @@ class Looks(commands.Cog):
     @app_commands.describe(form=N_("A picture, or text for screen readers"))
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
-        """Show the current board with the user's own pictures, and the buttons if it's their turn."""
+        """Show the user the current board and their private pictures, and the buttons if it's their turn."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)

@@ -119,8 +119,8 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
     """Return the buttons of a match that has ended, or an empty list if it is running or never began.
 
-    At a league's table the league's standings come first, because a rematch doesn't count there. ``analysed`` means
-    that the match can be analysed.
+    At a league's table, the button for the league's standings comes first, because a rematch doesn't count there.
+    ``analysed`` means that the match can be analysed.
     """
     if match.status not in ENDED or not match.begun:
         return []

@@ -34,7 +34,9 @@ NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 
 class Welcome:
-    """Welcomes servers. ``language`` is the language that the host has set for all servers, or None."""
+    """Posts the welcome message in new servers. ``language`` is the language that the host has set for all servers, or
+    None.
+    """
 
     def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
         self._client = client

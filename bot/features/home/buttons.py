@@ -33,8 +33,9 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
-    """Return the buttons under the bot's introduction. The first row has games that start at once, and the second row
-    has buttons that ask further questions.
+    """Return the buttons under the bot's introduction. Those in the first row start a game at once, and those in the
+    second row
+    ask further questions.
     """
     learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
     return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
@@ -61,7 +62,7 @@ def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View
 
 
 def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """Return the controls below ``/help``: the rows from :func:`home_rows`, and a button for reporting a problem."""
+    """Return the controls under ``/help``: the rows from :func:`home_rows`, and a button for reporting a problem."""
     report = Button(id=ControlId.home(REPORT), label=tr("Report a problem"), emoji="🐞")
     return view_of([*home_rows(tr, presenters), (report,)])
 

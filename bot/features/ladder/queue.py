@@ -179,7 +179,7 @@ def find_button(league: int, tr: Texts) -> Button:
 
 
 def queue_rows(known: Known, tr: Texts) -> list[Row]:
-    """Return the buttons below the queue's message."""
+    """Return the buttons under the queue's message."""
     return [
         (
             find_button(known.id, tr),

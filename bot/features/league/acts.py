@@ -218,8 +218,8 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
-    """Return whether the organiser can now change the setting ``pauses`` (L7.3). Evenings have no pauses; a ladder can
-    change the setting at any time.
+    """Return whether the setting ``pauses`` (L7.3) has this value and an organiser can change it now. Evenings have no
+    pauses; a ladder can change the setting at any time.
     """
     settings = known.league.settings
     changes = settings.format is Format.LADDER or not _plays(known)
@@ -463,7 +463,7 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: not known.league.ended,
     ),
 }
-"""The actions by name. The names are parts of controls' ids. The panel offers the actions that are possible now, at
+"""The actions, keyed by name. The names are used in control ids. The panel offers the actions that are possible now, at
 most 25.
 """
 

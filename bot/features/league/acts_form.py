@@ -184,7 +184,9 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
 
 
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:
-    """Return a field's value in the form used in ids. Raises Refused, Unclear and UnknownControl."""
+    """Convert ``value``, which was entered in ``field``, to the form used in control ids. Raises Refused, Unclear and
+    UnknownControl.
+    """
     if field.sort in (Sort.USER, Sort.CHANNEL):
         if not _fits(field, value):
             raise UnknownControl(value)
@@ -201,7 +203,9 @@ def _read(field: Field, value: str, choices: Choices, now: int) -> str:
 
 
 def _picked(typed: str, choices: Choices) -> str:
-    """Return the value of the selected or typed choice. Raises Unclear if the text fits no choice or more than one."""
+    """Return the value of the choice that ``typed`` selects or names. Raises Unclear if it fits no choice or more than
+    one.
+    """
     if any(value == typed for _, value in choices):
         return typed
     words = folded(typed).split()
@@ -256,7 +260,6 @@ async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> boo
 
 
 def _fits(field: Field, value: str | None) -> bool:
-    """Return whether this value could have come from a preview's id."""
     if value is None:
         return not field.needed
     if field.sort is Sort.PICK:

@@ -36,7 +36,7 @@ from leagues.state import Passed, Stage
 
 OLD: Final = "old"
 SHOWN: Final = 10
-"""The maximum number of seasons for which the history shows a member's place, if each season needs a database query."""
+"""The maximum number of seasons in a member's history, in formats where each season needs a database query."""
 
 
 class HistoryCommand(commands.Cog):

@@ -44,7 +44,9 @@ def decoded(part: str) -> str:
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
-    """Return this server's league with the given number (from autocomplete) or name (in upper or lower case).
+    """Return the league in this server that ``named`` identifies, by number (from autocompletion) or by name (in upper
+    or
+    lower case).
 
     If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
     (NO_LEAGUE) if there is none.
@@ -105,8 +107,9 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 
 async def league_of(interaction: Interaction, number: int) -> Known:
-    """Return the league like :func:`league_here`. In direct messages, where users act only for themselves, return any
-    league.
+    """Return the same league as :func:`league_here`. In direct messages, where users act only for themselves, return
+    any
+    league with this number.
     """
     if interaction.guild_id is not None:
         return await league_here(interaction, number)
@@ -122,9 +125,7 @@ def manages(interaction: Interaction) -> bool:
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    """Offer this server's leagues that match the typed text, for autocompletion. The values
-    are the leagues' numbers.
-    """
+    """Offer this server's leagues that match ``typed``, for autocompletion. The values are the leagues' numbers."""
     if interaction.guild_id is None:
         return []
     every = await _names_shown(interaction, interaction.guild_id)

@@ -63,7 +63,8 @@ class OrganiseCommand(commands.Cog):
 
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
-    """Show the organisers' panel. ``member`` is the member whom some actions concern. Raises Refused if the user isn't
+    """Show the organisers' panel. ``member`` is the member already chosen for actions that concern one, or empty.
+    Raises Refused if the user isn't
     an organiser.
     """
     check(interaction, known)

@@ -301,7 +301,7 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
 
 
 def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """Return the buttons below the sign-up message. Once the season is over, only the *Rules* button is left."""
+    """Return the buttons under the sign-up message. Once the season is over, only the *Rules* button is left."""
     rules = rules_button("leagues", CHAPTERS[known.league.settings.format], tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]

@@ -34,7 +34,7 @@ class NudgeControl(Control, kind=Kind.NUDGE):
 
 
 async def nudge(interaction: Interaction, match: int) -> None:
-    """Remind the players whose turn it is at ``match``, and tell the user who they are. Raises Refused."""
+    """Remind the players whose turn it is at ``match``, and tell the user who was reminded. Raises Refused."""
     host = interaction.client
     nudged = await host.service.notices.nudge(match, interaction.user.id)
     await reply(interaction, said(nudged, host.texts(interaction)))

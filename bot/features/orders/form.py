@@ -57,7 +57,7 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
 
 
 def written(said: Said) -> Written:
-    """Read the submitted form. Raises UnknownControl for values that the form doesn't offer."""
+    """Parse ``said``, the submitted form. Raises UnknownControl for values that the form doesn't offer."""
     found = firsts(said)
     try:
         then, scope = Then(found.get(AFTER, Then.STOP)), Scope(found.get(UNTIL, Scope.GAME))

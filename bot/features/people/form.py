@@ -50,8 +50,9 @@ TOGGLES: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Open the settings form. If it's too late for a form, tell the user, because Discord accepts one only as the first
-    response.
+    """Open the settings form. Discord accepts a form only as the first response, so if the bot has already responded,
+    tell
+    the user that it's too late.
     """
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
@@ -111,8 +112,9 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
-    """Return the submitted form as fields of :class:`Person`, and messages about unreadable fields. Those fields keep
-    their old values.
+    """Parse ``said``, the submitted form. Return the changed fields of :class:`Person`, and messages about unreadable
+    fields,
+    which keep their old values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """
@@ -170,7 +172,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """The settings form, and the buttons that confirm or cancel the erasure of all data."""
+    """The settings form, and the buttons that confirm or cancel the erasure of the user's data."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:

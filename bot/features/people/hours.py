@@ -57,7 +57,8 @@ def zone_meant(text: str) -> str | None:
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """Return up to ``most`` time zones whose names contain the typed text, each zone once. Zones whose city starts with
+    """Return up to ``most`` time zones whose names contain the text ``typed``, each zone once. Zones whose city starts
+    with
     the text come first.
     """
     plain = _folded(typed)

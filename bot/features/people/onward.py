@@ -21,7 +21,8 @@ log = logging.getLogger(__name__)
 async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
     """Return the *Next table* button for the user, who has just acted at ``match``.
 
-    Return None if no other table is waiting for them, if this table still is, or if it is live. The button is a link,
+    Return None if no other table is waiting for them, if ``match`` is still waiting for them, or if ``match`` is a live
+    table. The button is a link,
     which also works across servers. If the next table can't be found, this is only logged.
     """
     host, user = interaction.client, interaction.user.id

@@ -34,7 +34,7 @@ COLUMNS: Final = (
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished table that counts for a person (L11.3).
+    """A finished table that counts towards a person's results (L11.3).
 
     ``seat``: their position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if the
     game has points. ``others``: the other people at the table. ``shared``: how many players share the place. ``before``
@@ -101,7 +101,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
 
 def played(results: Iterable[Ended], who: str) -> list[Played]:
-    """Return the tables that count for ``who``, in the order of ``results``."""
+    """Return the tables in ``results`` that count towards the statistics of ``who``, in the same order."""
     found = []
     for one in results:
         result = one.result
@@ -146,7 +146,7 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return a person's most frequent fellow players, and the number of tables at which they met."""
+    """Return a person's most frequent fellow players, each with the number of tables at which they met."""
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 

@@ -94,9 +94,9 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
 
 
 def _day(interaction: Interaction, text: str, today: date) -> date:
-    """Return the day that the user typed.
+    """Return the day that ``text`` names.
 
-    Raises BadMoment for a text that names no day, and Refused (BAD_VACATION) for a day in the past or too far ahead.
+    Raises BadMoment if it names no day, and Refused (BAD_VACATION) for a day in the past or too far ahead.
     """
     try:
         return day_of(text, today, days_first=days_first(interaction))

@@ -91,7 +91,7 @@ def help_button(match: Match, tr: Texts) -> Button:
 
 
 def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
-    """Return ``rows`` with ``buttons`` at the end of the last row, or in a new row if it's full."""
+    """Return ``rows`` with ``buttons`` at the end of the last row, or in a new row if the last one is full."""
     last = rows[-1] if rows else ()
     if isinstance(last, Select) or len(last) + len(buttons) > BUTTONS:
         return [*rows, buttons]

@@ -129,7 +129,7 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
 
 
 async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
-    """Show the player who has ``acted`` their panel with the result, if they have a panel now.
+    """After the action ``acted``, show the player their panel with the result, if they have a panel now.
 
     Return False if they have none or if it couldn't be shown. A failure doesn't affect the action, so it is only
     logged.
@@ -195,7 +195,8 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
 
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
-    """If the turn of the player who ``acted`` continues in their private panel, show the panel. Return whether it was
+    """If the player's turn continues in their private panel after the action ``acted``, show the panel. Return whether
+    it was
     shown.
     """
     presenter: object = interaction.client.presenter(acted.match.game)

@@ -24,7 +24,7 @@ async def play_text(interaction: Interaction, game: str, read: Callable[[Look, T
     is illegal, the reply explains the rule.
 
     Raises the same errors as :func:`.play_typed` and ``read``. If the text is invalid and it isn't the user's turn,
-    only the second problem is reported.
+    they are told only that it isn't their turn.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)

@@ -29,13 +29,13 @@ async def table_locale(interaction: Interaction) -> str:
 
 
 def meant_language(typed: str | None) -> str | None:
-    """Return the code of the language that the user typed by name or code, or None if the bot doesn't support it."""
+    """Return the code of the language that `typed` gives by name or code, or None if the bot doesn't support it."""
     said = (typed or "").strip().lower()
     return next((code for name, code in language_names() if said in {code, name.lower()}), None)
 
 
 def unknown_language(typed: str | None, tr: Texts) -> str | None:
-    """Return an error message if the bot doesn't support the typed language, or None if it does."""
+    """Return an error message if the bot doesn't support the language `typed`, or None if it does."""
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())

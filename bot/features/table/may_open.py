@@ -96,7 +96,7 @@ async def table_here(interaction: Interaction) -> Match | None:
 async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
     """Return the reason why the user may not open a table in this channel, or None if they may.
 
-    If `own_thread` is set, check whether it may open in a new thread of the channel. `option` is the name of the
+    If `own_thread` is set, check whether they may open one in a new thread of the channel. `option` is the name of the
     command option for a thread, or None. Direct messages are always allowed. The server's settings apply to everyone,
     even to people who can change them.
     """

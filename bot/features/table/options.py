@@ -1,4 +1,4 @@
-"""Describes a game's options as text, and finds the options that users mean by what they type."""
+"""Describes a game's options as text, and finds the option or value that a user's typed text refers to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = "seating"
 def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
     """Return the options of `match` as pairs of display name and displayed value, in the game's order.
 
-    The seating is included if the game always draws it. Values that the game no longer knows are shown as they are
+    The seating is included if the game always draws it by lot. Values that the game no longer knows are shown as
     stored.
     """
     told = []

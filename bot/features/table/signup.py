@@ -37,7 +37,6 @@ PAGES: Final = 4
 """The maximum number of option forms that get a button. The buttons share one row with the *Rules* button."""
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET})
 ASK = frozenset({CANCEL, OPTIONS})
-"""The verbs of buttons that only ask a question or display something."""
 
 
 class SignupControl(Control, kind=Kind.SIGNUP):

@@ -26,7 +26,7 @@ def courses(host: Host) -> dict[str, Course]:
 async def teach(interaction: Interaction, game: str, *, thread: bool = False, option: str | None = None) -> None:
     """Start the guided first game of `game`.
 
-    If `thread` is set, the game gets a new thread. `option` is the name of the command's option for this. Call
+    If `thread` is set, the game gets a new thread. `option` is the name of the command option that sets `thread`. Call
     :func:`bot.interaction.respond.acknowledge` first. Raises Refused (UNKNOWN_GAME) for a game without a course.
     """
     host = interaction.client

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 BREAKING: Final = 3.0
 """The time that cancelled requests get to finish, in seconds."""
 TELLING: Final = 5.0
-"""The time that the bot gets to tell the users, in seconds."""
+"""The time that the bot gets to tell users what happened to their cancelled requests, in seconds."""
 
 
 class UnderWay:

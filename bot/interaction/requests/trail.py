@@ -68,7 +68,7 @@ def at_table(interaction: Interaction, match: Match) -> None:
 
 
 def played(interaction: Interaction, acted: Acted) -> None:
-    """Record that the request added a log entry, now or in an earlier attempt."""
+    """Record that the request added an entry to the match's log, now or in an earlier attempt."""
     if (trail := of(interaction)) is not None:
         trail.table = acted.match.id
         trail.ply = acted.steps[0].entry.ply if acted.steps else acted.match.ply

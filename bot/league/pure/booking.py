@@ -13,7 +13,7 @@ from leagues.ratings import Result
 from leagues.state import NOBODY, Rated, Season, Table
 
 CALLED_OFF: Final = "called-off"
-"""The reason code for annulling a table in a league because its match was cancelled."""
+"""The reason code for annulling a league table because its match was cancelled."""
 
 
 def as_rated(ended: Ended) -> Result:

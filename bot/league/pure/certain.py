@@ -12,10 +12,10 @@ from leagues.state import PLAYED, Division, League, Season
 
 
 def told(before: League | None, after: League) -> list[Entry]:
-    """Return the log entries that announce which results have become certain or are no longer certain, for divisions
-    that have changed.
+    """Return the log entries that announce which results have become certain or are no longer certain.
 
-    After the last result, nothing is announced, because the end of the season settles everything.
+    Only divisions that have changed are checked. After the last result, nothing is announced, because the end of the
+    season settles everything.
     """
     season = after.playing
     if season is None or season.stage not in PLAYED:

@@ -43,7 +43,8 @@ Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) if `entry` is automatic, or is about someone other than its author.
+    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or something that its author may enter about
+    themselves.
 
     The rules check later whether the author organises the league.
     """

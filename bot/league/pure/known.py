@@ -1,6 +1,6 @@
 """Read-only structures that describe leagues, and functions that look things up in them.
 
-As in :mod:`leagues`, ids are strings: a Discord user id, or a kind of computer.
+As in :mod:`leagues`, ids are strings: a Discord user id, or a kind of computer player.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Known(msgspec.Struct, frozen=True):
     """A league's current state.
 
     `channel` is its home channel, which overrides `league.settings.channel`. `entries` is the length of its log.
-    `blocked` is set if Discord refuses threads for its tables.
+    `blocked` is set if Discord refuses to create threads for its tables.
     """
 
     id: int
@@ -78,8 +78,9 @@ class Named(msgspec.Struct, frozen=True):
 class Stands(msgspec.Struct, frozen=True):
     """A division's standings.
 
-    `rows` holds the members' rows, with what separates each member from the one above. `zone` gives the numbers of
-    members who move up and down. `helpers` holds the substitutes' own standings for the whole season (L6.4).
+    `rows` holds the members' rows, with what separates each member from the one above. `zone` says how many members
+    move
+    up and down. `helpers` holds the substitutes' own standings for the whole season (L6.4).
     """
 
     known: Known
@@ -91,7 +92,7 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class TableAt(msgspec.Struct, frozen=True):
-    """A table of a season, with its match once it has opened."""
+    """A table of a season. `match` is None until the table has opened."""
 
     division: str
     table: Table
@@ -142,7 +143,7 @@ def user_of(member: str) -> int | None:
 
 
 def is_computer(who: str) -> bool:
-    """Return whether `who` is a kind of computer, not a person, an empty seat or an erased person."""
+    """Return whether `who` is a kind of computer player, rather than a person, an empty seat or an erased person."""
     return who != NOBODY and user_of(who) is None and not who.startswith(GONE)
 
 

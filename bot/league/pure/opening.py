@@ -50,7 +50,7 @@ def request_of(league: int, season: int, division: str, number: int) -> str:
 
 
 def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
-    """Return the record of a refusal by Discord, given the previous record."""
+    """Return the new record of Discord's refusal to create threads, given the previous record."""
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]

@@ -17,7 +17,7 @@ SURE: Final = HOUR
 If they're still gone, they count as having left.
 """
 CLOSING: Final = 6 * HOUR
-"""How long before registration closes the bot looks up everyone who has signed up, in milliseconds."""
+"""When the bot looks up everyone who has signed up, in milliseconds before registration closes."""
 SOON: Final = HOUR
 """If others are waiting for a person's answer, the bot looks the person up once they haven't been seen for this long,
 in milliseconds.

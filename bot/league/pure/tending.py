@@ -1,4 +1,4 @@
-"""The state that a league wants for a running table, and how its match differs from it."""
+"""Compares the state that a league wants for a running table with the table's match."""
 
 from __future__ import annotations
 
@@ -50,10 +50,11 @@ class Wanted(msgspec.Struct, frozen=True):
     the total time that organisers have added. `off`: whether the match is cancelled for good. `annulled`: whether the
     result is cancelled, while an organiser can still undo that (L10.1).
 
-    `end`: the end to announce, if any; it's announced three days ahead (L7.1). `why`: the incident, if the league
-    itself cancels the table. `frees`: whether the others are released if a person doesn't make their first move
-    (L12.1). `out`: people who have left, until someone takes over their seats (L6.5). `pause_ends`: the latest end of a
-    pause agreed by the players (L7.3).
+    `end`: when the clocks become shorter, once this can be announced, three days ahead (L7.1). `why`: the incident to
+    announce, if the league itself cancels the table. `frees`: whether the others are released if a person doesn't make
+    their first move (L12.1). `out`: people who have left, until someone takes over their seats (L6.5). `pause_ends`:
+    the
+    latest end of a pause agreed by the players (L7.3).
     """
 
     players: tuple[int | None, ...]

@@ -196,7 +196,7 @@ class Logs:
         request: str | None = None,
         also: Also | None = None,
     ) -> Kept:
-        """Add `entries` to the log, in one transaction with `also`.
+        """Add `entries` to the log. `also` writes more data in the same transaction.
 
         Raises Refused, and :class:`Overtaken` if another process was faster. In both cases nothing is stored.
         """
@@ -260,7 +260,9 @@ class Logs:
         return work, committed
 
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
-        """Change the league's data outside its log, in one transaction with `also`."""
+        """Change the league's data other than its log. `change` updates it in memory, and `also` writes it to the
+        database.
+        """
         before, forgotten = await self.kept(league), self._times(league)
 
         def work(writing: Writing) -> None:

@@ -203,7 +203,7 @@ class Opening:
             await self._logs.change(league, lambda head: replace(head, blocked=after), also)
 
     async def unblock(self, league: int) -> None:
-        """Record that Discord no longer refuses threads."""
+        """Record that Discord no longer refuses to create threads."""
         async with self._logs.lock(league):
             also = partial(stored.block, league=league, blocked=None)
             await self._logs.change(league, lambda head: replace(head, blocked=None), also)

@@ -1,4 +1,6 @@
-"""Finds problems for organisers. Also handles people who leave a league's server, and the bot leaving it."""
+"""Finds problems that organisers should deal with. Also handles people who leave a league's server, and the bot leaving
+it.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ UNREACHABLE: Final = "unreachable"
 
 
 class Organising:
-    """Finds problems for organisers, and handles people or servers that are gone.
+    """Finds problems that organisers should deal with, and handles people or servers that are gone.
 
     Raises Refused (NO_LEAGUE) and StoreFault.
     """

@@ -1,8 +1,8 @@
 """People who leave a server also leave its leagues (L1.2, L6.1).
 
 Discord only tells bots who leaves if they have a privileged intent, which this bot lacks. So it looks people up one at
-a time: after something happens in their league, when an organiser opens it, and once an hour for people who haven't
-been seen for a long time.
+a time: after something happens in their league, when an organiser opens its panel, and once an hour for people who
+haven't been seen for a long time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 There = Callable[[int, int], Awaitable[bool | None]]
 """A function that returns whether a user is in a server, or None if that's currently unknown."""
 EVERY: Final = 3_600.0
-"""How often all leagues are checked even if nothing has happened in them, in seconds."""
+"""How often people are looked up in all leagues, even if nothing has happened there, in seconds."""
 AT_ONCE: Final = 50
 """The maximum number of a league's people to look up before other leagues get their turn."""
 PAUSE: Final = 1.0
@@ -53,7 +53,10 @@ class Presence:
         self._idle = asyncio.Event()
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
-        """Check all leagues now, and each league whenever something happens in it. Calling this again does nothing."""
+        """Check the people of all leagues now, and those of a league whenever something happens in it. Calling this
+        again does
+        nothing.
+        """
         if self._task is not None:
             return
         self._there, self._pause = there, pause
@@ -109,7 +112,7 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up a league's people who haven't been seen for too long, longest first.
+        """Look up a league's people who haven't been seen for too long, starting with those unseen the longest.
 
         Returns whether some people are left to look up after the other leagues have had their turn.
         """

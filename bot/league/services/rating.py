@@ -63,7 +63,7 @@ class Booking:
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Recompute ratings in a worker thread, if their method or an earlier result has changed."""
+        """Recompute ratings in a worker thread, if the rating method or an earlier result has changed."""
         if await self._store.meta(KEY) != VERSION:
             games = await self._store.read(results.games)
             for game in games:

@@ -100,7 +100,7 @@ class Reading:
         )
 
     async def chances(self, league: int, division: str, season: int | None = None) -> Mapping[str, Chance]:
-        """Return each member's chances of going up and down (L9.3), based on current ratings.
+        """Return each member's chances of moving up or down (L9.3), based on current ratings.
 
         The result is cached until something changes.
         """

@@ -139,7 +139,7 @@ class Running:
         self.wake(league)
 
     async def set_right(self) -> int:
-        """Reset league timers that are later than they should be. Returns the number of timers changed."""
+        """Correct league timers that would fire too late. Returns the number of timers changed."""
         now, count = self._logs.now(), 0
         for league in await self._service.store.read(stored.running):
             if not await self._logs.ours(league):

@@ -61,7 +61,10 @@ def _read(text: str) -> URL | None:
 
 
 def server(text: str) -> Server:
-    """Parse an address. Raises ValueError with a reason that never quotes `text`, because it may contain a password."""
+    """Parse `text` as the address of a database server.
+
+    Raises ValueError with a reason that never quotes `text`, because it may contain a password.
+    """
     if text.partition(":")[0] not in SCHEMES:
         raise ValueError(f"is neither a file nor an address that begins with postgresql://. {FORM}")
     url = _read(text)

@@ -13,7 +13,7 @@ from bot.match.pure.table.settings import Hints
 
 
 def check_hints(match: Match) -> None:
-    """Raise Refused (HINTS_LEAGUE, HINTS_OFF or HINTS_RATED) if players may not ask for hints at this table."""
+    """Raise Refused (HINTS_LEAGUE, HINTS_OFF or HINTS_RATED) if players may not ask for hints in `match`."""
     options = match.options
     if day_of(match.id) is not None:
         raise Refused(Why.HINTS_OFF)
@@ -26,7 +26,7 @@ def check_hints(match: Match) -> None:
 
 
 def allowed(match: Match) -> bool:
-    """Return whether players may ask for hints at this table."""
+    """Return whether players may ask for hints in `match`."""
     try:
         check_hints(match)
     except Refused:

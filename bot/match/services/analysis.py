@@ -48,7 +48,8 @@ class _Making:
 class Analyses:
     """Computes and stores analyses.
 
-    `by_game` maps each game that can be analysed to the judge of its moves. All methods raise Refused and StoreFault.
+    `by_game` maps each game that can be analysed to the object that judges its moves. All methods raise Refused and
+    StoreFault.
     """
 
     def __init__(self, desk: Desk, history: History, by_game: Mapping[str, Judge]) -> None:

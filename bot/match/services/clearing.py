@@ -26,7 +26,7 @@ LATELY: Final = 2 * DAY
 
 
 class Clearing:
-    """Deletes the data of old matches, `days` days after they ended."""
+    """Deletes data that was only needed during a match, `days` days after the match has ended."""
 
     def __init__(self, store: Store, now: Callable[[], int], days: int) -> None:
         self._store = store

@@ -157,7 +157,7 @@ class Desk:
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:
-        """Return how many milliseconds live moves at this table are held back (:mod:`bot.match.services.hold`)."""
+        """Return for how many milliseconds live moves at this table are held back (:mod:`bot.match.services.hold`)."""
         timed = match.game in self.games and self.games[match.game].timed
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
@@ -268,7 +268,7 @@ class Desk:
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
     def usual(self, game: str) -> str:
-        """Return the default kind of computer: the best one that answers at once.
+        """Return the default kind of computer player for `game`: the best one that answers at once.
 
         Raises Refused (NO_COMPUTER) if there is none.
         """
@@ -278,8 +278,8 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
     def kind(self, game: str, wanted: str | None) -> str:
-        """Return the kind of computer named `wanted`, or the default kind if it's
-        None. Raises Refused (NO_COMPUTER).
+        """Return the kind of computer player named `wanted`, or the default kind if it's None. Raises Refused
+        (NO_COMPUTER).
         """
         kind = self.usual(game) if wanted is None else meant(wanted, self._kinds(game))
         self.computer(game, kind)
@@ -293,7 +293,8 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
     def replacement(self, match: Match) -> str:
-        """Return the kind of computer that plays for people who are absent or have given up their seat at `match`.
+        """Return the kind of computer player that plays for people in `match` who are absent or have given up their
+        seat.
 
         See :mod:`bot.match.pure.seats.standins`. Raises Refused (NO_COMPUTER) if there is none.
         """
@@ -302,7 +303,8 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> Mind:
-        """Return what a runner needs to get computers' answers for this table, which are calculated outside the match's
+        """Return what a runner needs to get the moves of this table's computer players, which are calculated outside
+        the match's
         lock.
         """
         try:

@@ -13,7 +13,8 @@ class Stage(enum.StrEnum):
     """The stages of a turn, in order.
 
     LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and everything automatic,
-    except the calculations of computers. COMMIT: the transaction. COMPOSE: creating the message and its picture. POST:
+    except calculations by computer players. COMMIT: the transaction. COMPOSE: creating the message and its picture.
+    POST:
     sending the message. TOLD: the total time from the commit until the message is in the channel.
     """
 

@@ -39,12 +39,12 @@ class Hints:
         self._found: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
 
     def there(self, match: Match) -> bool:
-        """Return whether players may ask for hints at this table."""
+        """Return whether players may ask for hints in `match`."""
         return match.game in self._by_game and allowed(match)
 
     def check(self, match: Match) -> None:
         """Raise Refused (NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE) if players may not ask
-        for hints at `match`.
+        for hints in `match`.
         """
         if match.game not in self._by_game:
             raise Refused(Why.NO_HINTS)
@@ -90,7 +90,7 @@ class Hints:
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Compute `work` in the queue of computers' calculations.
+        """Compute `work` in the same queue as computer players' moves.
 
         In a game with time, the result is needed at once and is quick to compute, so a thread computes it without
         queueing.

@@ -1,8 +1,8 @@
 """Applies moves at live tables in the order in which they were sent, even if they arrive in another order.
 
-At a live table of a game with time, each move is held back briefly, so that a move that was sent earlier but arrives
-later still comes first. Events that fall due there are held back for the same time. If two moves were sent in the same
-millisecond, the one with the smaller interaction id comes first.
+At a live table of a timed game, each move is held back briefly, so that a move that was sent earlier but arrives later
+is still applied first. Events that fall due at such a table are held back for the same time. If two moves were sent in
+the same millisecond, the one with the smaller interaction id comes first.
 
 A player who presses a button just as the sand runs out on their screen may be slightly early. If the rules refuse a
 move because some milliseconds are left (:class:`games.core.Illegal` with the parameter ``left``), the move is held back

@@ -62,8 +62,7 @@ async def propose(
     what: str = "",
     bound: bool,
 ) -> Proposal:
-    """Make a proposal from `by` to the users `asked`, each of whom decides for a seat. There must be at least one of
-    them.
+    """Make a proposal from `by` to the users `asked`, each of whom controls a seat. `asked` must not be empty.
 
     The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: whether the
     proposal is only valid at the current position. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal of the

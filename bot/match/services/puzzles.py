@@ -175,7 +175,7 @@ class Puzzles:
         return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:
-        """Return where the puzzle with this number was posted in a server. Raises Refused (NO_MATCH)."""
+        """Return where the puzzle with the number `match` was posted in a server. Raises Refused (NO_MATCH)."""
         day = day_of(match)
         post = None if guild is None or day is None else await self.post(guild, day)
         if post is None or day is None:
@@ -202,7 +202,7 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and store it if it's the user's first answer in any server.
+        """Judge `action`, a user's answer to a puzzle, and store it if it's the user's first answer in any server.
 
         Raises Illegal, and Refused with NO_MATCH (there is no such puzzle, or it's closed) or NOT_WEIGHED (the answer
         couldn't be evaluated).
@@ -230,7 +230,7 @@ class Puzzles:
         return tried
 
     async def solved(self, guild: int, day: int) -> Solved:
-        """Return the results of a server for the day's puzzle."""
+        """Return how the members of a server did on the day's puzzle."""
         found = await self._store.read(partial(answers.answers, guild=guild, day=day))
         return Solved(tuple(user for user, right in found if right), len(found))
 
@@ -241,8 +241,8 @@ class Puzzles:
 
 
 def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:
-    """Return when a server's timer is due next. If puzzles were stopped, that's when the next solution has to be
-    posted.
+    """Return when a server's puzzle timer is due next, or None. If puzzles were stopped, that's when the next solution
+    has to be posted.
     """
     if daily is not None:
         return due_after(daily, now)

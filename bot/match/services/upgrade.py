@@ -1,4 +1,4 @@
-"""Upgrades running matches that began under another version of the rules, which can't be played otherwise.
+"""Upgrades running matches that began under another version of the rules, because they can't be continued otherwise.
 
 Each match is replayed under the current rules. If every log entry is legal, someone has to decide, and the public board
 is unchanged, the new position is stored and the match can continue.

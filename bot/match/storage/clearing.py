@@ -98,5 +98,5 @@ def clear(writing: Writing, left: Sequence[Leftover]) -> None:
 
 
 def drop_late(writing: Writing, before: int) -> None:
-    """Remove direct messages that have been waiting to be sent since before `before`."""
+    """Remove direct messages that were created at `before` or earlier and still haven't been sent."""
     writing.do(_LATE, {"before": before})

@@ -32,7 +32,7 @@ _NUMBERED: Final = ("matches", "outbox", "leagues")
 
 
 async def move(source: Store, target: Store) -> dict[str, int]:
-    """Copy everything and return the number of rows in each table.
+    """Copy everything from `source` to `target`, and return the number of rows in each table.
 
     Raises StoreFault if `target` isn't empty, and leaves it unchanged. Also raises StoreFault if the copy differs; the
     target then stays empty but marked.

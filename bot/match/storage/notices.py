@@ -116,7 +116,9 @@ async def known_at(store: Store, match: int) -> dict[int, Known]:
 
 
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
-    """Store the facts about notices to `user` at `match`. Call :meth:`Writing.set_notice_timer` afterwards."""
+    """Store `now`, the current facts about notices to `user` at `match`. Call :meth:`Writing.set_notice_timer`
+    afterwards.
+    """
     if _tells(now):
         writing.beside(match).notices[user] = replace(now, there=None, elsewhere=None)
     else:
@@ -124,9 +126,9 @@ def keep(writing: Writing, match: int, user: int, now: Known) -> None:
 
 
 def came(writing: Writing, match: int, user: int) -> None:
-    """Record that `user` has acted or looked at `match`, so that their earlier notices are settled.
+    """Record that `user` has acted or looked at `match`, and clear their sent and pending notices.
 
-    If a notice was due, call :meth:`Writing.set_notice_timer` afterwards.
+    If a notice was pending, call :meth:`Writing.set_notice_timer` afterwards.
     """
     writing.beside(match).came(user)
 
@@ -243,7 +245,7 @@ def nudge(writing: Writing, match: int, user: int, at: int) -> None:
 
 
 def played_by(connection: Connection, user: int, status: Status = Status.ACTIVE) -> list[int]:
-    """Return the matches with this status in which `user` decides for a seat."""
+    """Return the matches with this status in which `user` controls a seat."""
     return [row.id for row in _all(connection, _PLAYED_BY, {"user": user, "status": status.value})]
 
 

@@ -104,7 +104,7 @@ class Reads:
         return rows.loaded_of(found, found[0].revision if self.shared else version)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` is known to have been committed. Old requests are eventually forgotten."""
+        """Return whether `request` is known to have been committed. The bot eventually forgets old requests."""
         return bool(await self._read(queries.DONE, {"request": request}))
 
     async def match(self, match: int) -> Match:

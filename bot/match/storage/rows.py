@@ -46,8 +46,8 @@ class Loaded(msgspec.Struct, frozen=True):
     `state`: the position as JSON, or None before the start. `key`: the key of its random draws
     (:func:`bot.match.pure.chance.draws.key_of`), or None before the start. `made`: the first and last entry that the
     same request made before, or None if the request is new. `moves`: how many entries are players' moves. `orders`: how
-    many standing orders the match has had. `version`: its version before this read, as in
-    :meth:`bot.match.storage.kept.memory.Memory.version`.
+    many standing orders the match has had. `version`: the match's version just before it was read from the database, as
+    in :meth:`bot.match.storage.kept.memory.Memory.version`.
     """
 
     match: Match
@@ -130,8 +130,8 @@ def clocks_of(row: AnyRow) -> Clocks:
 
 
 def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
-    """Return the match in `rows`, which were read with :data:`.queries.FOR_A_MOVE`. `version`: its version before the
-    read.
+    """Return the match in `rows`, which were read with :data:`.queries.FOR_A_MOVE`. `version`: the match's version just
+    before the rows were read.
     """
     row = rows[0]
     return Loaded(

@@ -330,7 +330,7 @@ class Store(Reads):
         return when_there(await self.meta(THERE))
 
     async def note_there(self, at: int) -> None:
-        """Record that users could reach the bot at this time."""
+        """Record that users could reach the bot at the time `at`."""
         await self.set_meta(THERE, str(at))
 
 

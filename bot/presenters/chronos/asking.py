@@ -21,7 +21,9 @@ from games.core import Millis
 PROMPT: Final = 300
 """The maximum number of characters in the line above the board."""
 TOGETHER: Final = 10
-"""Hourglasses that run out within 1/TOGETHER of an hourglass's running time of each other are shown as one group."""
+"""Hourglasses are shown as one group if they run out at nearly the same time: within 1/TOGETHER of the time for which
+an hourglass runs.
+"""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:

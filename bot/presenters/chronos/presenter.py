@@ -98,7 +98,7 @@ class ChronosPresenter(PresenterDefaults):
         return SANDS[match.options.players] * sand_of(match)
 
     def offer(self, action: Action, look: Look, tr: Texts) -> str:
-        """Return an action's notation, followed by its name."""
+        """Return the text that autocomplete shows for an action: its notation, followed by its name."""
         return f"{write(action)}{BEHIND}{named(action, look, tr)}"
 
 

@@ -1,4 +1,4 @@
-"""The question that the active player of Museum is asked in their action phase (U4). It depends on what its reader may
+"""The question that the active player of Museum is asked in their action phase (U4). It depends on what the reader may
 know.
 """
 

@@ -24,7 +24,6 @@ def following(view: View) -> int | None:
 
 
 _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
-"""The stages in which the active player may be the only one to act."""
 
 
 def goes_on(steps: Sequence[Seen], view: View) -> bool:

@@ -96,9 +96,6 @@ class Connections(commands.Cog):
         await self.servers.all()
 
     async def ready(self) -> None:
-        """Check all servers that the client now knows. Shards shared with other processes are checked when they are
-        taken over.
-        """
         if self.sharing is None:
             await self._welcome.all(self._client.guilds)
             await self.servers.all()
@@ -121,7 +118,6 @@ class Connections(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Record that the shard's servers are now cached, and check them if this process owns the shard."""
         if self.sharing is not None:
             self.sharing.ready(shard)
             if shard in self.sharing.mine:

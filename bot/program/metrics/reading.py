@@ -21,7 +21,7 @@ Samples: TypeAlias = Mapping[str, list[tuple[Mapping[str, str], float]]]
 LAG: Final = 2.0
 """The longest acceptable delay of the event loop, in seconds. Discord waits three seconds for a response."""
 OUTBOX: Final = 60.0
-"""The longest time, in seconds, that a postable announcement may wait."""
+"""The longest acceptable wait, in seconds, of an announcement that can be posted."""
 REFUSED: Final = 1_000
 """The highest acceptable number of refused requests in ten minutes. Discord's limit is 10,000."""
 TIMERS: Final = 5.0

@@ -252,7 +252,9 @@ class Composer:
         return any(presenter.urgent(event) for step in seen for event in step.events)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
-        """Return a live table's current public board with the last steps, in one message. It pings nobody."""
+        """Return one message with a live table's current public board and lines about its last
+        steps. It pings nobody.
+        """
         match, tr = look.match, notice.tr
         seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
         lines = lines_told(self.presenter(match.game), seen, match, look.view, tr)[-LIVE_LINES:]

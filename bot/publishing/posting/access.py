@@ -158,7 +158,7 @@ class Access:
             self._search = asyncio.create_task(self._find_missing(), name="channels that are not listed")
 
     async def _find_missing(self) -> None:
-        """Fetch missing channels one by one, in parallel with other checks, because there may be many."""
+        """Fetch missing channels one by one while other checks continue, because there may be many."""
         while self._missing:
             table = self._missing.popleft()
             try:

@@ -18,8 +18,8 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Blocked(Generic[K]):
-    """The matches and other subjects whose channels the bot may not write in, with their servers (None for direct
-    messages).
+    """Keeps track of matches and other subjects in whose channels the bot may not write, with their servers (None for
+    direct messages).
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

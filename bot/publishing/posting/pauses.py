@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 
 class Pauses:
-    """All current pauses. No pause begins once `stopping` is set. `length(tries)` returns how many seconds to wait
-    before a retry.
+    """Keeps track of all current pauses. No pause begins once `stopping` is set. `length(tries)` returns how many
+    seconds to
+    wait before a retry.
     """
 
     def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:

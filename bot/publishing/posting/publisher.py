@@ -135,7 +135,7 @@ class Publisher:
         return self.tables.waits(subject.id)
 
     async def idle(self) -> None:
-        """Wait until current announcements have been posted or blocked."""
+        """Wait until each current announcement has been posted or turned out to be blocked."""
         tasks = list(self._tasks.values())
         if tasks:
             await asyncio.wait(tasks)

@@ -1,4 +1,4 @@
-"""Logs posted messages: one line for each message, and for each board edited in place.
+"""Logs one line for each message that is posted, and for each board that is edited in place.
 
 A line names the outbox row and its log entries, but not the message's text.
 """

@@ -12,8 +12,8 @@ from bot.match.services.several.shards import Everything
 
 
 class Turns:
-    """The turns shared by all workers. Nothing new begins once `stopping` is set. `shards` determines which subjects
-    belong to this process.
+    """Lets all workers take turns at posting. Nothing new begins once `stopping` is set. `shards` determines which
+    subjects belong to this process.
     """
 
     def __init__(self, shards: Everything, stopping: asyncio.Event) -> None:
@@ -34,7 +34,7 @@ class Turns:
             del self._waiting[subject]
 
     def note(self, subject: Subject) -> None:
-        """Record that new rows have arrived for a subject while its rows are being posted."""
+        """Record that new rows have arrived for `subject` while its rows are being posted."""
         self._news.add(subject)
 
     def news(self, subject: Subject) -> bool:

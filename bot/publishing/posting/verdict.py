@@ -1,4 +1,4 @@
-"""Decides what an error means for the announcement that caused it."""
+"""Decides how to react to an error that occurred while an announcement was being posted."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def judge(error: discord.HTTPException) -> Verdict:
 
 
 def verdict_of(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
-    """Return how to react to `error` in an announcement that was attempted with the permissions `powers`. `opened`
-    means that the thread was already reopened.
+    """Return how to react to `error`, which occurred when an announcement was attempted with the permissions `powers`.
+    `opened` means that the thread was already reopened.
     """
     if isinstance(error, discord.HTTPException):
         verdict = judge(error)

@@ -25,7 +25,7 @@ MINUTE = HOUR // 60
 
 
 def waited(millis: int, tr: Texts) -> str:
-    """Return a duration in whole hours, or in minutes if it is under an hour."""
+    """Return the duration `millis` in words: in whole hours, or in minutes if it is under an hour."""
     minutes = millis // MINUTE
     return span_words(minutes // 60 * 60 if minutes >= 60 else minutes, tr)
 
@@ -117,7 +117,7 @@ def _by(at: int, tr: Texts) -> str:
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:
-    """Return a ladder score rounded to two decimals."""
+    """Return `value`, a ladder score, as text with two decimals at most."""
     return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
 
 

@@ -136,5 +136,5 @@ def rating_text(rating: Rating | None) -> str:
 
 
 def day(at: int) -> str:
-    """Return a Discord timestamp that shows the date and time in each reader's time zone."""
+    """Return a Discord timestamp for `at` that shows the date and time in each reader's time zone."""
     return f"<t:{at // 1000}:f>"

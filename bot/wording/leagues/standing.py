@@ -36,7 +36,7 @@ for all of them, the picture shows fewer.
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
-    """Return a season's state, such as ``day 23 of 56`` or ``Round 2 of 4``.
+    """Return a text about the current stage of a season, such as ``day 23 of 56`` or ``Round 2 of 4``.
 
     If `now` is None, the text doesn't depend on the date.
     """
@@ -192,7 +192,7 @@ def best(stands: Stands) -> order.Standing:
 
 
 def members_of(stands: Stands) -> tuple[str, ...]:
-    """Return the members of a division and its substitutes, whose names the standings show."""
+    """Return the members and substitutes of a division, for the names in its standings."""
     return tuple(
         one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
     )

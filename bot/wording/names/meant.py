@@ -96,7 +96,7 @@ class Names:
         return of in self._forms
 
     def search(self, of: str) -> str:
-        """Return all names of a thing as one string to search in."""
+        """Return all normalized names of the thing with the id `of`, joined into one string to search in."""
         return " ".join(self._forms.get(of, ()))
 
     def exact(self, words: Sequence[str]) -> tuple[str, int]:

@@ -35,7 +35,7 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Has(msgspec.Struct, frozen=True):
-    """The seat currently has `points` and needs `need`."""
+    """The seat currently has `points` points, and needs `need` to claim a win (C7.2)."""
 
     points: int
     need: int
@@ -54,7 +54,7 @@ class Winds(msgspec.Struct, frozen=True):
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """The place where the hourglass goes or waits has `card` on top and hourglasses of `others` other players.
+    """The place where the hourglass goes or waits has `card` on top, and `others` other players have hourglasses there.
 
     `points` is what the seat would have with this card and the one taken before, or None if its points wouldn't change.
     `left` is the time in milliseconds until the last of the other players' hourglasses runs out, or 0 if none is
@@ -129,7 +129,9 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """One of the seat's hourglasses has run out, but other hourglasses there prevent it from taking the card (C4.3)."""
+    """One of the seat's hourglasses has run out, but other players' hourglasses at the same place prevent the seat from
+    taking the card (C4.3).
+    """
 
 
 class Next(msgspec.Struct, frozen=True):

@@ -80,11 +80,11 @@ class Worth:
 
     @staticmethod
     def score(stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """Return the points of these cards, gods and places."""
+        """Return the points that these cards, gods and places score together."""
         return parts(stack, winds, gods, places).points
 
     def partner(self, seat: int) -> bool:
-        """Return whether `seat` is this seat or its partner (C7.5)."""
+        """Return whether `seat` is the viewer's own seat or the seat of the viewer's partner (C7.5)."""
         count = len(self.view.kingdoms)
         return seat == self.seat or (self.view.teams and (seat - self.seat) % count == count // 2)
 
@@ -102,7 +102,7 @@ class Worth:
     # -- cards
 
     def card(self, face: str) -> float:
-        """Return the value of taking this card now."""
+        """Return the value of taking a card with this `face` now."""
         kind = KIND[face]
         if kind == "catastrophe":
             return self._catastrophe(face)
@@ -141,7 +141,7 @@ class Worth:
     # -- places
 
     def top(self, place: int) -> str:
-        """Return the top card at a place, or an empty string if there is none."""
+        """Return the top card at `place`, or an empty string if there is none."""
         if is_pile(place):
             return self.view.piles[place].top
         kingdom = kingdom_of(place)

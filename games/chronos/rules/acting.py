@@ -52,7 +52,7 @@ _ACT: Final[Mapping[type, Callable[[Draft, int, Any], None]]] = {
 
 
 def act(draft: Draft, seat: int, action: Action) -> None:
-    """Apply `action` for `seat` at the draft's time. Raises Illegal; the caller must then discard the draft."""
+    """Apply `action` for `seat` to `draft`. Raises Illegal; the caller must then discard the draft."""
     choice = catastrophes.waiting(draft, seat)
     if choice is not None and not isinstance(action, catastrophes.ANSWERS[choice.asked]):
         left = choice.until - draft.at

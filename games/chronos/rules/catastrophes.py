@@ -30,8 +30,8 @@ _MYCENAE: Final = CITY_PLACE[City.MYCENAE]
 
 
 def strike(draft: Draft, seat: int, card: str) -> None:
-    """C5.3: make a catastrophe strike `seat`, who took it. If the seat has Hecate, wait for its choice first, even if
-    the card is an eruption (C8.18).
+    """C5.3: apply the catastrophe `card` to `seat`, which took it. If the seat has Hecate, wait for its choice first,
+    even if the card is an eruption (C8.18).
     """
     taken = Catastrophe(card)
     if draft.has(seat, God.HECATE):
@@ -42,19 +42,19 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """C3.5: ask a seat to make a choice. Meanwhile, the other players can continue."""
+    """C3.5: ask `seat` to make a choice. Meanwhile, the other players can continue."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
 
 
 def waiting(draft: Draft, seat: int) -> Choice | None:
-    """Return the choice that the seat has to make first, or None."""
+    """Return the choice that `seat` has to make before it can do anything else, or None."""
     return next((choice for choice in draft.choices if choice.seat == seat), None)
 
 
 def answer(draft: Draft, seat: int, action: Answer) -> None:
-    """Make the seat's first pending choice. Raises Illegal."""
+    """Apply `action` as the answer to the seat's first pending choice. Raises Illegal."""
     choice = waiting(draft, seat)
     if choice is None or not isinstance(action, ANSWERS[choice.asked]):
         raise Illegal(Refusal.NO_CHOICE, "C3.5")
@@ -174,7 +174,7 @@ def _possible(draft: Draft, choice: Choice) -> bool:
 
 
 def war_targets(draft: Draft, seat: int) -> list[int]:
-    """C5.3: return the hourglasses that a war can send to the underworld."""
+    """C5.3: return the numbers of the hourglasses that `seat` can send to the underworld with a war."""
     return [
         number
         for number, glass in enumerate(draft.glasses)

@@ -114,7 +114,7 @@ class Draft:
         return bool(found) and found[0] != without and self.glasses[found[0]].owner == seat
 
     def on(self, place: int) -> list[int]:
-        """Return the hourglasses at a place."""
+        """Return the numbers of the hourglasses at `place`."""
         return [number for number, glass in enumerate(self.glasses) if glass.place == place]
 
     def stranger_on(self, place: int, seat: int) -> int | None:
@@ -122,7 +122,7 @@ class Draft:
         return next((glass.owner for glass in self.glasses if glass.place == place and glass.owner != seat), None)
 
     def below(self) -> list[int]:
-        """Return the hourglasses in the underworld."""
+        """Return the numbers of the hourglasses in the underworld."""
         return underworld(self.glasses)
 
     def glass(self, number: int) -> Glass:
@@ -138,14 +138,14 @@ class Draft:
     # -- cards
 
     def gain(self, seat: int, card: str) -> None:
-        """C5.1, C5.2: add an island, a monster or a wind to a kingdom."""
+        """C5.1, C5.2: add `card`, an island, a monster or a wind, to the seat's kingdom."""
         if KIND[card] == "wind":
             self.winds[seat][WINDS.index(card)] += 1
         else:
             self.stacks[seat].append(card)
 
     def check_cards(self, seat: int, cards: Sequence[int]) -> None:
-        """Raise Illegal unless the kingdom contains these cards and they're given in ascending order."""
+        """Raise Illegal unless the seat's kingdom contains `cards` and they're given in ascending order."""
         height, winds = len(self.stacks[seat]), self.winds[seat]
         good = list(cards) == sorted(cards)
         for number, card in enumerate(cards):
@@ -157,7 +157,9 @@ class Draft:
             raise Illegal(Refusal.NO_SUCH_CARD, "C7.1")
 
     def remove(self, seat: int, cards: Sequence[int]) -> tuple[str, ...]:
-        """Remove cards from a kingdom, keeping the order of the rest. Return their faces. Raises Illegal."""
+        """Remove `cards` from the seat's kingdom, keeping the order of the rest. Return the faces of these cards.
+        Raises Illegal.
+        """
         self.check_cards(seat, cards)
         stack, winds = self.stacks[seat], self.winds[seat]
         faces = tuple(stack[card] if card >= 0 else WINDS[-1 - card] for card in cards)
@@ -169,8 +171,8 @@ class Draft:
         return faces
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
-        """C5.4: discard cards from a kingdom and return their faces. `power` is the reason, or an empty string if
-        another event gives the reason.
+        """C5.4: discard `cards` from the seat's kingdom and return their faces. `power` is the reason, or an empty
+        string if another event gives the reason.
         """
         faces = self.remove(seat, cards)
         self.discards += faces
@@ -179,7 +181,9 @@ class Draft:
         return faces
 
     def first_card(self, seat: int) -> int | None:
-        """C3.5: return the card that pays an overdue debt: the top of the stack, or else a wind."""
+        """C3.5: return the card with which `seat` pays an overdue debt: the top card of its stack, or a wind if the
+        stack is empty. Return None if the seat has no cards.
+        """
         if self.stacks[seat]:
             return len(self.stacks[seat]) - 1
         return self.first_wind(seat)
@@ -212,8 +216,8 @@ class Draft:
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Put an hourglass at a place. Unless the place is its home, the hourglass then counts as used (C9.1). Leaving
-        Knossos resets the city's die (C9.10).
+        """Put the hourglass `number` at `place`. Unless the place is its home, the hourglass then counts as used
+        (C9.1). Leaving Knossos resets the city's die (C9.10).
         """
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place

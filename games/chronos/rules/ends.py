@@ -51,7 +51,7 @@ def needed(state: State, seat: int) -> int:
 
 
 def holds(state: State, seat: int, what: Claimed) -> bool:
-    """Return whether a claim is true."""
+    """Return whether `seat` would be right to make the claim `what`."""
     if what is Claimed.MONSTERS:
         return all(monster in state.stacks[seat] for monster in MONSTERS)
     return points(state, seat) >= needed(state, seat)
@@ -101,7 +101,7 @@ def _condition(draft: Draft, seat: int) -> Reason | None:
 
 
 def faces(draft: Draft, seat: int) -> Counter[str]:
-    """Return the number of cards of each face in a kingdom (rule C8.1). Covered winds count too."""
+    """Return the number of cards of each face in the seat's kingdom (rule C8.1). Covered winds count too."""
     found = Counter(draft.stacks[seat])
     found.update({name: count for name, count in zip(WINDS, draft.winds[seat], strict=True) if count})
     return found
@@ -159,7 +159,7 @@ def counts_at(state: State) -> Millis | None:
 
 
 def wakes(state: State) -> Millis | None:
-    """Return the next time at which something happens without a player's action."""
+    """Return the next time at which something happens without a player's action, or None if there is no such time."""
     if state.stage is Stage.COUNTDOWN:
         return state.start
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None:

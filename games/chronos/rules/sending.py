@@ -32,13 +32,13 @@ def _turned(draft: Draft, glass: Glass) -> Millis:
 
 
 def send_below(draft: Draft, seat: int, number: int, turn: Turn, power: str) -> None:
-    """Send an hourglass to the first part of the underworld. Raises Illegal."""
+    """Send the hourglass `number` to the first part of the underworld. Raises Illegal."""
     check_sent(draft, number)
     put(draft, seat, number, turn, to=UNDER_1, power=power)
 
 
 def check_sent(draft: Draft, number: int) -> None:
-    """Check that an hourglass can be sent to the underworld (rules C6.2, C8.9). Raises Illegal."""
+    """Check that the hourglass `number` can be sent to the underworld (rules C6.2, C8.9). Raises Illegal."""
     glass = draft.glass(number)
     if in_underworld(glass.place):
         raise Illegal(Refusal.ALREADY_SENT, "C6.2")
@@ -47,7 +47,9 @@ def check_sent(draft: Draft, number: int) -> None:
 
 
 def can_be_sent(draft: Draft, number: int) -> bool:
-    """Return whether an hourglass can be sent to the underworld, under the same conditions as in :func:`check_sent`."""
+    """Return whether the hourglass `number` can be sent to the underworld, under the same conditions as in
+    :func:`check_sent`.
+    """
     glass = draft.glasses[number]
     return not in_underworld(glass.place) and not draft.has(glass.owner, God.ATHENA)
 

@@ -95,7 +95,7 @@ _INDEX = {face: number for number, face in enumerate(FACES)}
 
 
 def rule(what: str) -> str:
-    """Return the rule number that applies to the draw named ``what``."""
+    """Return the number of the rule that applies to the draw named ``what``."""
     return "C2.2" if what in {"cities", "gods"} else "C2.1"
 
 

@@ -33,7 +33,7 @@ class Holding(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
     def gained(self, face: str) -> Holding:
-        """Return a copy with one more card."""
+        """Return a copy of this holding with one more card, which has this `face`."""
         if face not in WINDS:
             return msgspec.structs.replace(self, stack=(*self.stack, face))
         number = WINDS.index(face)
@@ -41,8 +41,8 @@ class Holding(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, winds=winds)
 
     def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
-        """Return a copy without the given cards, and with `god`, if given. :mod:`games.chronos.actions` explains card
-        numbers.
+        """Return a copy of this holding without `cards`, and with `god`, if given. :mod:`games.chronos.actions`
+        explains how cards are numbered.
         """
         return Holding(
             stack=tuple(face for number, face in enumerate(self.stack) if number not in cards),

@@ -28,7 +28,7 @@ _WAY: Final = 60
 
 @cache
 def _facts(name: str) -> tuple[int, int, int]:
-    """Return an object's civilization and domain, as indices of :data:`GROUPS`, and its value."""
+    """Return an object's civilization and domain, as indices into :data:`GROUPS`, and its value."""
     shown = object_of(name)
     return AT[shown.civilization], AT[shown.domain], shown.value
 

@@ -24,7 +24,6 @@ TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR = (
     "favour",
 )
 _BEFORE_ALL: Final[dict[type[msgspec.Struct], str]] = {facts.Reaches: TEN, facts.Masters: MASTER}
-"""The themes that take precedence over all others, even if their reason isn't the first one in the list."""
 _THEMES: Final[dict[type[msgspec.Struct], str]] = {
     facts.Grows: GROWS,
     facts.Scores: POINTS,

@@ -54,7 +54,7 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """With the object, the museum and the hand together have ``size`` objects of ``group`` instead of ``before``.
+    """The object raises the number of objects of ``group`` in the museum and the hand from ``before`` to ``size``.
 
     As a single collection, they're worth ``points``.
     """
@@ -66,9 +66,9 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """With the expert, the museum and the hand together have ``size`` objects of ``group`` (rule U7.1).
+    """The expert raises the size of ``group`` in the museum and the hand to ``size`` (rule U7.1).
 
-    As a single collection, they're worth ``points``.
+    As a single collection, the group is worth ``points``.
     """
 
     group: str
@@ -77,7 +77,7 @@ class Extends(msgspec.Struct, frozen=True):
 
 
 class Serves(msgspec.Struct, frozen=True):
-    """The ability of an expert who extends no group in the museum or the hand (rule U1.4)."""
+    """The expert has an ability but extends no group in the museum or the hand (rule U1.4)."""
 
     expert: str
 
@@ -167,7 +167,7 @@ class Favours(msgspec.Struct, frozen=True):
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """Of the ``hand`` objects in hand, ``held`` are of a kind that ``patron`` counts (rule U8).
+    """``held`` of the ``hand`` objects in hand are of a kind that ``patron`` counts (rule U8).
 
     ``held`` is None for a patron that counts collections or experts instead.
     """

@@ -30,9 +30,7 @@ LITTLE: Final = 900
 """The number of search steps for :func:`quick`."""
 _LOOK: Final = 110
 _TRY: Final = 250
-"""The number of steps for one attempt of :func:`within`."""
 _DESCENT: Final = 20_000
-"""The number of steps for each descent in a long search."""
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -96,10 +94,10 @@ def arrange(
 def _looked(
     problem: Problem, best: Placement, patience: int, read: Callable[[list[int]], tuple[tuple[str, ...], int]]
 ) -> Placement:
-    """Search for a better placement in up to ``patience`` steps. Return it, or ``best`` if none is found.
+    """Search for a better placement than ``best`` in up to ``patience`` steps. Return it, or ``best`` if none is found.
 
-    A better placement is usually found within a few dozen steps, or only after a very long time. So each possible loss
-    is tried for a few steps, repeatedly, with the kinds of objects in a different order each time.
+    A better placement is usually found either within a few dozen steps or only after a very long time. So this makes
+    many short searches, each with the kinds of objects in a different order.
     """
     refuted: set[int] = set()
     turn = 0

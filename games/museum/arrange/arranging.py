@@ -49,8 +49,8 @@ def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
 
 
 def cancels(discard: Sequence[str], tokens: dict[str, int], count: int) -> tuple[str, ...]:
-    """Return up to ``count`` continents: those whose public opinion costs the player the most points. Leave out
-    continents that cost nothing.
+    """Return up to ``count`` continents, starting with the one where public opinion costs the player the most points.
+    Leave out continents that cost nothing.
     """
     lost = dict(zip(CONTINENTS, losses(discard, tokens, ()), strict=True))
     worst = sorted((one for one in CONTINENTS if lost[one]), key=lambda one: -lost[one])

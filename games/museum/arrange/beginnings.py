@@ -35,8 +35,8 @@ from games.museum.arrange.search import shuffled
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
-"""An open slot: its object's civilization and domain (DEAD for none), each followed by the connected piece of that
-group to which the object belongs.
+"""An open slot as (civilization, piece, domain, piece). A *piece* is the connected part of the group that the slot's
+object belongs to. The group is DEAD if there is none.
 """
 _NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
@@ -176,7 +176,6 @@ class Search:
 
     @staticmethod
     def _joined(front: tuple[Cell, ...]) -> bool:
-        """Return whether each group at the open slots is in one piece."""
         piece: dict[int, int] = {}
         for civil, one, domain, other in front:
             if piece.setdefault(civil, one) != one or piece.setdefault(domain, other) != other:
@@ -337,7 +336,6 @@ class Search:
         return tuple([(civils[place], one, domains[place], other) for place, one, other in after_it]), ended
 
     def _goes_on(self, group: int, parts: int) -> bool:
-        """Return whether a group has to continue with further objects."""
         if parts > 1:
             return True
         left = self._left[group]
@@ -347,7 +345,6 @@ class Search:
         return price[out + left] - price[out] > self._loss
 
     def _end(self, group: int) -> bool:
-        """End a group, so that its remaining objects are out of it. Return whether the total loss is still allowed."""
         if self._left[group]:
             self._drop(group, self._left[group])
             return self._cost() <= self._loss

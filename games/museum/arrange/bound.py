@@ -25,7 +25,6 @@ and proves nothing.
 """
 
 LOOKS: Final = 200_000
-"""The maximum number of search steps for each loss (:func:`within`)."""
 
 
 class Cut(NamedTuple):
@@ -59,8 +58,8 @@ def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
     """Return the lowest upper bound on the points for ``problem`` that cuts and search can prove. It's never below
     ``reached``, the points of a known placement.
 
-    This is for measurements and too slow for play: each loss takes up to ``looks`` steps of about 60 µs. No search is
-    made if the bound is within a point of ``reached``.
+    This is for measurements and too slow for play: ruling out a loss takes up to ``looks`` steps of about 60 µs each.
+    If the bound is within a point of ``reached``, no search is made.
     """
     lost = 0
     for cut in cuts(problem.floor):
@@ -93,9 +92,6 @@ def least_loss(problem: Problem, cut: Cut, enough: int) -> int:
 
 
 def _ordered(types: dict[tuple[int, int], int]) -> list[tuple[int, int, int]]:
-    """Return tuples of (civilization, domain, count), ordered so that related groups are
-    adjacent and complete early.
-    """
     rest = dict(types)
     found: list[tuple[int, int, int]] = []
     weight = dict.fromkeys(range(DEAD + 1), 0)

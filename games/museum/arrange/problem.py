@@ -43,8 +43,8 @@ class Problem:
     ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: each group's
     minimum size and weight, for patrons that count several collections. ``steps``: such a patron's points by the sum of
     weights. ``fixed``: points that don't depend on the placement. ``filled``: points for filling the gallery, plus the
-    bonus for both if the museum is full. It's 0 if no group can fill the gallery. ``bound``: an upper bound on the
-    points of any placement (:func:`games.museum.advice.estimate.most`).
+    bonus for filling both if the whole museum is full. It's 0 if no group can fill the gallery. ``bound``: an upper
+    bound on the points of any placement (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (
@@ -71,7 +71,7 @@ class Problem:
         self._limit(shown)
 
     def _group(self, shown: list[Object]) -> None:
-        """Assign each object to its groups. In a domain, only one object of each civilization has a group."""
+        """Assign each object to its groups. Only one object of each civilization is assigned to a domain."""
         stands = representatives(shown, for_values=self._counts_values())
         self.counts = [0] * len(GROUPS)
         for at, one in enumerate(shown):
@@ -156,7 +156,7 @@ class Problem:
 _BOTH: Final = 32
 """The weight of a domain for the patron "a look into the past" (rule U8). Smaller weights count civilizations."""
 WEIGHTS: Final = 256
-"""A number greater than any sum of weights: 6 domains and 12 civilizations."""
+"""A number greater than any possible sum of weights (for 6 domains and 12 civilizations)."""
 
 
 def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:

@@ -38,9 +38,9 @@ class Pace(NamedTuple):
     """The settings of a descent.
 
     ``steps``: the number of steps, from temperature ``hot`` to ``cold`` (in hundredths of a point). ``beside``: how
-    many out of 1024 steps bring an object next to one of its group. ``hope``: the credit for a group in several pieces,
-    as a fraction of the points that it's missing. ``gallery``: whether a partly filled gallery earns part of its
-    points.
+    many out of 1024 steps bring an object next to one of its group. ``hope``: for a group in several pieces, the
+    largest fraction of the lost points that is credited anyway. ``gallery``: whether a partly filled gallery earns part
+    of its points.
     """
 
     steps: int
@@ -63,8 +63,8 @@ class Found(NamedTuple):
 
 
 def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
-    """Return a function that evaluates a group in the slots of a mask. Its result combines the energy and, in the low
-    bits, the weight for the patron's count.
+    """Return a function that evaluates a group, given the mask of its slots. The function's result combines the energy
+    and, in the low bits, the weight for the patron's count.
     """
     stride, gallery = problem.floor.stride, problem.floor.gallery
     filled, room, hope = problem.filled * POINT, gallery.bit_count(), pace.hope
@@ -212,7 +212,7 @@ def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
 
 
 def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
-    """Shuffle the items according to the generator's state. Return them and the next state."""
+    """Shuffle ``items`` in place, using the generator's state ``random``. Return the items and the next state."""
     for last in range(len(items) - 1, 0, -1):
         random = (random * _FACTOR + _STEP) & _WORD
         other = (random >> 33) % (last + 1)

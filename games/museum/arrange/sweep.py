@@ -114,9 +114,6 @@ def _steps(floor: Floor, order: list[int]) -> tuple[Step, ...]:
 
 
 Joins = tuple[tuple[tuple[int, ...], ...], ...]
-"""The maximum number of touching pairs, indexed by step, by open slots in use (as bits), and by the number of objects
-still to come.
-"""
 
 
 @cache

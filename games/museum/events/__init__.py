@@ -137,8 +137,8 @@ Seen: TypeAlias = (
 
 
 def see(event: Event, viewer: int | None) -> Seen:
-    """Return the part of an event that ``viewer`` may know. Another player's secret event only
-    shows that it happened.
+    """Return what ``viewer`` may know about an event. An event that is another player's secret is replaced with one
+    that only shows that it happened.
     """
     match event:
         case Dealt(seat=seat) if seat != viewer:

@@ -32,7 +32,7 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
     """``seat`` decided whether to draw in another player's turn (rule U3.2). ``again``: whether this changed an earlier
     decision.
 
-    The draws are made in turn order from the left. The event for the draw follows at once or later.
+    Draws are made in turn order, so the draw may follow at once or later.
     """
 
     seat: int

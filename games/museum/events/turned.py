@@ -36,7 +36,9 @@ class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
 
 
 class ExpertsGone(msgspec.Struct, frozen=True, tag="experts-gone"):
-    """These experts left the game (rules U5.3, U9). ``seat`` is None at the end of a round."""
+    """These experts left the game (rules U5.3, U9). ``seat`` is the player whose favour caused this, or None if it
+    happened at the end of a round.
+    """
 
     experts: tuple[str, ...]
     seat: int | None = None

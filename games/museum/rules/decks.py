@@ -17,7 +17,6 @@ _KINDS: Final[dict[Patrons, frozenset[PatronKind]]] = {
     Patrons.EASY: frozenset({"quadruple", "knowledge"}),
     Patrons.HARD: frozenset({"heritage"}),
 }
-"""The kinds of patrons in the game, for each option that doesn't use all of them (rule U12.4)."""
 
 
 def experts(options: Options) -> tuple[str, ...]:

@@ -15,7 +15,9 @@ SIZES: Final = {
     for place, continent in enumerate(CONTINENTS)
     for kind, size in (("war", 0), ("instability", OUT - 1), ("patron", OUT + 1))
 }
-"""For each headline that changes it, the number of objects that a continent displays, by continent."""
+"""The headlines that change how many objects a continent displays, each with the continent's index
+and the new number.
+"""
 
 
 def size(headline: str, place: int) -> int:
@@ -45,5 +47,5 @@ def hiring(headline: str, experts: Collection[str]) -> int:
 
 
 def exhibiting(headline: str, experts: Collection[str]) -> int:
-    """Return the extra prestige that the headline requires for each object exhibited by payment."""
+    """Return the extra prestige that the headline requires for each object that the player pays to exhibit."""
     return 1 if headline == DEFLATION and binds(experts) else 0

@@ -1,4 +1,4 @@
-"""Carries out the main action (rule U4), which is to exhibit, hire, buy or take an inventory. It also ends the turn."""
+"""Carries out the main actions (rule U4): exhibiting, hiring, buying, and taking an inventory. Also ends the turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.museum.tables import GOAL, MASTERPIECE, VALUES
 
 
 def once(cards: tuple[str, ...], rule: str) -> None:
-    """Raise Illegal if the action names a card twice."""
+    """Raise Illegal if ``cards`` contains the same card twice."""
     if len(set(cards)) < len(cards):
         raise Illegal(Refusal.TWICE, rule, object=next(card for card in cards if cards.count(card) > 1))
 

@@ -43,7 +43,9 @@ def price_hired(view: View, expert: str) -> int:
 
 
 def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
-    """Return the mistake in a payment, or None if it's valid. ``prestige`` includes the part due on top of the cost."""
+    """Return what is wrong with paying ``cards`` and ``prestige`` for the price ``asked``, or None if the payment is
+    valid. ``prestige`` includes the part due on top of the cost.
+    """
     if prestige < asked.fixed:
         return Fault("too-little", "", asked.fixed - prestige)
     return prices.fault(asked.cost, cards, prestige - asked.fixed)
@@ -96,8 +98,8 @@ def loneliest(view: View) -> tuple[str, ...]:
 
 
 def affordable(view: View) -> dict[str, Payment]:
-    """Return the cheapest payment for each card that the viewer could exhibit, buy or hire on its own, by the card's
-    id.
+    """Return the cheapest payment for each card that the viewer could exhibit, buy or hire on its own. The keys are the
+    cards' ids.
 
     This doesn't check whose turn it is.
     """

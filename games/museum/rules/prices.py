@@ -1,4 +1,4 @@
-"""Calculates prices and the cheapest payments from numbers and ids. The rules and views both use them."""
+"""Calculates prices and the cheapest payments from numbers and ids. The rules and the view both use this module."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ NO_CARDS: Final[Counts] = (0, 0, 0, 0, 0)
 @lru_cache(maxsize=1 << 12)  # two megabytes: many games at once ask little else
 def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
     """Return the legal ways to pay ``cost`` with the cards in ``counts`` and at most ``prestige`` prestige. Return an
-    empty tuple if it's impossible.
+    empty tuple if there are none.
 
     The first way has the lowest total and, if there are several with this total, the least prestige. For each amount of
     prestige, only the way with the fewest cards is included.

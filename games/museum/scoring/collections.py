@@ -1,4 +1,4 @@
-"""The collections of a placed museum (rule U7.1).
+"""Finds the collections in a museum whose objects have been placed (rule U7.1).
 
 A *group* is a possible collection: the objects of one civilization or domain. Only one object of each *kind* can count.
 In a domain, the objects of one civilization are a kind. In a civilization, every object is a separate kind. A
@@ -62,7 +62,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """The part of a group that counts.
+    """The part of a group that counts as a collection.
 
     ``mask``: its slots, or 0 if nothing counts. ``size``: its size including the expert. ``points``: its points.
     """

@@ -1,4 +1,4 @@
-"""The floor of a museum board as bit masks: touching slots and connected parts (rules U1.5, U7.1).
+"""Represents the slots of a museum board as bit masks, to find slots that touch and connected parts (rules U1.5, U7.1).
 
 A slot is a bit at ``row * stride + column``. An unused column on the right keeps rows apart when a mask is shifted by 1
 or ``stride``. Slots are numbered in reading order.
@@ -18,7 +18,7 @@ FREE: Final = ""
 
 
 class Floor(msgspec.Struct, frozen=True):
-    """The floor of a board.
+    """The slots of a museum board as bit masks.
 
     ``stride``: the number of bits in a row. ``bits``: the bit of each slot. ``near``: the slots that touch each slot.
     ``gallery``: the mask of the gallery.
@@ -33,7 +33,7 @@ class Floor(msgspec.Struct, frozen=True):
 
 @cache
 def floor_of(board: str) -> Floor:
-    """Return the floor of the board with this id. Raises KeyError for an unknown id."""
+    """Return the :class:`Floor` of the board with this id. Raises KeyError for an unknown id."""
     plan = board_of(board)
     stride = max(map(len, plan.rows)) + 1
     places = plan.places()

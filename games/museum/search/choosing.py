@@ -149,15 +149,17 @@ class Search:
         return replace(state, players=players)
 
     def halved(self, actions: Sequence[Action], stay: int = 1) -> Halved[Action]:
-        """Return the result of sequential halving. The first ``stay`` actions are never dropped."""
+        """Compare ``actions`` by sequential halving, and return the result. The first ``stay`` actions are never
+        dropped.
+        """
         return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
 
     def _trial(self, number: int) -> Trial[Action]:
         return lambda action: self.came_to(number, action, self._playout)
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """Return how good the resulting position is for the seat if ``playout`` continues after ``action`` in world
-        ``number``.
+        """Return how good the position is for the seat after it takes ``action`` in world ``number`` and ``playout``
+        continues from there.
         """
         state, luck = self._world(number)
         end = playout.end(state, luck, self._seat, action, self._turns)

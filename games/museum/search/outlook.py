@@ -40,7 +40,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return what a patron is worth for each possible number of the things that the patron rewards."""
+        """Return a patron's worth for each possible number of the things that the patron rewards."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)

@@ -99,7 +99,6 @@ class Hidden:
         return [card for _, _, card in keyed]
 
     def _lands(self) -> tuple[tuple[Land, ...], list[str]]:
-        """Return the continents, and their objects that are neither visible nor in a deck."""
         view = self.view
         seen = {one for seat in view.seats for one in (*seat.museum, *seat.discard, *(seat.cards or ()))}
         seen.update(view.shown)

@@ -1,8 +1,8 @@
 """Analysis of finished games of Mykerinos (:mod:`games.analysis`). It compares each decision with the best one that
 playouts find.
 
-Playouts run to the end of the round. As for the strong computer player, the result of a playout is what the position is
-estimated to be worth to the seat, minus part of what it's worth to the other players. In the last round, it's the
+Playouts run to the end of the round. As with the strong computer player, the result of a playout is what the position
+is estimated to be worth to the seat, minus part of what it's worth to the other players. In the last round, it's the
 points plus a bonus for winning. Both actions are tried with the same random draws. A difference counts as a gain only
 if it exceeds two standard errors.
 """
@@ -59,7 +59,7 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = USUAL) -> Verdict:
-    """Judge how much an action lost; see :meth:`games.analysis.Analyst.judge`."""
+    """Return how much worse ``action`` is than the best action; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     p = of_state(state)
     search = Search(p, state.wings, seed)

@@ -27,7 +27,7 @@ TILE_POWER: Final = 0.6
 DOOR: Final = 0.4
 """The chance that a player gets into a room of value 5 that is open to them."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
-"""What having 0 to 4 different patrons towards the next series is worth."""
+"""How much 0 to 4 different patrons towards the next series are worth."""
 SAVED: Final = 0.5
 """What an archaeologist saved for a later round is worth. SAVED_LAST is used in the last round."""
 SAVED_LAST: Final = 0.02

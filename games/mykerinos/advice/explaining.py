@@ -49,8 +49,8 @@ SAID: Final = 2
 
 
 class Explainer:
-    """Explains moves by the seat whose turn it is. ``view`` is what that seat sees, and ``p`` is the same position in
-    the integer form that the search uses.
+    """Explains the moves that are possible for the seat whose turn it is. ``view`` is what that seat sees, and ``p`` is
+    the same position in the integer form that the search uses.
     """
 
     def __init__(self, view: View, p: Position, worth: Worth) -> None:

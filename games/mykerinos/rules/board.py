@@ -20,7 +20,7 @@ ROWS: Final = (0, 6, 6, 6, 9)
 """The number of rows of fields in each round. Index 0 is unused."""
 MAX_FIELDS: Final = 72
 PARCELS: Final = (0, 8, 8, 8, 12)
-"""The number of parcels in each round."""
+"""The number of parcels dealt in each round. Index 0 is unused."""
 AREA: Final = tuple((1 << COLUMNS * rows) - 1 for rows in ROWS)
 """The mask of all fields in each round."""
 FIELD_NAMES: Final = tuple(f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}" for field in range(MAX_FIELDS))

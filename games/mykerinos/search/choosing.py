@@ -25,8 +25,8 @@ from games.mykerinos.view import View
 from games.weighing import Halved, Trial, halved
 
 ENVY: Final = 6_000
-"""How much the other players' estimated points count relative to the player's own, in ten-thousandths. The greedy
-player uses the same weight.
+"""The weight of the other players' estimated points relative to the player's own, in ten-thousandths. The greedy player
+uses the same weight.
 """
 WIN: Final = 8 * POINT
 """The value of winning, on top of the points."""
@@ -106,8 +106,8 @@ class Search:
         return None
 
     def _wins(self, p: Position, left: list[int]) -> bool:
-        """Return whether the seat can win from position ``p`` whatever the other players do. Return False if finding
-        out would take more than ``left[0]`` positions.
+        """Return whether the seat can win from position ``p`` whatever the other players do. Return False if the search
+        would have to examine more than ``left[0]`` positions.
         """
         left[0] -= 1
         if left[0] < 0:
@@ -152,7 +152,9 @@ class Search:
         return chosen
 
     def halved(self, moves: Sequence[int], playouts: int, stay: int = 1) -> Halved[int]:
-        """Return the result of sequential halving. The first ``stay`` moves are never dropped."""
+        """Compare ``moves`` by sequential halving, and return the result. The first ``stay``
+        moves are never dropped.
+        """
         return halved(moves, playouts, self._trial, stay=stay)
 
     def _trial(self, number: int) -> Trial[int]:

@@ -22,7 +22,7 @@ from games.mykerinos.search.position import (
 from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
 
 ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
-"""How much an average opponent's gain counts relative to the player's own, in ten-thousandths, by the number of
+"""The weight of an average opponent's gain relative to the player's own, in ten-thousandths. The index is the number of
 players.
 """
 _LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
@@ -91,7 +91,7 @@ class Forecast:
 
 
 def standing(p: Position) -> list[int]:
-    """Return a number for each zone. It contains how many archaeologists each colour has there, in four bits per
+    """Return, for each zone, a number that encodes how many archaeologists each colour has there, with four bits per
     colour.
     """
     stones = [(p[STONES + colour], 4 * colour) for colour in range(5) if p[STONES + colour]]

@@ -112,6 +112,5 @@ def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[i
 
 
 DIG_AT: Final = {by: tuple(NUMBER[Dig(field, by)] for field in range(MAX_FIELDS)) for by in By}
-"""The number of each dig action, by :class:`By` and by field."""
 EXTEND_AT: Final = {by: _pairs(partial(Extend, by=by)) for by in By}
 BLACKMORE_AT: Final = _pairs(Blackmore)

@@ -43,7 +43,9 @@ JUDGED: Final = Weights(
     steps=tuple(map(units, estimate.SERIES_STEPS)),
     saved=units(estimate.SAVED),
 )
-"""The greedy player's weights, set by judgement. The computer player ``strong`` must always use them too."""
+"""The greedy player's weights, set by judgement. The computer player ``strong`` has to keep using them, so that old
+games can be verified.
+"""
 FITTED: Final = JUDGED._replace(
     tiles_a_round=units(0.39),
     tile_power=units(1.02),

@@ -1,7 +1,7 @@
 """Estimates what a position is worth to each seat, as integers in ten-thousandths of a point.
 
 With the weights :data:`games.mykerinos.search.outlook.JUDGED`, the result equals that of
-:class:`games.mykerinos.advice.estimate.Estimate` except for rounding, which a test checks. Chances come from a table
+:class:`games.mykerinos.advice.estimate.Estimate` except for rounding. A test checks this. Chances come from a table
 computed with decimals. Unlike the results of ``math.exp``, they're the same on every machine.
 """
 

@@ -132,7 +132,7 @@ class Asked(Square, frozen=True):
 
 
 class Barred(Square, frozen=True):
-    """The icon for a player who can't make a claim for a while (C7.2)."""
+    """The icon for a player who can't claim the win for a while (C7.2)."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)

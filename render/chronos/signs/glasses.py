@@ -18,7 +18,7 @@ LEVELS: Final = 8
 
 
 class Glass(Sheet, frozen=True):
-    """An hourglass of a player's colour. `level` is the remaining sand, out of LEVELS.
+    """An hourglass in a player's colour. `level` is the remaining sand, out of LEVELS.
 
     If the hourglass is `free` to move, it has a bright background. `new` is true if it moved recently. The width is
     0.54 times the height.

@@ -28,7 +28,9 @@ ASKED: Final = {
     Asked.WIND: N_("{name}: which wind to give up?"),
     Asked.DEBT: N_("{name}: which card to give?"),
 }
-"""The sentences about a player's choice (C3.5), short enough for the image's header."""
+"""The status sentences for each kind of choice that a player has to make (C3.5), short enough
+for the image's header.
+"""
 
 
 def card_word(face: str, tr: Texts) -> str:

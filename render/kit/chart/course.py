@@ -1,5 +1,5 @@
-"""A chart of the winning chances during a game. Each player has a line in their colour, marked with their shape and
-letter.
+"""A chart of the winning chances during a game. Each player has a line in their colour, marked with the shape and
+letter of their pieces.
 """
 
 from __future__ import annotations
@@ -140,7 +140,6 @@ def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float,
 
 
 def _turns(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
-    """Draw the numbers of the turning points above or below their lines, avoiding overlaps if possible."""
     there: list[tuple[int, int]] = []
     for number, (place, line) in enumerate(course.turns, 1):
         x, y = drawn[line][course.places.index(place)]

@@ -28,7 +28,9 @@ class Point(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """A scale that maps values from `low` to `high` to pixels from `start` to `end`. `end` may be less than `start`."""
+    """A linear scale. The value `low` is drawn at the pixel `start`, and `high` at `end`, which may be less than
+    `start`.
+    """
 
     low: float
     high: float

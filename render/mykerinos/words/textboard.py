@@ -92,7 +92,7 @@ def _zones(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _area(view: View) -> Iterator[str]:
-    """Yield the area as rows of text.
+    """Yield the excavation area as rows of text.
 
     `B^` is an archaeologist on a pyramid. Bars separate zones, and wider gaps separate parcels.
     """

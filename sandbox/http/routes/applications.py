@@ -15,7 +15,7 @@ routes = Routes()
 
 
 def application_json(core: Core) -> Json:
-    """Return the bot's application. Its owner is the first person in the world."""
+    """Return the bot's application. Its owner is the sandbox's first person."""
     world = core.world
     owner = next(user for user in world.users.values() if not user.bot)
     return {

@@ -1,4 +1,4 @@
-"""Routes for channels and threads: get, change, delete, permission overwrites and typing."""
+"""Routes for getting, changing and deleting channels and threads, and for permission overwrites and typing."""
 
 from sandbox.checks.message_shapes import OVERWRITE
 from sandbox.checks.values import Checks

@@ -113,7 +113,7 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, body=f"{BODY} status", nested=NESTED)
 async def change(call: Call) -> Json:
-    """Change an event or its status. Raises Fault with 10070, 50013, 50035, or 180000 if the event has ended."""
+    """Change an event or its status. Raises Fault: 180000 if the event has ended, otherwise 10070, 50013 or 50035."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])

@@ -9,7 +9,7 @@ from sandbox.world.objects import channel_json
 def add_channel(
     core: Core, guild: Guild, name: str, topic: str | None = None, number: int | None = None, *, kind: int = TEXT
 ) -> Channel:
-    """Add a channel of type `kind` at the end of the list."""
+    """Add a channel of type `kind` after the guild's other channels."""
     position = next_position(core, guild)
     channel = Channel(number or core.ids.next(), kind, guild.id, name, topic=topic, position=position)
     core.world.channels[channel.id] = channel

@@ -21,7 +21,7 @@ def add_thread(
     starter: int | None = None,
 ) -> Channel:
     """Start a thread with its owner as a member. A thread started from a message (`starter`) gets the message's id.
-    Raises Refused.
+    Raises Refused if the message already has a thread.
     """
     public = NEWS_THREAD if parent.kind == NEWS else THREAD
     moment = core.clock.now()

@@ -185,7 +185,7 @@ async def host_at(path, **registries):
 
 
 class Interaction:
-    """The part of an interaction that the bot uses. `shown` is the current private response."""
+    """A fake interaction with only the parts that the bot uses. `shown` is the current private response."""
 
     def __init__(
         self,
@@ -304,7 +304,7 @@ class Interaction:
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
 
     def _stays_true(self, text, embeds):
-        """Check that no text contains a relative time in the future, because it would be wrong for a later reader."""
+        """Check that no text contains a countdown to a future time, because it would be wrong for later readers."""
         whole = "\n".join([text, *(str(one.to_dict()) for one in embeds)])
         if counted := [int(at) * 1_000 for at in re.findall(r"<t:(\d+):R>", whole)]:
             assert max(counted) <= self.client.service.desk.now(), whole

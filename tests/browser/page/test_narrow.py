@@ -1,7 +1,7 @@
 """At a phone's width of 390 pixels, every command's private response, every form and every panel fit.
 
-Ada plays Mykerinos with Ben and a computer, because a player alone gets fewer questions. The panels of Museum and
-Chronos Conquest have their own tests. With `SHOTS`, the tests save pictures.
+Ada plays Mykerinos with Ben and a computer, because somebody who plays only against computers is asked fewer questions.
+The panels of Museum and Chronos Conquest have their own tests. With `SHOTS`, the tests save pictures.
 """
 
 from random import Random

@@ -90,9 +90,10 @@ class Drawn:
 
 
 class Noting(Chronos):
-    """Chronos Conquest with treasures on top. It records which treasures each viewer may know.
+    """Chronos Conquest with treasures on top. It records which treasures each viewer may know about.
 
-    `public` holds those visible since the last `settle`. `own` holds those that each seat has ever had.
+    `public` holds the treasures that have been visible since the last `settle`. `own` holds those that each seat has
+    ever had.
     """
 
     def __init__(self):

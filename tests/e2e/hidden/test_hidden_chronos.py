@@ -1,8 +1,8 @@
 """End-to-end check that the hidden cards of Chronos Conquest never reach Discord.
 
-The tests play whole games through the real client. Then they search everything that the bot sent for cards in the
-players' stacks: messages, edits, replies, component ids, alt texts, pictures, files, records, autocomplete and direct
-messages. The test controls the clock (:class:`Sky`), so hourglasses run out at once.
+The tests play whole games through the real client. Then they search everything that the bot sent (messages, edits,
+replies, component ids, alt texts, pictures, files, records, autocomplete and direct messages) for cards in the players'
+stacks. The test controls the clock (:class:`Sky`), so hourglasses run out at once.
 """
 
 import asyncio
@@ -279,8 +279,8 @@ async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, fac
 
 
 def check_that_there_was_something_to_find(evening):
-    """Check that players saw their own treasures after these were covered, as text and as a picture, and nobody else
-    did.
+    """Check that players saw their own treasures, as text and as a picture, after these were covered, and that nobody
+    else saw them.
 
     Without this check the search could pass because there was nothing to find.
     """

@@ -1,7 +1,7 @@
 """End-to-end check that the hidden cards of the toy game Lots never reach Discord.
 
-The tests play whole games through the real client. Then they search everything that the bot sent for the cards' words:
-texts, embeds, component ids, alt texts, file names, records, pictures, edits and the log.
+The tests play whole games through the real client. Then they search everything that the bot sent (texts, embeds,
+component ids, alt texts, file names, records, pictures, edits and the log) for the words on the cards.
 """
 
 import logging

@@ -1,7 +1,7 @@
 """End-to-end check that the hidden cards of Museum never reach Discord.
 
 The test plays the first rounds through the real client, with panels, boards and computer players. Then it searches
-everything that the bot sent for cards: texts, embeds, component ids, alt texts, pictures and files.
+everything that the bot sent (texts, embeds, component ids, alt texts, pictures and files) for hidden cards.
 """
 
 import asyncio

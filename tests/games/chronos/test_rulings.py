@@ -1,4 +1,4 @@
-"""Rulings C8.2 and C8.3 of the rules page, where the original rules are silent.
+"""Rulings C8.2 and C8.3 of the rules page, on points that the original rules leave open.
 
 In the bot's help, these numbers belong to gods.
 """

@@ -1,4 +1,6 @@
-"""How much worse a pairing is than the best known one, which long searches from other starting points found (L13.1)."""
+"""Checks how much worse the program's pairings are than the best known ones, which long searches from other starting
+points found (L13.1).
+"""
 
 from fractions import Fraction
 

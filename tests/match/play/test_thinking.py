@@ -1,4 +1,6 @@
-"""Computers think without holding their table's lock. The table continues, and drops answers to outdated questions."""
+"""Computer players think without holding their table's lock. The table continues, and drops answers to outdated
+questions.
+"""
 
 import asyncio
 from collections import deque

@@ -29,7 +29,7 @@ _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: unt
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer player that moves in place of another computer whose result was lost.
+"""The kind of computer player that moves in place of a computer player whose choice was lost.
 
 It must never change, because its choices have to be verifiable.
 """
@@ -45,7 +45,7 @@ class BadClaim(ValueError):
 
 
 class Reign(msgspec.Struct, frozen=True):
-    """A period in which a computer of this kind plays a seat.
+    """A period in which a computer player of kind `kind` occupies a seat.
 
     It covers the log entries after `after`, up to `until`, or to the end of the log if `until` is None.
     """
@@ -76,7 +76,9 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
-    """Return, for each seat, the computers that play or have played it. `past` lists the seats' earlier players."""
+    """Return, for each seat, the computer players that occupy it or have occupied it. `past` lists the seats' earlier
+    players.
+    """
     found: dict[int, list[Reign]] = {}
     for player in match.players:
         held = of_seat(match, past, player.seat)

@@ -84,7 +84,7 @@ class HmacDrbg:
 class Chance:
     """The random draws of one match.
 
-    `draws` and `choices` are the numbers of draws and of computers' choices made so far. `key` comes from
+    `draws` and `choices` are the numbers of draws and of choices by computer players made so far. `key` comes from
     :func:`key_of`.
     """
 
@@ -99,7 +99,7 @@ class Chance:
         return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
 
     def seats(self, colors: Iterable[str]) -> tuple[str, ...]:
-        """Draw the order in which `colors` are seated. The order of the argument doesn't matter. This draw isn't a log
+        """Draw the order in which `colors` are seated. The order of `colors` doesn't matter. This draw isn't a log
         entry.
         """
         pile = tuple(sorted(colors))

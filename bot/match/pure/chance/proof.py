@@ -1,4 +1,4 @@
-"""Checks that the draws and the computers' choices in a game record follow from the seed and the players' words.
+"""Checks that the draws and the computer players' choices in a game record follow from the seed and the players' words.
 
 Anyone who has the record can run this. See ``docs/developers/record.md``.
 """
@@ -28,11 +28,11 @@ NOT_OPTIONAL: Final = "an answer"
 """The text that a check expects if an entry declined a mandatory decision. No action has this text."""
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
-"""The computers that play each seat, and the log entries during which they play."""
+"""The computer players that occupy each seat, and the log entries during which they occupy it."""
 
 
 class Aside(NamedTuple):
-    """A computer's choice that takes a long time to repeat.
+    """A choice by a computer player that takes a long time to recompute.
 
     `text`: the text of entry `number` in the record. `find`: a function that computes the right action.
     """
@@ -58,11 +58,12 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Audit:
-    """Repeats a match's draws and its computers' choices, entry by entry, to check them.
+    """Repeats a match's draws and its computer players' choices, entry by entry, to check them.
 
     `stood` holds the entries made by a substitute computer. `declined` holds the entries in which the bot declined an
-    option for a person. `aside` collects the choices that take a long time to repeat; they count as right for now. If
-    `aside` is None, they are repeated at once.
+    option for a person. `aside` collects the choices that take a long time to recompute; they count as right for now.
+    If
+    `aside` is None, they are recomputed at once.
     """
 
     def __init__(
@@ -192,10 +193,11 @@ def prove(
     *,
     progress: Callable[[int, int], None] | None = None,
 ) -> Proof:
-    """Repeat every draw and every computer's choice in `record`, and compare the results with the record.
+    """Repeat every draw and every choice by a computer player in `record`, and compare the results with the record.
 
-    `player_of` returns the computer of a kind, and raises LookupError for an unknown kind. If it's None, choices aren't
-    checked. Slow choices are checked last; `progress` is called with the number checked so far and their total.
+    `player_of` returns the computer player of a kind, and raises LookupError for an unknown kind. If it's None, choices
+    aren't checked. Choices that take long to recompute are checked last; `progress` is called with the number of these
+    checked so far and their total.
 
     Raises :class:`BadClaim`. If the record breaks a rule, raises the same exceptions as :func:`games.replay.steps`.
     """

@@ -51,7 +51,7 @@ PRESETS: Final = {
     "relaxed": Clock(move=72 * HOUR, bank=7 * DAY, waking=True, weekends=True),
 }
 USUAL: Final = "daily"
-"""The preset for new tables."""
+"""The clock preset for new tables."""
 
 WORDS: Final = {"bank": "bank", "increment": "increment", "cap": "cap", "max": "cap"}
 FLAGS: Final = {"waking": "waking", "weekends": "weekends"}

@@ -111,7 +111,7 @@ def moved(
 
 
 def again(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """Give the player of `seat`, whose time is up, time for one more move, starting at `now`."""
+    """Give the player at `seat`, whose time is up, time for one more move, starting at `now`."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
@@ -133,7 +133,7 @@ def anew(clocks: Clocks, now: int) -> Clocks:
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
-    """Give a seat's new player a fresh clock and the full time to answer."""
+    """Give a seat's new player a fresh clock, and the full time to answer an open optional question."""
     if clocks.lapse is not None:
         asked = clocks.lapse.turns
         clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))

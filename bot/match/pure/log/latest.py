@@ -29,7 +29,7 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """Return the number of the last of `steps` that the player of `seat` made themselves, or 0 if there is none.
+    """Return the number of the last of `steps` that the player at `seat` made themselves, or 0 if there is none.
 
     Moves by the player's standing orders don't count, because the player hasn't seen them. Neither do moves made before
     the player took over the seat.
@@ -41,7 +41,7 @@ def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
 
 
 def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Return the steps that are new to at least one of the players of `seats`.
+    """Return the steps that are new to at least one of the players at `seats`.
 
     A step is new to a player if it came after the player's own last move. Returns all steps if one of the players has
     no move among them, and only the last step if there are no seats.

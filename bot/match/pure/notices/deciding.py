@@ -24,7 +24,7 @@ from bot.match.pure.people.settings import Person, Way
 CLOSED: Final = 24 * 60 * MINUTE
 """How long the bot stops sending direct messages to a person after one was refused, in milliseconds."""
 TOGETHER: Final = 30 * MINUTE
-"""How long other tables wait after one table has notified a person, in milliseconds.
+"""How long other tables wait before they notify a person whom one table has just notified, in milliseconds.
 
 The next notice covers all tables that are waiting for that person.
 """
@@ -115,7 +115,7 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
 
     An earlier notice doesn't prevent a reminder, a nudge, or news that a game has begun or ended. A heads-up is sent
     immediately or not at all, and only as a direct message. An optional question causes no notice if the person has had
-    another one at this table and hasn't looked since. People who have chosen to get every notice get every one.
+    any notice at this table and hasn't looked since. People who have chosen to get every notice get every one.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:

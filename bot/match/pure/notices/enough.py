@@ -23,8 +23,8 @@ KEPT: Final = 1
 LEFT: Final = 120 * MINUTE
 """A notice is urgent if postponing it would leave the person less than this many milliseconds for their move."""
 MORNING: Final = 8 * 60
-"""The time of day, in minutes, at which people without quiet hours can get notices again after they
-have had too many.
+"""The time of day, in minutes, at which people without quiet hours can get notices again after reaching the daily
+limit.
 """
 
 

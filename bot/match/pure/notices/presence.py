@@ -22,13 +22,13 @@ T = TypeVar("T")
 
 
 class Presence:
-    """When people last acted and looked, in milliseconds, by channel and user."""
+    """Records when people last acted and when they last looked, in milliseconds, by channel and user."""
 
     def __init__(self) -> None:
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._seen: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
         self.mark = 0
-        """Counts looks, so that they have an order even if their times are equal."""
+        """The number of looks recorded so far. It orders looks whose times are equal."""
 
     def act(self, channel: int, user: int, at: int) -> None:
         _note(self._acted, (channel, user), at)

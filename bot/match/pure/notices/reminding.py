@@ -48,7 +48,7 @@ begin.
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
-    """Return when to remind the player of `seat` at a table without a clock, or None if there is no reminder.
+    """Return when to remind the player at `seat` at a table without a clock, or None if there is no reminder.
 
     `gone` holds the spans in which nobody could reach the bot.
     """
@@ -81,7 +81,7 @@ def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tu
 
 
 def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """Return the time of the next reminder for the player of `seat`, outside their quiet hours, or None."""
+    """Return the time of the next reminder for the player at `seat`, outside their quiet hours, or None."""
     turn = seat.turn
     if turn is None or turn.since is None or turn.up:
         return None
@@ -104,7 +104,7 @@ def digest_at(person: Person, now: int) -> int | None:
 
 
 def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
-    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after the players of `seats` have been
+    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after the players at `seats` have been
     reminded.
     """
     return tuple(

@@ -188,7 +188,7 @@ class LiveOrders:
         return action, None
 
     def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
-        """Return a move of `seat` that is its only legal one or costs nothing, if this is public knowledge."""
+        """Return a move for `seat` that is its only legal one or costs nothing, if this is public knowledge."""
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
         legal = self._game.legal(state, seat, at)

@@ -24,8 +24,9 @@ ENDED: Final = 5
 LONGEST: Final = 30 * 24
 """The longest duration of an order, in hours: a month."""
 WISH: Final = 100
-"""The maximum length of a move's text in an order: Discord's limit for a choice's value. Longer
-moves can't be ordered.
+"""The maximum length of a move's text in an order: Discord's limit for a choice's value. Moves with longer texts can't
+be
+part of an order.
 """
 
 

@@ -1,3 +1,3 @@
-"""Facts about moves: what a viewer may see and do, a request's outcome, repeated requests, and computers' reaction
-times.
+"""Pure functions for play: what a viewer may see and do, a request's outcome, repeated requests, and computer players'
+reaction times.
 """

@@ -1,7 +1,8 @@
-"""What one viewer may know about a match: its view, the legal actions, whom the table is waiting for, and past events.
+"""What one viewer may know about a match: their view, the legal actions, whom the table is waiting for, and past
+events.
 
-Only these functions call a game's ``view``, ``see``, ``legal`` or ``disclose``. Nothing above the application handles a
-game's state or an unfiltered event, so hidden information can't leak.
+Only these functions call a game's ``view``, ``see``, ``legal`` or ``disclose``. The layers above the application never
+handle a game's state or an unfiltered event, so hidden information can't leak.
 """
 
 from __future__ import annotations

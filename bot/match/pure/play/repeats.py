@@ -62,7 +62,7 @@ class Repeats:
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Record that the player of `seat` got a response to entry `ply`. `heard` is False if sending the response
+        """Record that the player at `seat` got a response to entry `ply`. `heard` is False if sending the response
         failed.
         """
         self._know(match, seat, ply, GRACE if heard else UNHEARD)

@@ -1,4 +1,4 @@
-"""The subjects of computers' calculations, and how urgent the calculations are."""
+"""The subjects of calculations such as computer players' moves and hints, and how urgent these calculations are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Urgency(enum.IntEnum):
-    """The urgency of a computer's calculation. The most urgent one runs first.
+    """The urgency of a calculation, such as a computer player's move or a hint. The most urgent one runs first.
 
     People wait for each other at running tables, so decisions there come before hints and puzzles. Reviews of finished
     games come last.
@@ -21,7 +21,7 @@ class Urgency(enum.IntEnum):
 class Topic(NamedTuple):
     """A subject on which at most one calculation runs at a time.
 
-    `number` is the match's number, or the id of the user who asks.
+    `number` is the match's number, or the id of the user who requested the calculation.
     """
 
     urgency: Urgency

@@ -1,1 +1,1 @@
-"""Seats: who may sit where, who has played a seat, and seats that are offered to other people."""
+"""Seats: who may sit where, who has occupied a seat, and seats that are offered to other people."""

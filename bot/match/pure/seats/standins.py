@@ -20,7 +20,7 @@ def at_stake(match: Match) -> bool:
 
 
 def strong_stands_in(match: Match) -> bool:
-    """Return whether the game's strong computer, if it has one, plays for absent people at `match`.
+    """Return whether the game's strong computer player, if it has one, plays for absent people in `match`.
 
     This never changes during a match.
     """

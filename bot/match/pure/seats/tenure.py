@@ -17,7 +17,7 @@ from games.core import Seat
 
 
 class Tenure(msgspec.Struct, frozen=True, kw_only=True):
-    """The period in which `user` or `computer` played `seat`: the log entries `first` to `last`.
+    """The period in which `user` or `computer` occupied `seat`: the log entries `first` to `last`.
 
     If they made no decision, `last` is before `first`. If both are set, the computer took over after the user resigned.
     If `user` is None, a computer played from the beginning.
@@ -36,7 +36,7 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
-    """Return the tenures of the current player of `seat`, up to the last entry.
+    """Return the tenures of the current player at `seat`, up to the last entry.
 
     There are two if a person resigned and a computer took over. `past` holds the earlier tenures of the match.
     """
@@ -56,7 +56,7 @@ def of_seat(match: Match, past: Sequence[Tenure], seat: Seat) -> tuple[Tenure, .
 
 
 def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
-    """Return the seats that `user` plays or has played."""
+    """Return the seats that `user` occupies or has occupied."""
     before = {one.seat for one in past if one.user == user}
     return before | {player.seat for player in match.players if player.user == user}
 

@@ -45,7 +45,7 @@ class Absences:
         self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
-        """Return the spans in which nobody could reach the bot at `match`, in order and without overlaps.
+        """Return the spans in which `match` was unreachable, in order and without overlaps.
 
         If an absence hasn't ended, its span ends at :data:`.count.FOREVER`.
         """
@@ -70,7 +70,7 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended, but whose tables haven't all been told yet.
+        """Return the absences that have ended, but whose tables haven't all been told yet that they're over.
 
         If `match` is given, return those that concern it, including any that haven't ended.
         """

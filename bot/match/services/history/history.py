@@ -52,17 +52,17 @@ class History:
         return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` was committed. Old requests are forgotten eventually."""
+        """Return whether `request` is known to have been committed. The bot eventually forgets old requests."""
         return await self._store.was_done(request)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return a channel's match that is running or open for sign-up. If there is none, return its latest match, if
-        any.
+        """Return the match in `channel` that is running or open for sign-up. If there is none, return the channel's
+        latest match, or None.
         """
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
-        """Return the match in a channel, for a user who wants to look at it or to act in it with `request`.
+        """Return the match in `channel`, for a user who wants to look at it or to act in it with `request`.
 
         If a game is running there, its position is read at the same time, so that :meth:`look_as` needs no further
         query.
@@ -93,7 +93,9 @@ class History:
         return await self._store.in_guild(guild)
 
     async def of_user(self, user: int) -> list[Spot]:
-        """Return the matches in which `user` decides for a seat, in the same order as :meth:`in_guild`."""
+        """Return the running and open matches in which `user` controls a seat, in the
+        same order as :meth:`in_guild`.
+        """
         return await self._store.of_user(user)
 
     async def played_last(self, user: int, game: str) -> Match | None:
@@ -117,7 +119,7 @@ class History:
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
-        """Return what `user` may see of the current match, from their seat or as the public.
+        """Return what `user` may see of the current match: their seat's view, or the public view if they have no seat.
 
         `request` is the request that they are about to make. Carrying it out needs no further query, unless something
         is stored in between. Raises the same errors as :meth:`look`.
@@ -138,7 +140,7 @@ class History:
         """Return the entries `first` to `last` as `viewer` may see them. Missing entries are skipped.
 
         For a match played under other rules, only entries that can be replayed are returned. Once the match has ended,
-        everyone can read every entry. `match` is its number, or the match if it has just been read.
+        everyone can read every entry. `match` is the match's number, or the match itself if it has just been read.
         """
         table = await self._store.match(match) if isinstance(match, int) else match
         return await self._seen(table, first, last, viewer)
@@ -217,7 +219,7 @@ class History:
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Return whether `match` is or was in the position with this ply and line of play."""
+        """Return whether `match` has ever been in the position that `ply` and the line of play `line` identify."""
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
         found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
@@ -235,8 +237,8 @@ class History:
         return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the incidents at a match, in order. If `row` is given, return only those that this outbox row
-        announces.
+        """Return the incidents at a match, which are events other than moves, in order. If `row` is given, return only
+        those that this outbox row announces.
         """
         return await self._store.incidents(match, row)
 
@@ -287,11 +289,11 @@ class History:
         return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
     async def verify(self, match: int, user: int = 0, progress: Progress | None = None) -> Verification:
-        """Verify an ended match: repeat every draw and every computer's choice, and replay the log.
+        """Verify a finished match: repeat every draw and every choice by a computer player, and replay the log.
 
-        `user` is the user who asks. Slow choices are checked last, after calculations for running tables; `progress` is
-        called with the progress. Raises Refused with NOT_OVER while the seed is secret, or with OTHER_RULES if the
-        rules have changed since.
+        `user` is the user who asked for this. Slow choices are checked last, after calculations for running tables;
+        `progress` is called as these checks advance. Raises Refused with NOT_OVER while the seed is secret, or with
+        OTHER_RULES if the rules have changed since.
         """
         loaded = await self._store.load(match)
         table = loaded.match

@@ -29,7 +29,7 @@ from games.undo import back_to_text
 APART: Final = 16
 """The number of entries between two cached states. Replaying them takes less than a millisecond."""
 KEPT: Final = 256
-"""The maximum number of cached states of all matches: about twenty games of 170 entries, or a megabyte."""
+"""The maximum number of cached states, over all matches: about twenty games of 170 entries, or a megabyte."""
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -58,8 +58,8 @@ class Past:
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
         """Return the match at the stop that contains entry `ply` or move `move`, as `user` may see it.
 
-        If neither is given, or if it's after the end, return the last stop. Players see the match from their seat,
-        other people as the public.
+        If neither is given, or if it's after the end, return the last stop. Players get their seat's view, and other
+        people the public view.
         """
         table, walk = await self._walked(match)
         stops = stops_of(walk.entries[: walk.good])

@@ -1,4 +1,4 @@
-"""A queue of games to review: analyses, and checks of computers' choices.
+"""A queue of game reviews: analyses, and checks of the choices made by computer players.
 
 A review takes up to a minute of calculation, so only a few run at once. People take turns: nobody's second review comes
 before another person's first, and nobody has two running at once. If several people want the same review, it starts
@@ -47,7 +47,7 @@ class Review:
         self._set(msgspec.structs.replace(self.stage, place=place))
 
     def at(self, done: int, count: int) -> None:
-        """Set how many decisions of the review are done."""
+        """Set how many of the review's `count` decisions are done."""
         self._set(msgspec.structs.replace(self.stage, done=done, count=count))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:

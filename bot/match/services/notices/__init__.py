@@ -1,4 +1,4 @@
-"""Services that store and carry out notices: mentions, reminders and nudges.
+"""Services for notices: mentions, reminders and nudges.
 
-:mod:`bot.match.pure.notices` decides who gets a notice. Nothing is sent here.
+:mod:`bot.match.pure.notices` decides who gets a notice. These services store the decisions; they don't send anything.
 """

@@ -40,16 +40,12 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
-"""A function that writes something as part of another transaction."""
 SOON: Final = HOUR
-"""The minimum time between a notice and a reminder, in milliseconds, for people who have a lot of time.
-
-The notice may have been postponed by this long.
-"""
+"""The minimum time, in milliseconds, between a notice and the reminder after it, for people who have a lot of time."""
 UNDER_WAY: Final = 10 * MINUTE
-"""How long a message is assumed to be still on its way, in milliseconds."""
+"""How long a notice counts as still being on its way unless its arrival is recorded, in milliseconds."""
 PATIENT: Final = 12 * HOUR
-"""A table waits a little after another table's notice only if players have at least this many milliseconds per move."""
+"""The minimum time per move, in milliseconds, at which a table may delay its notice a little after another table's."""
 
 
 class Decisions:
@@ -114,7 +110,9 @@ class Decisions:
                 return found
 
     async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
-        """Decide again how to send a notice to `user` that has already been counted."""
+        """Decide again how to notify `user` of `cause`. This notice has already been counted
+        towards their daily limit.
+        """
         if alone(match):
             return NOTHING
         return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
@@ -265,7 +263,7 @@ class Decisions:
         return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
     async def usual(self, match: Match) -> Way:
-        """Return how the server of `match` notifies people who haven't chosen for themselves."""
+        """Return how the server of `match` notifies people who haven't chosen how they want to be notified."""
         return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
 
     def carry_out(

@@ -108,10 +108,10 @@ class Notices:
         asked: Sequence[int],
         following: int | None = None,
     ) -> Plan:
-        """Return whom to mention in the message of `row`, which shows a board that is waiting for the seats `asked`.
+        """Return whom to mention in the message for `row`, which shows a board that is waiting for the seats `asked`.
 
-        `following` is the seat that acts after them, if the game can tell. In a game without turns, only the message
-        about the start mentions people. Later, people there are notified when they have something to do.
+        `following` is the seat that acts after them, if the game can tell. In a game without turns, people are
+        mentioned only in the message about the start. Later, they are notified when they have something to do.
         """
         if row.kind not in BEGINS and self._desk.turnless(match):
             return Plan()
@@ -136,11 +136,12 @@ class Notices:
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in the message of `row` in addition to :meth:`plan`, and what to store
-        with it.
+        """Return which of `users` to mention in the message for `row` in addition to those in :meth:`plan`, and what to
+        store with it.
 
         People who play alone or have had enough notices today aren't mentioned (L15.1). Neither are people who are
-        looking at the table when a game starts or ends. The start at a live table mentions everyone.
+        looking at the table when a game starts or ends. The message about the start of a game at a live table mentions
+        everyone.
         """
         if alone(match):
             return (), None
@@ -157,7 +158,7 @@ class Notices:
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return what to store with the message of `row` if it announces the start or end of a game, or else None.
+        """Return what to store with the message for `row` if it announces the start or end of a game, or else None.
 
         People who are in their quiet hours aren't mentioned. They get a notice afterwards, unless they have looked at
         the table or got another notice before that.

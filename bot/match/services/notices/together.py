@@ -15,7 +15,7 @@ from bot.match.storage.writing import Writing
 
 
 class Together:
-    """Finds the other tables that a table's notice should name. The async methods raise StoreFault."""
+    """Finds the other tables to name in a notice from one table. The async methods raise StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

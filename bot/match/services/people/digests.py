@@ -1,4 +1,4 @@
-"""Digests: once a day, at an hour that they choose, people get a list of all tables that are waiting for them.
+"""Digests: once a day, at an hour of their choice, people get a list of all tables that are waiting for them.
 
 A person's timer fires at that hour. It adds the digest to the outbox and sets the timer for the next day. The digest's
 content is computed when it's sent.
@@ -35,9 +35,9 @@ class Digests:
         self._people = people
 
     async def handle(self, timer: Timer) -> None:
-        """Announce the digest that is due, and schedule the next one.
+        """Add the digest that is due to the outbox, and schedule the next one.
 
-        A late digest is skipped, and one that is due in its reader's quiet hours is postponed.
+        A late digest is skipped. A digest that is due during its reader's quiet hours is postponed.
         """
         try:
             person = await self._people.of(timer.subject.id)
@@ -66,7 +66,7 @@ class Digests:
         await self._store.write(work)
 
     def late(self, created: int) -> bool:
-        """Return whether a digest announced at `created` is too old to be sent."""
+        """Return whether a digest that was added to the outbox at `created` is too old to be sent."""
         return self._desk.now() - created > LATE
 
     async def set_right(self) -> int:

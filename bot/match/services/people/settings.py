@@ -107,8 +107,8 @@ class Settings(Generic[S]):
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
         """Change and store the settings of `owner` as part of the transaction `writing`.
 
-        The change stays in memory even if the transaction fails, so use this only for facts that may be counted once
-        too often.
+        The change stays in memory even if the transaction fails, so use this only where counting something once too
+        often does no harm.
         """
         after = writing.set_settings(self._shelf, owner, change)
         self._known[owner] = after

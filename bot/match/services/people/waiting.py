@@ -1,4 +1,4 @@
-"""A person's tables, with the deadlines and how long each table has been waiting for them."""
+"""A person's tables, each with its deadline and the time since which it has been waiting for them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Pauses the time at live tables where one person plays against computers.
 
 Time is paused until the player is ready to begin. At a table with lessons, it's also paused while they read a lesson or
-have something to do, until the last lesson. So computers don't get ahead of a player who is reading. With other people
+have a move to make, until the last lesson. So computers don't get ahead of a player who is reading. With other people
 at the table, or in a league, time isn't paused.
 
 The start of the pause is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, so

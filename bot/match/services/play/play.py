@@ -146,10 +146,10 @@ class Play:
         called with what the user may see when the action counts (:class:`bot.match.pure.play.look.Look`), and with that
         time in milliseconds.
 
-        `expected_ply` and `line` identify the board whose button was pressed, or are None if it's unknown. In that
-        case, a likely double click isn't applied again (`Acted.repeated`). `sent`: when the action was sent, in seconds
-        since 1970 by the sender's clock. In a timed game, the action counts at that moment. Raises Illegal, Unreadable
-        and Stale too.
+        `expected_ply` and `line` identify the board whose button was pressed, or are None if the board is unknown. In
+        that case, a likely double click isn't applied again (`Acted.repeated`). `sent`: when the action was sent, in
+        seconds since 1970 by the sender's clock. In a timed game, the action counts from that moment. Also raises
+        Illegal, Unreadable and Stale.
         """
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)

@@ -59,8 +59,8 @@ class Mind(NamedTuple):
     """Gives a runner the answers from computers that think outside the match's lock.
 
     `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
-    yet. `in_place`: the computer that answers if the first one's thinking failed. If it's None, the first computer
-    answers, however long it takes.
+    yet. `in_place`: the computer that answers instead if the original one has failed. If it's None, the original
+    computer answers, however long it takes.
     """
 
     table: int
@@ -69,7 +69,7 @@ class Mind(NamedTuple):
 
 
 class Runner:
-    """A match's position, to which a runner applies steps.
+    """Applies steps to a match's position and records them.
 
     `steps`: the steps since the runner was created. `pending`: what has to happen next. `luck`: makes and counts the
     random draws. `moves`: how many of the first `ply` entries are players' moves. `at`: the match's own time. `ahead`:
@@ -127,8 +127,8 @@ class Runner:
         """Advance the match's time to `now` (on the machine's clock), and apply all timed events and draws up to that
         time.
 
-        In a timed game, the time never goes back, even if the machine's clock was set back. In other games, the time is
-        only recorded.
+        In a timed game, the match's time never goes back, even if the machine's clock was set back. In other games,
+        it's simply set to `now`.
         """
         if not self.game.timed:
             self.at = now
@@ -214,7 +214,7 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Make a move for the first computer that can and wants to act. Returns False if there is none.
+        """Make a move for the first computer that can act and doesn't want to wait. Returns False if there is none.
 
         A computer that has answered an optional question isn't asked again, or this might never end.
         """

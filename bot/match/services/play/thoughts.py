@@ -33,7 +33,7 @@ PATIENCE: Final = 15.0
 
 
 class Question(NamedTuple):
-    """A question for a computer player after entry `ply`.
+    """A question for the computer player at `seat`: what to do after entry `ply`.
 
     `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer. `tie`: the random
     number with which it breaks ties.
@@ -88,7 +88,7 @@ class _StandIn:
 
 
 class Thoughts:
-    """The computations in progress. Each match has at most one question to its computers, and one to a stand-in.
+    """The computations in progress. Each match has at most one question for its computers, and one for a stand-in.
 
     `on_found`: callbacks that get the number of a match whose computer has an answer. `patience`: how many seconds a
     stand-in may think.
@@ -104,7 +104,7 @@ class Thoughts:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
-        """Use `thinker` from now on."""
+        """Run all further computations with `thinker`."""
         self._thinker = thinker
 
     def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
@@ -145,8 +145,8 @@ class Thoughts:
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
         """Make a stand-in think about `asked`, unless it's already doing so.
 
-        `since`: the current time on the machine's clock. `then`: a function to call when there's an answer, unless a
-        caller is already waiting for it.
+        `since`: the current time on the machine's clock. `then`: a function to call when there's an answer, or None if
+        the caller waits for it (:meth:`settled`).
         """
         one = self._stand_ins.get(match)
         if one is not None and one.question == asked.question and not one.task.cancelled():

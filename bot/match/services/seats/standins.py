@@ -49,8 +49,8 @@ WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
 """The choices in the vote: give the player more time, have a stand-in make a move, or end the game without a result.
 
-More than half of the votes decide, but everyone must agree to end the game. If there's no majority, the stand-in makes
-a move.
+A choice wins if more than half of the voters agree on it, but to end the game, all of them must agree. If no choice
+wins, the stand-in makes a move.
 """
 
 First = Callable[[Writing], None]
@@ -307,7 +307,7 @@ class StandIns:
 
 
 def decided(proposal: Proposal) -> str | None:
-    """Return the result of the vote, or None while it's undecided."""
+    """Return the choice that has won the vote `proposal`, or None while the vote is undecided."""
     votes = [choice for choice in proposal.answers.values() if isinstance(choice, str)]
     whole = len(proposal.asked)
     if votes.count(CALL_OFF) == whole:

@@ -46,7 +46,7 @@ Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
 
 
 def just_now(_shard: int) -> int:
-    """Return the current time in milliseconds. This assumes that users can reach every shard."""
+    """Return the current time in milliseconds, as if users could reach every shard right now."""
     return int(time.time() * 1000)
 
 
@@ -146,7 +146,7 @@ class Shards(Everything):
         """The shards that this process will own as soon as it has connected to them."""
         self.going: frozenset[int] = frozenset()
         """The shards that this process has given away, although their new owners may not have noticed yet. It still
-        answers their events.
+        handles the events from these shards.
         """
         self.taken: dict[int, int | None] = {}
         """When users could last reach the previous owner of each of this process's shards,
@@ -175,7 +175,7 @@ class Shards(Everything):
 
     @property
     def mine(self) -> frozenset[int]:
-        """Return the shards that this process owns. The set is empty shortly before its lease ends."""
+        """Return the shards that this process owns, or an empty set if its lease is about to end."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
     def holds_on(self) -> bool:
@@ -195,7 +195,7 @@ class Shards(Everything):
         return shard_of(guild, self.count or 1)
 
     def holds(self, shard: int) -> bool:
-        """Return whether this process answers the events of this shard."""
+        """Return whether this process handles the events from `shard`."""
         return shard in self._mine or shard in self.going
 
     def serves(self, guild: int | None) -> bool:

@@ -60,7 +60,8 @@ class Lobby:
         computers: int = 0,
         kind: str | None = None,
     ) -> Match:
-        """Open a table in `channel`. Its owner sits down first, followed by `computers` computers.
+        """Open a table in `channel`. Its owner sits down first, followed by as many computer players as `computers`
+        says.
 
         `kind`: the kind of these computers, or None for the game's default kind. `limits`: how many tables may be
         opened.
@@ -149,7 +150,7 @@ class Lobby:
         return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
-        """Give `user` the next seat, in this `color` or the first free one if it's None."""
+        """Give `user` the next seat, with this `color`, or with the first free colour if it's None."""
         return await self.change(
             match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
         )

@@ -47,10 +47,10 @@ class Steward:
 
     @decided_anew
     async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
-        """Give each of these seats to the person specified, or to a computer if it's None. The match continues even
+        """Give each seat in `seats` to its new user, or to a computer if the user is None. The match continues even
         without people.
 
-        If the person has held another seat at that table, a computer gets the seat, because they may know secrets.
+        If a user has held another seat at that table, a computer gets the seat instead, because they may know secrets.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)

@@ -1,4 +1,4 @@
-"""Executes statements that write and return no rows, in a file or on a server."""
+"""Executes statements that write and return no rows, in a database file or on a database server."""
 
 from __future__ import annotations
 

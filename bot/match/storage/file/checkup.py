@@ -1,4 +1,4 @@
-"""Checks before a database file is used: the disk needs free space, and the file must be intact.
+"""Checks a database file before it's used: the disk needs free space, and the file must be intact.
 
 The checks change nothing, so a damaged file stays as it was for anyone who has to recover it.
 """
@@ -106,8 +106,8 @@ def older(path: Path, busy: int) -> str | None:
 
 
 def finding(connection: sqlite3.Connection) -> str | None:
-    """Return a one-line description of the first damage in the database, or None if it's intact. Raises sqlite3's
-    errors.
+    """Return a one-line description of the first problem found in the database, or None if it's intact. Raises
+    sqlite3's errors.
     """
     found = " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
     return None if found == "ok" else found

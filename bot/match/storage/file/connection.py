@@ -1,4 +1,4 @@
-"""A connection to a database file that runs each transaction as a whole in its own thread.
+"""A connection to a database file. It has its own thread, which runs one whole transaction after another.
 
 A round trip to the thread costs more than most statements, and SQLAlchemy's aiosqlite dialect needs four of them per
 statement. Instead, the thread gets a function that runs the whole transaction.
@@ -214,12 +214,10 @@ class Link(aiosqlite.Connection):
 
 
 def _nobody(_committed: bool) -> None:
-    """Ignore how the work ended."""
+    """Do nothing when work ends, because nobody asked whether it was committed."""
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
-    """Deliver the results on the callers' event loop, all at once."""
-
     def give() -> None:
         for future, done, error in outcomes:
             if future.done():  # the waiting caller was cancelled

@@ -1,4 +1,4 @@
-"""Executes statements that write to a file, with SQLite's driver."""
+"""Executes statements that write to a database file, with SQLite's driver."""
 
 from __future__ import annotations
 

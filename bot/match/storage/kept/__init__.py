@@ -1,1 +1,1 @@
-"""A cache of stored data: the extra data of matches, and the notices that users got."""
+"""A cache of stored data: the extra data of matches, and the notices to users."""

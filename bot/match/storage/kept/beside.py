@@ -86,7 +86,7 @@ class Beside:
             self.timers[kind.value] = due
 
     def came(self, user: int) -> None:
-        """Record that `user` has acted or looked at the table, so that their earlier notices are settled."""
+        """Record that `user` has acted or looked at the table, and clear their sent and pending notices."""
         if (one := self.notices.get(user)) is not None:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 

@@ -1,5 +1,5 @@
-"""Executes statements that write to a server, with its driver. They run in a
-greenlet that :class:`.link.Link` starts.
+"""Executes statements that write to a database server, with the server's driver. They run in a greenlet that
+:class:`.link.Link` starts.
 """
 
 from __future__ import annotations

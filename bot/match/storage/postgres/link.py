@@ -1,4 +1,4 @@
-"""A connection to a server that runs each transaction as a whole in its own thread.
+"""A connection to a database server. It has its own thread, which runs one whole transaction after another.
 
 Work is a synchronous function, so it runs in a thread and never blocks the main event loop. The thread has its own
 event loop for asyncpg, and the work waits for the server in a greenlet (SQLAlchemy's `run_sync`).

@@ -1,6 +1,6 @@
 """A session on the server with a lock that keeps other processes out.
 
-The writing session holds an advisory lock of the database. The server releases the lock when the connection ends, even
+The writing session holds an advisory lock on the database. The server releases the lock when the connection ends, even
 after a crash. The lock can be exclusive, or shared by processes that use the same database.
 """
 

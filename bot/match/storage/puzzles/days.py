@@ -68,8 +68,8 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
 def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
     """Choose this day's puzzle for a server. Returns False if the server already has one.
 
-    All servers get the same puzzle on a day. The first server to need one gets the first of `keys` that was never used,
-    or else the one that was used longest ago.
+    Every day, all servers get the same puzzle. The first server to need one gets the first of `keys` that was never
+    used, or else the one that was used longest ago.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False

@@ -170,7 +170,9 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Give shards of process `name` to other processes (`to`). `there`: as in :class:`Member`."""
+    """Give shards of process `name` to other processes. `to`: the new process of each of these shards. `there`: as in
+    :class:`Member`.
+    """
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)
 

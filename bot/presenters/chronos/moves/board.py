@@ -37,8 +37,8 @@ GO, CLAIM, COUNT = "go", "claim", "count"
 
 def board_rows(look: Look, tr: Texts) -> list[Row]:
     """Return the rows of buttons: first the nine piles and home, then the cities and the second part of the underworld,
-    then the buttons for claiming and counting. An island's button only shows its value, so that five piles fit next to
-    each other on a phone.
+    then the buttons for claiming the win and for starting the count. An island's button only shows its value, so that
+    five piles fit next to each other on a phone.
     """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
@@ -111,7 +111,7 @@ _SPARTA: Final = next(place for city, place in CITY_PLACE.items() if city.value 
 
 
 def _allied(view: View, seat: int, other: int) -> bool:
-    """Return whether `other` is the seat itself or its partner (C7.5)."""
+    """Return whether `other` is `seat` itself or its partner (C7.5)."""
     count = len(view.kingdoms)
     return seat == other or (view.teams and (seat - other) % count == count // 2)
 

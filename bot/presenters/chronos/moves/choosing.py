@@ -1,5 +1,5 @@
-"""Shows a choice that a player has to make immediately (C3.5): the question, its deadline, the default, and the
-answers. If there are few answers, each has a button.
+"""Shows a choice that a player has to make immediately (C3.5): the question, its deadline, the possible answers, and
+what happens if the player doesn't answer. If there are few answers, each has a button.
 """
 
 from __future__ import annotations

@@ -171,15 +171,15 @@ def kind_of(action: Action) -> str | None:
 
 
 def usable(look: Look) -> tuple[str, ...]:
-    """Return the powers that can be used now."""
+    """Return the powers that the viewer can use now."""
     kinds = [kind for action in look.legal if (kind := kind_of(action)) is not None]
     kinds += [God.GAIA.value for action in look.legal if isinstance(action, Buy)]
     return tuple(dict.fromkeys(kinds))
 
 
 def power_options(look: Look, tr: Texts) -> list[Option]:
-    """Return the usable powers as options of a list. Purchases with Gaia aren't included, since they are listed with
-    the offerings.
+    """Return the usable powers as list options. Purchases with Gaia aren't included, since they are listed with the
+    offerings.
     """
     return [
         Option(label=power_name(kind, tr), value=kind, description=short(text_of_power(kind, tr), TEXT))

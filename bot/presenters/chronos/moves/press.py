@@ -67,8 +67,8 @@ OWN: Final = (Hermes, Poseidon, Pay)
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Play the action that a control stands for, or show its options. Raises :class:`UnknownControl` for a control that
-    this game never creates.
+    """Play the action that `control` stands for, or show further choices for it. Raises :class:`UnknownControl` for a
+    control that this game never creates.
     """
     match control.more:
         case (verb, place) if verb == GO and place in PLACES:

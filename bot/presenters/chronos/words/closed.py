@@ -79,7 +79,9 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
 
 
 def _ways(look: Look) -> dict[int, bool]:
-    """Return the places from which the seat may lift an hourglass now, and whether it takes a card there."""
+    """Return the places from which the viewer may lift an hourglass now, and for each whether a card can be taken
+    there.
+    """
     found: dict[int, bool] = {}
     for action in look.legal:
         if isinstance(action, Move):

@@ -1,5 +1,5 @@
-"""Writes the log of Chronos Conquest as sentences. They include everything that all players could see, except the cards
-taken.
+"""Writes the log of Chronos Conquest as sentences. They include everything that all players could see, except which
+cards were taken.
 
 A written record of taken cards would reveal all stacks. The log therefore names piles and gods, but never the cards of
 a kingdom. The results show what the end of the game reveals.
@@ -292,7 +292,7 @@ BRIEF: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return a summary: how many cards each player took, followed by the important events."""
+    """Return a summary of `steps`: how many cards each player took, followed by the important events."""
     teller = Teller(match, view, tr)
     taken: dict[int, int] = {}
     told: list[str] = []

@@ -48,7 +48,7 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    """Return lines that explain why the viewer can't use their powers, or why they can't get any
+    """Return lines that explain why the viewer can't use some of their powers now, or can't get a
     god from the temple.
     """
     lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]

@@ -90,7 +90,7 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return the experts that can be hired with the same payment as the objects named so far."""
+    """Return the experts that can be hired with the same payment as the objects already named in `objects`."""
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts:
@@ -168,8 +168,9 @@ class Offers:
                 yield self.offer(objects, _for(found, tr))
 
     def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
-        """Return a choice that shows some objects, followed by the texts in `behind`. Players can find it by the names
-        of the last object.
+        """Return a choice that shows `objects`, followed by the texts in `behind`. Players can find it by the names of
+        the last
+        object.
         """
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)

@@ -89,7 +89,6 @@ def _kind(kind: words.Kind, of: Iterable[str]) -> Names:
 OBJECTS: Final = Names(_objects, reason="unknown-object")
 """The names of objects, and their descriptions by civilization, domain (word or letter) and value."""
 EXPERT_NAMES: Final = Names(_experts, reason="unknown-expert")
-"""The names of experts. Experts of a civilization or a domain can be found by that name alone."""
 FAVOUR_NAMES: Final = _kind("favour", FAVOURS)
 CONTINENT_NAMES: Final = _kind("continent", CONTINENTS)
 PATRON_NAMES: Final = _kind("patron", PATRONS)
@@ -167,8 +166,8 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """Return the things named so far, and the remaining words, which don't name anything yet.
-    This is for autocomplete.
+    """Return the things that `typed` names so far, and the remaining words, which don't name anything yet. This is for
+    autocomplete.
     """
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()

@@ -31,8 +31,6 @@ def _offer(command: Command) -> Offer:
 
 
 def _payments(command: Command, first: str) -> Offer:
-    """Return an autocomplete callback for payments, given the contents of the other fields."""
-
     def suggest(interaction: Interaction, turn: Turn, typed: str) -> Choices:
         hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
         return ways_to_pay(command, turn.view, (_field(interaction, first), hire), typed, turn.tr)
@@ -41,7 +39,6 @@ def _payments(command: Command, first: str) -> Offer:
 
 
 def _experts() -> Offer:
-    """Return an autocomplete callback for experts that can be hired together with the objects in the other field."""
     return offering(GAME, lambda interaction, turn, typed: hires(turn.view, _field(interaction, WHAT), typed, turn.tr))
 
 

@@ -276,6 +276,5 @@ class Reader:
 
 
 def _split(word: re.Pattern[str], typed: str) -> tuple[str, str]:
-    """Return the text before a word of the notation, and the text after it."""
     before, *behind = word.split(typed, maxsplit=1)
     return before.strip(), behind[0].strip() if behind else ""

@@ -77,7 +77,7 @@ _OF: Final = {
 
 
 def family(action: Action) -> Family | None:
-    """Return the list that an action of the player's own turn belongs to, or None for other actions."""
+    """Return the list that `action` belongs to, or None if it isn't an action of the player's own turn."""
     if isinstance(action, Exhibit):
         return Family.EXHIBIT if action.objects else Family.EXPERTS
     return _OF.get(type(action))

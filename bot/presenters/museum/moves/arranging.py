@@ -140,7 +140,7 @@ async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
 async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
     interaction: Interaction, match: Match, view: View, seat: int, plan: Plan, tr: Texts, *, asked: bool
 ) -> None:
-    """Show an arrangement as a picture, with its score."""
+    """Show the arrangement `plan` as a picture, with its score."""
     tally = tally_of(view, seat, plan.slots, plan.cancels)
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     drawing = await interaction.client.pictures.draw(
@@ -174,7 +174,8 @@ def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: 
 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
-    """Return the controls of an arrangement: a select for slots to swap, a select for continents to cancel, and
+    """Return the controls for the arrangement `plan`: a select for slots to swap, a select for continents to cancel,
+    and
     buttons.
     """
     parts = plan.written(own.museum)

@@ -187,8 +187,9 @@ def with_bought(cart: Cart, place: int) -> Cart:
 
 
 def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
-    """Return `cart` with cards that the player chose as payment. Only the bits in `among` change. Wanted objects can't
-    be used to pay.
+    """Return `cart` with the cards that the player chose as payment: the bits in the mask `among` are taken from
+    `cards`,
+    and all others stay as they are. Wanted objects can't be used to pay.
     """
     pay = ((cart.pay & ~among) | (cards & among)) & ~cart.want
     return msgspec.structs.replace(cart, how=OWN, pay=pay)
@@ -205,7 +206,7 @@ def cheapest(cart: Cart) -> Cart:
 
 
 def turned(cart: Cart, page: int) -> Cart:
-    """Return `cart` turned to this page of its lists."""
+    """Return `cart` with its lists turned to page `page`."""
     return msgspec.structs.replace(cart, page=page)
 
 

@@ -71,7 +71,7 @@ def _value(action: Action) -> int:
 
 
 def family_of(text: str) -> Family:
-    """Return the list with this id. Raises :class:`UnknownControl` if there is none."""
+    """Return the list whose id is `text`. Raises :class:`UnknownControl` if there is none."""
     try:
         return Family(text)
     except ValueError:
@@ -79,7 +79,7 @@ def family_of(text: str) -> Family:
 
 
 def list_rows(match: Match, legal: Sequence[Action], which: Family, page: int, own: SeatView, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """Return the controls of a list of moves: a select with up to 25 moves, and buttons to change the page and to go
+    """Return the controls for the list `which`: a select with up to 25 moves, and buttons to change the page and to go
     back. A favour that involves no choice is shown as a button.
     """
     found = of_family(legal, which)

@@ -203,7 +203,7 @@ OPENERS: Final = {
 
 
 def list_button(match: Match, which: Family, tr: Texts) -> Button:
-    """Return a button that opens a list of moves."""
+    """Return a button that opens the list of moves `which`."""
     text = tr(OPENERS[which]) if which in OPENERS else name_of("favour", which, tr)
     return Button(id=control(match, LIST, which, "0"), label=text)
 

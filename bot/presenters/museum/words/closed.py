@@ -118,7 +118,6 @@ def _exploring(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def _exhibiting(look: Look, own: SeatView) -> Iterator[Closed]:
-    """Yield what the player can't exhibit, buy or hire now (U4.1 to U4.3)."""
     view: View = look.view
     if view.acted is Acted.INVENTORY:
         yield Closed(EXHIBIT, Refusal.INVENTORY_DONE, "U4.6")

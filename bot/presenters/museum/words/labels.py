@@ -45,7 +45,7 @@ def name_of(which: words.Kind, of: str, tr: Texts) -> str:
 
 
 def text_of(which: words.Kind, of: str, tr: Texts) -> str:
-    """Return the effect of a card or board in one line."""
+    """Return a one-line description of the effect of a card or board."""
     return words.text(which, of, tr.language)
 
 
@@ -84,9 +84,10 @@ def kind_with_signs(object_id: str, tr: Texts) -> str:
 
 
 def label(object_id: str, tr: Texts) -> str:
-    """Return the label of a button or option, such as `Greek Culture 5 · Discobolus`, with at most 66 characters. The
-    more important part comes first, since a phone may cut off the rest. Players can omit the part after the dot when
-    typing.
+    """Return the object's label for a button or option, such as `Greek Culture 5 · Discobolus`, with at most 66
+    characters.
+    The more important part comes first, since a phone may cut off the rest. Players can omit the part after the dot
+    when typing.
     """
     return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 

@@ -126,8 +126,9 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
 
 
 def parts(one: SeatTally, tr: Texts) -> str:
-    """Return the parts of a score, one per line. Parts without points are left out, except the patron, which is shown
-    with the player's progress.
+    """Return the parts of a score, one per line. Objects, civilizations, domains and the patron are always included,
+    the
+    other parts only if they aren't zero.
     """
     patron = tr("no patron")
     if one.patron:

@@ -59,8 +59,9 @@ class Teller:
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
     def gained(self, event: AnySeen) -> str:
-        """Return a text about what a player gains from an event, such as ` +5: now 23 points.`, including prestige from
-        masterpieces and the number of favours drawn.
+        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. An
+        example is
+        ` +5: now 23 points.`
         """
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
@@ -87,13 +88,14 @@ def expert_word(expert: str, tr: Texts) -> str:
 
 
 def by_seat(message: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes a sentence in which only the player is named."""
+    """Return a function that writes the sentence `message`, in which only the player is named."""
     return lambda by, event: by.tr(message, who=by.who(event))
 
 
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes a sentence about a patron, favour, board, expert or continent. `words`: the kind of
-    thing, which is also the name of the event's attribute that holds its id.
+    """Return a function that writes the sentence `message` about a patron, favour, board, expert or continent. `words`:
+    the
+    kind of thing, which is also the name of the event's attribute that holds its id.
     """
 
     def tell(by: Teller, event: AnySeen) -> str:
@@ -105,5 +107,5 @@ def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
 
 
 def objects(message: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes a sentence about the event's objects."""
+    """Return a function that writes the sentence `message` about an event's objects."""
     return lambda by, event: by.tr(message, who=by.who(event), objects=by.cards(event.objects))

@@ -100,8 +100,8 @@ def belongs(family: Family, action: Action) -> bool:
 def suggestions(
     family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
 ) -> list[app_commands.Choice[str]]:
-    """Return at most 25 legal moves that match the typed text, which may be in any language. If several patrons can be
-    used, include some moves of each.
+    """Return at most 25 legal moves that match `typed`, which may be in any language. If several patrons can be used,
+    include moves for each of them.
     """
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:

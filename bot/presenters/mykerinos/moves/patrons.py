@@ -56,7 +56,8 @@ def effect_name(mode: Mode, tr: Texts) -> str:
 
 
 def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return a button for each patron's effect, disabled if it can't be used now, followed by buttons for other
+    """Return a button for each effect of a patron, disabled if the effect can't be used now, followed by buttons for
+    other
     actions.
     """
     ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))

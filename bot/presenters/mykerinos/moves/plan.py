@@ -148,7 +148,7 @@ class Choices:
         return tuple(mode for mode in Mode if mode in self._moves)
 
     def count(self, mode: Mode) -> int:
-        """Return the number of legal moves of this kind."""
+        """Return the number of legal moves of the kind `mode`."""
         return len(self._moves.get(mode, {}))
 
     def action(self, plan: Plan) -> Action | None:

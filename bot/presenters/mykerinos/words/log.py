@@ -1,4 +1,4 @@
-"""Writes the log of Mykerinos as sentences. Every event has a sentence, and related events share one.
+"""Writes the log of Mykerinos as sentences. Related events share a sentence.
 
 Lines about a seat's move begin with the move's number. The results of a zone are shown in an embed
 (:mod:`bot.presenters.mykerinos.words.scoring`). The log only mentions that a zone is being scored if a player still has
@@ -81,7 +81,7 @@ HAS_REMOVED: Final = {
     Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
     Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
 }
-"""Sentences for a parcel that a player chooses for the neutral color (M8.5, M8.6)."""
+"""Sentences for a parcel that a player has the neutral color remove (M8.5, M8.6), by the parcel's side of the zone."""
 
 SHARED: Final = "shared"
 SUPPLY: Final = "supply"
@@ -148,7 +148,8 @@ class _Teller:
         return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
 
     def museum(self, event: SentToMuseum) -> str:
-        """Return a sentence for an archaeologist sent to the museum: with Sir Brown (M4.9), or as a choice in a zone
+        """Return a sentence about an archaeologist sent to the museum, either with Sir Brown (M4.9) or as a choice in a
+        zone
         (M5.3).
         """
         room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
@@ -185,7 +186,7 @@ class _Teller:
                 return self.taken(event)
 
     def taken(self, event: ParcelTaken) -> str:
-        """Return a sentence for a parcel that is taken or removed (M5.7, M8.7)."""
+        """Return a sentence about a parcel that is taken or removed (M5.7, M8.7)."""
         if event.seat != NEUTRAL:
             message, who = TAKES, event.seat
         elif event.chooser is None:

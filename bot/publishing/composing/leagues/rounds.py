@@ -1,6 +1,4 @@
-"""The message about a round of a cup or an evening: its pairings with reasons, the placings and
-the results (L13, L14).
-"""
+"""The message about a round of a cup or an evening: its pairings, the reasons for them, and the results (L13, L14)."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """Return the line that identifies the message: its first line or, without text, its embed's title."""
+        """Return the line that identifies the message: its first line or, if it has no text, its embed's title."""
         return first_line(self.text) or next((str(one.title) for one in self.embeds if one.title), "")
 
     @property

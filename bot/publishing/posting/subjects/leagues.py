@@ -1,6 +1,6 @@
 """The announcements of leagues: the sign-up with its buttons, news, and the end of a season.
 
-:mod:`.standings` keeps the standings up to date.
+:mod:`.standings` keeps each league's standings up to date.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 
 class LeagueTeller:
-    """Posts leagues' announcements in their home channels, in the league's language."""
+    """Posts each league's announcements in its home channel, in the league's language."""
 
     def __init__(
         self,
@@ -67,7 +67,9 @@ class LeagueTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post a row. The messages show the league's current state, even if the row's entries have been undone."""
+        """Post the messages for `row`. They show the league's current state, even if the row's entries have been
+        undone.
+        """
         known = await self._leagues.get(row.subject.id)
         tr = texts(known.locale)
         if row.kind is Kind.BLOCKED:
@@ -216,8 +218,6 @@ class LeagueTeller:
 
 
 class _Posts:
-    """Posts the messages of one row, each with its own nonce. `works` holds changes to store along with them."""
-
     def __init__(self, home: Home, row: OutboxRow, known: Known, leagues: Leagues) -> None:
         self._home = home
         self._row = row

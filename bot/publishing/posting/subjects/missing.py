@@ -27,7 +27,9 @@ log = logging.getLogger(__name__)
 EVERY: Final = 3_600.0
 """The time between two checks, in seconds."""
 AT_ONCE: Final = 12
-"""The maximum number of a league's standings that each check covers. If there are more divisions, they take turns."""
+"""The maximum number of standings that one check covers for each league. If a league has more divisions, they take
+turns.
+"""
 
 
 class Missing:

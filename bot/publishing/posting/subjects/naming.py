@@ -1,7 +1,7 @@
 """Renames the threads of league tables. A thread's name begins with the names of the players.
 
-When someone else takes over a seat, the thread is renamed, at most once in five minutes. Discord allows two renames of
-a channel in ten minutes.
+A thread is renamed when someone else takes over a seat, but at most once in five minutes, because Discord allows only
+two renames of a channel in ten minutes.
 """
 
 from __future__ import annotations

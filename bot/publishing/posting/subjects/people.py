@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class PersonTeller:
-    """Sends announcements to single people."""
+    """Sends each person the announcements that are for them alone."""
 
     def __init__(self, client: discord.Client, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._client = client

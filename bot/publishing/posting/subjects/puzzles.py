@@ -53,7 +53,10 @@ class _Where(NamedTuple):
 
 
 class PuzzleTeller:
-    """Posts servers' announcements. `language` is the host's language setting for all servers, if any."""
+    """Posts the daily puzzles and their solutions in servers' channels. `language` is the language that the host has
+    set for
+    all servers, if any.
+    """
 
     def __init__(
         self,
@@ -143,7 +146,7 @@ class PuzzleTeller:
         await self._service.puzzles.told(row.subject.id, shut_out=True)
 
     async def _tell_owner(self, row: OutboxRow, words: Callable[[str, Texts], str]) -> None:
-        """Send the owner a direct message, if they accept those. Raises temporary errors."""
+        """Send the server's owner a direct message, if they accept direct messages. Raises temporary errors."""
         guild = self._client.get_guild(row.subject.id)
         if guild is None or guild.owner_id is None:
             return

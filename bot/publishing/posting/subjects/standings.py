@@ -57,7 +57,7 @@ class Standings(Keeper):
         self._home = Home(client)
         self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
         self._over: dict[tuple[int, int, str], int] = {}
-        """How many rounds each division had finished when its message was last up to date."""
+        """The number of finished rounds in each division when its message was last updated."""
 
     async def look(self, known: Known) -> int | None:
         there = await self._leagues.messages.of(known.id)

@@ -1,4 +1,4 @@
-"""Processes a subject's rows in order, for any teller."""
+"""Posts a subject's outbox rows in order, through the teller for this kind of subject."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Subjects:
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether it is too early to try again to post for `subject`."""
+        """Return whether it's too early to try posting the rows of `subject` again."""
         return self._waiting.waits(subject)
 
     def of_guild(self, guild: int) -> list[Subject]:

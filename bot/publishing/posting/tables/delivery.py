@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """Delivers rows, and remembers which tables have problems: missing permissions or unreadable data."""
+    """Delivers rows, and remembers the tables at which the bot lacks permissions or can't read the data."""
 
     def __init__(
         self,

@@ -102,8 +102,8 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class Held:
-    """Schedules a later check of each table, unless :meth:`release` cancels it. `wake` is called with the table when
-    the check is due.
+    """Schedules later checks of tables. :meth:`release` cancels a check. When a check is due, `wake` is called with the
+    table.
     """
 
     def __init__(self, wake: Callable[[int], None]) -> None:

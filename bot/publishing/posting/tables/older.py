@@ -52,11 +52,11 @@ class Older:
             self._marks.popitem(last=False)
 
     async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
-        """Return the lines of the match's last log message, for a newer message that copies them and pings the users
+        """Return the lines of the match's last log message, for a newer message that copies them and pings the users in
         `called`.
 
-        Return None if the message can't be fetched. Also return None if someone whom it pinged hasn't been seen since,
-        because deleting the message would remove the ping.
+        Return None if the last log message can't be fetched, or if someone whom it pinged hasn't been seen since:
+        replacing it would remove the ping.
         """
         old = match.board_message
         if old is None:
@@ -82,7 +82,7 @@ class Older:
             await self.bring(match, old, partial(self._channel.shrink, match, old, newer))
 
     async def bring(self, match: Match, message: int, change: Callable[[], Awaitable[None]]) -> None:
-        """Change an older message. If this fails, :meth:`owed` returns the message."""
+        """Change `message` by calling `change`. If this fails, :meth:`owed` returns the message."""
         if not await self.change(match, change):
             self._owed.setdefault(match.id, []).append(message)
 
@@ -91,7 +91,7 @@ class Older:
         return self._owed.pop(match.id, [])
 
     async def settle(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
-        """Retry a change that failed before, unless it can never succeed.
+        """Retry `change`, which failed before. Give up if it can never succeed.
 
         Raises discord.py's errors if it may succeed later.
         """
@@ -103,7 +103,9 @@ class Older:
             log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
 
     async def change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
-        """Change an older message, or leave it if that's impossible. Return False if the change has to be retried."""
+        """Change an older message by calling `change`, or leave it if that's impossible. Return False if the change has
+        to be retried.
+        """
         for tries in range(EDITS):
             try:
                 await change()

@@ -76,7 +76,7 @@ class LeagueThreads:
         """
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
-        """Return the id of a thread for a table, or the problem that prevents one.
+        """Return the id of the thread for a league table, or the problem that prevents one.
 
         Retry for about a minute while Discord is unavailable. After that, raise the last error.
         """

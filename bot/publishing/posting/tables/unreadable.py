@@ -51,7 +51,7 @@ class Unreadable:
         return self._waiting.waits(match)
 
     def free(self, match: int) -> None:
-        """Record that the match could be read."""
+        """Record that the data of `match` could be read, so that its rows can be posted again."""
         self._waiting.free(match)
 
     async def _say(self, match: int) -> None:

@@ -23,7 +23,9 @@ async def store(tmp_path):
 
 @asynccontextmanager
 async def held(store, of=None):
-    """Block all writing inside the block. Yield a list of the SQL statements from then on, without their values."""
+    """Block all writes for the duration of the ``with`` block. Yield a list that collects the SQL statements from then
+    on, without their values.
+    """
     told, going, free = [], asyncio.get_running_loop().create_future(), threading.Event()
     await store._writing.raw(lambda driver: driver.set_trace_callback(told.append))
     loop = asyncio.get_running_loop()

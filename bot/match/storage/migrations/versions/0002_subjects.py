@@ -1,4 +1,4 @@
-"""Announcements and timers belong to a subject, which is a match, a league or a person. Digests become timers."""
+"""Assigns each announcement and timer to a subject, which is a match, a league or a person. Digests become timers."""
 
 import sqlalchemy as sa
 from alembic import op

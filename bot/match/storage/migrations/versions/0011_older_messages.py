@@ -1,4 +1,4 @@
-"""The outbox also holds older messages that couldn't be edited in time."""
+"""Lets the outbox also hold older messages that couldn't be edited in time."""
 
 import sqlalchemy as sa
 from alembic import op
