@@ -175,6 +175,25 @@ async def test_a_reader_who_presses_a_button_at_the_end_sees_what_comes(windows,
     await expect(page.get_by_role("button", name="New messages")).to_be_hidden()
 
 
+async def test_a_private_answer_is_shown_wherever_its_reader_pressed(windows, sandbox, bot, table):
+    view = discord.ui.View(timeout=None)
+    button = discord.ui.Button(label="Whisper", custom_id="whispered")
+    view.add_item(button)
+
+    async def whispered(interaction):
+        await interaction.response.send_message("for you alone", ephemeral=True)
+
+    button.callback = whispered
+    place = bot.get_channel(table.id)
+    await place.send("shall I?", view=view)
+    for number in range(40):
+        await place.send(f"line {number}")
+    page = await windows.open(sandbox, table)
+    await page.get_by_role("button", name="Whisper").scroll_into_view_if_needed()
+    await page.get_by_role("button", name="Whisper").click()
+    await expect(page.get_by_text("for you alone", exact=True)).to_be_in_viewport()
+
+
 async def test_a_message_in_the_moment_of_scrolling_up_does_not_take_the_reader_back(windows, sandbox, bot, table):
     place = bot.get_channel(table.id)
     for number in range(60):

@@ -77,7 +77,8 @@ export function feed() {
     focus?.(list);
     goOn(list);
     const last = history?.list.at(-1);
-    const mine = last && (last.local || last.author.id === state.world.me.id);
+    // A private answer is one's own, too: it comes only to those who have asked for it.
+    const mine = last && (last.local || last.author.id === state.world.me.id || isEphemeral(last));
     if (last && last.id !== newest) {
       const arrived = newest !== "";
       newest = last.id;
@@ -90,7 +91,7 @@ export function feed() {
         }
       } else if (arrived && (!following || document.visibilityState !== "visible")) {
         if (!following) offer(t("New messages"));
-        if (!mark && !last.local && !isEphemeral(last)) {
+        if (!mark) {
           mark = last.id;
           tell("messages", state.channel);
         }
