@@ -39,7 +39,7 @@ ADDRESS = "TEST_NURSERY"
 OWNER = "TEST_NURSERY_OF"
 """The environment variable that tells a bot which test process it belongs to."""
 FOLDER = "TEST_NURSERIES"
-"""The environment variable that tells the processes of a test run where their common nursery is."""
+"""The environment variable with the folder of the nursery that all processes of a test run share."""
 MOST = 1 << 17
 """The largest size of a message, in bytes."""
 

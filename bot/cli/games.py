@@ -1,4 +1,4 @@
-"""The commands for people who write games: check an installed game, start a new one."""
+"""The commands for people who write games: checking an installed game, and creating a new one."""
 
 from __future__ import annotations
 

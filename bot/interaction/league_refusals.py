@@ -98,7 +98,7 @@ SETTINGS: Final[Mapping[str, str]] = {
 
 
 def league_answer(error: Refused, tr: Texts) -> str:
-    """Return the private reply to a refusal by the leagues' rules."""
+    """Return the private reply for a request that the league rules forbid."""
     params: dict[str, object] = dict(error.params)
     if error.code is Why.BAD_SETTING:
         name = str(error.params.get("setting", ""))

@@ -314,9 +314,9 @@ class SimplePresenter(PresenterDefaults):
         return ""
 
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Return a text that says who has to do what, or who has won.
+        """Return the line that says who has to do what, or who has won.
 
-        It is the line above the buttons, where `names` are mentions, and the heading of the board.
+        It's shown above the buttons, with mentions as `names`, and as the heading of the board.
         """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]

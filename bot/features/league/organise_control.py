@@ -1,4 +1,4 @@
-"""The controls for a league's organisers. An id proves nothing, so each press checks the user and the place."""
+"""The controls for a league's organisers. Ids can be forged, so the user and the channel are checked on every press."""
 
 from __future__ import annotations
 

@@ -274,9 +274,7 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """If a match ended while its result was cancelled, record its end in the log once the
-        result has been restored.
-        """
+        """If organisers excluded a match from the standings, it ended, and they included it again: log its end now."""
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
             entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))

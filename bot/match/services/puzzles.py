@@ -171,7 +171,7 @@ class Puzzles:
         return self._desk.now() < closes(day)
 
     async def may_see(self, user: int, day: int) -> bool:
-        """Return whether `user` may see the day's solution, because the puzzle is closed or they have answered it."""
+        """Return whether `user` may see the day's solution: only once they have answered or the puzzle is closed."""
         return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:

@@ -57,8 +57,8 @@ class Decisions:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """When the bot decided to notify users, for messages that are still being sent. The keys are the user, and then
-        the match or a league's negated number.
+        """When the bot decided to send each notice that is still being sent, by user id, then by match id or negated
+        league id.
         """
 
     async def several(

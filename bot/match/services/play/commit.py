@@ -57,7 +57,7 @@ class Commit:
     ) -> Acted:
         """Store the runner's steps in one transaction, which begins with `first`. Then call the listeners.
 
-        `goes_on`: whether the table's clock resumes, so that the new board has to show this.
+        `goes_on`: whether the table's clock resumes. If so, the new board shows it.
         """
         before = loaded.match
         steps = tuple(runner.steps)

@@ -1,6 +1,6 @@
 """Runs a match: applies an action, then everything that happens automatically, and records each step.
 
-Automatic steps are changes caused by time, draws, forced entries and the moves of computers.
+Automatic steps are changes caused by time, draws, forced moves, and computer players' moves.
 """
 
 from __future__ import annotations

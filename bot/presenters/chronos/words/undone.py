@@ -68,8 +68,8 @@ def defined(match: Match, tr: Texts) -> str:
 
 
 def left_undone(slip: Slip, who: str, tr: Texts) -> str:
-    """Return one or two sentences that say which opportunity a player missed, and for how long. `who`: the player's
-    name.
+    """Return one or two sentences about an opportunity that a player missed, and how long it was open. `who`: the
+    player's name.
     """
     time = time_words(slip.lasted, tr)
     if slip.kind == CARD:
