@@ -6,8 +6,7 @@ and the simulated people run in this process. At 1,000 tables of Mykerinos, peop
 plays against three strong computer players.
 
 In every other part of the run, the people at these 20 tables move without delay, so that a computer player always has
-to
-think. In the remaining parts, no computer player thinks. The parts alternate, so that if the machine is slow for a
+to think. In the remaining parts, no computer player thinks. The parts alternate, so that if the machine is slow for a
 while, both kinds are affected.
 
 A press is timed from when it is sent until the response arrives. A turn is timed until the message with its picture is

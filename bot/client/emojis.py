@@ -2,9 +2,8 @@
 
 The database records each upload under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its pixels and a digest
 of its source (:class:`Note`). So an existing emoji is drawn again only if its source or the drawing code has changed.
-If an emoji differs
-from its note, it is renamed and kept, because older messages show it, and a new emoji gets its name. Discord has room
-for 2,000 emojis.
+If an emoji differs from its note, it is renamed and kept, because older messages show it, and a new emoji gets its
+name. Discord has room for 2,000 emojis.
 
 Only a few emojis are drawn at a time, so that pictures of tables don't wait long.
 """
@@ -135,8 +134,7 @@ async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
 
 async def reason(client: discord.Client, store: Notes) -> str:
     """Return why emojis were missing after the last attempt to upload them, and when that attempt was made. Return an
-    empty
-    string if nothing failed.
+    empty string if nothing failed.
     """
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 

@@ -41,8 +41,7 @@ GO_ON: Final = "go-on"
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
     """Return the clocks that match the text ``typed``, each as a description and its notation. If ``typed`` itself is a
-    valid
-    clock, it comes first.
+    valid clock, it comes first.
     """
     presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
     try:

@@ -164,8 +164,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 
 async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
     """Return the reply if Discord was unreachable or rejected the request for a known reason, or an empty string for
-    other
-    errors.
+    other errors.
     """
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))

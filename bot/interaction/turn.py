@@ -20,8 +20,7 @@ from games.core import AnyAction, AnyView
 
 class Turn(msgspec.Struct, frozen=True):
     """A player's turn: the match, their seat, their view and legal actions (in the game's own types), and the texts in
-    their
-    language.
+    their language.
 
     `look` has the same facts in the form that presenters need. `ply` and `line` belong to the position of the pressed
     control.
@@ -76,8 +75,7 @@ async def look_of(interaction: Interaction, match: int) -> Look:
 
 def seat_at(match: Match, user: int) -> int:
     """Return the seat of `user` in a running game. Raises :class:`Refused` if the game isn't running or the user has no
-    seat
-    in it.
+    seat in it.
     """
     unended(match)
     if match.status is not Status.ACTIVE:

@@ -103,8 +103,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
     """A function that returns one line telling the learner what to do next or what to wait for. An instruction begins
-    with a
-    pointing hand and shows the button's name in bold. The line is empty for games that aren't live.
+    with a pointing hand and shows the button's name in bold. The line is empty for games that aren't live.
     """
 
     @property

@@ -10,8 +10,7 @@ from data.texts import Texts
 @runtime_checkable
 class Itemises(Protocol):
     """Implemented by presenters of games that implement :class:`games.core.Itemised`. Its methods return names that the
-    game
-    no longer uses unchanged.
+    game no longer uses unchanged.
     """
 
     def part(self, name: str, tr: Texts) -> str:

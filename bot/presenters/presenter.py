@@ -309,8 +309,7 @@ class Presenter(Recap, Protocol):
     @property
     def unreadable(self) -> Mapping[str, str]:
         """Messages for typed text that can't be parsed as a move, by the error's reason code. Other errors get a
-        general
-        message. The placeholders are ``{text}`` and ``{part}``.
+        general message. The placeholders are ``{text}`` and ``{part}``.
         """
 
     @property

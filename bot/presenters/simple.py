@@ -457,8 +457,7 @@ class SimplePresenter(PresenterDefaults):
         mine: bool = False,
     ) -> tuple[Row, ...]:
         """Return the controls for `actions`: a button for each, or selects with pages if there are too many. If `mine`
-        is true,
-        the controls compare a move with the advice instead of playing it.
+        is true, the controls compare a move with the advice instead of playing it.
         """
         do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
         if len(actions) <= BUTTONS:

@@ -64,8 +64,7 @@ class Line(Protocol):
 
     def heard(self) -> float | None:
         """Return the time of the last sign of life, in seconds on the clock of ``time.perf_counter``, or None if the
-        connection
-        isn't open.
+        connection isn't open.
         """
 
     async def beat(self) -> None:

@@ -45,8 +45,7 @@ class Queue:
 
     def call_to_try(self) -> None:
         """Let one waiter send a test request: the oldest of those with the fewest failures. A waiter that has failed
-        before may
-        itself be the cause of the failures.
+        before may itself be the cause of the failures.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

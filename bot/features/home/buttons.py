@@ -34,8 +34,7 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
     """Return the buttons under the bot's introduction. Those in the first row start a game at once, and those in the
-    second row
-    ask further questions.
+    second row ask further questions.
     """
     learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
     return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]

@@ -219,8 +219,7 @@ async def _open(
 
 async def _put_away(interaction: Interaction, game: str) -> None:
     """Cancel the user's own table in this channel, because they have chosen another one. A table that no longer waits
-    for them
-    to be ready is kept.
+    for them to be ready is kept.
     """
     taken, user = await table_here(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
@@ -232,8 +231,7 @@ async def _open_already(interaction: Interaction, game: str, alone: Options | No
     """Return the table of the same kind that the user opened here earlier, if it is still open.
 
     A table for several people counts only right after the press, because its owner may want a second one. ``alone``
-    holds
-    the options of a game against computers, or None.
+    holds the options of a game against computers, or None.
     """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)

@@ -45,8 +45,7 @@ def decoded(part: str) -> str:
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
     """Return the league in this server that ``named`` identifies, by number (from autocompletion) or by name (in upper
-    or
-    lower case).
+    or lower case).
 
     If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
     (NO_LEAGUE) if there is none.
@@ -108,8 +107,7 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 async def league_of(interaction: Interaction, number: int) -> Known:
     """Return the same league as :func:`league_here`. In direct messages, where users act only for themselves, return
-    any
-    league with this number.
+    any league with this number.
     """
     if interaction.guild_id is not None:
         return await league_here(interaction, number)

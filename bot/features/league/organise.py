@@ -64,8 +64,7 @@ class OrganiseCommand(commands.Cog):
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
     """Show the organisers' panel. ``member`` is the member already chosen for actions that concern one, or empty.
-    Raises Refused if the user isn't
-    an organiser.
+    Raises Refused if the user isn't an organiser.
     """
     check(interaction, known)
     host = interaction.client

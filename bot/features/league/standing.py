@@ -220,8 +220,7 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
     """Return the controls under the standings. They show another division, the reasons for a place, the standings in
-    the
-    other form (picture or text), the tables, or the rules.
+    the other form (picture or text), the tables, or the rules.
 
     ``public`` means that they are under a public message about one division.
     """

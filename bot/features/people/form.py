@@ -51,8 +51,7 @@ TOGGLES: Final = {
 
 async def open_settings(interaction: Interaction) -> None:
     """Open the settings form. Discord accepts a form only as the first response, so if the bot has already responded,
-    tell
-    the user that it's too late.
+    tell the user that it's too late.
     """
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
@@ -113,8 +112,7 @@ async def take_settings(interaction: Interaction) -> None:
 
 def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
     """Parse ``said``, the submitted form. Return the changed fields of :class:`Person`, and messages about unreadable
-    fields,
-    which keep their old values.
+    fields, which keep their old values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """

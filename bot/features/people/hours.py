@@ -58,8 +58,7 @@ def zone_meant(text: str) -> str | None:
 
 def zones_offered(typed: str, most: int) -> list[str]:
     """Return up to ``most`` time zones whose names contain the text ``typed``, each zone once. Zones whose city starts
-    with
-    the text come first.
+    with the text come first.
     """
     plain = _folded(typed)
     found = list(dict.fromkeys(_usual(name) for name in zones() if plain in _folded(name)))

@@ -22,8 +22,7 @@ async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[di
     """Return the *Next table* button for the user, who has just acted at ``match``.
 
     Return None if no other table is waiting for them, if ``match`` is still waiting for them, or if ``match`` is a live
-    table. The button is a link,
-    which also works across servers. If the next table can't be found, this is only logged.
+    table. The button is a link, which also works across servers. If the next table can't be found, this is only logged.
     """
     host, user = interaction.client, interaction.user.id
     service = host.service

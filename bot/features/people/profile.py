@@ -71,7 +71,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> Mapping[int, Counter[int]]:
-        """How often the person took each place, by number of seats."""
+        """The number of times that the person took each place, by number of seats."""
         found: dict[int, Counter[int]] = {}
         for one in self.tables:
             found.setdefault(one.seats, Counter())[one.place] += 1

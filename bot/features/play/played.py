@@ -196,8 +196,7 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
     """If the player's turn continues in their private panel after the action ``acted``, show the panel. Return whether
-    it was
-    shown.
+    it was shown.
     """
     presenter: object = interaction.client.presenter(acted.match.game)
     if not has(presenter, Continues):

@@ -206,8 +206,7 @@ def _id(book: str, *more: str) -> ControlId:
 
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
     """Return the rules that match ``typed``, for autocompletion. Each is a label of at most 100 characters, and the
-    number
-    of a chapter or rule.
+    number of a chapter or rule.
     """
     hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]

@@ -54,8 +54,7 @@ class Presence:
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
         """Check the people of all leagues now, and those of a league whenever something happens in it. Calling this
-        again does
-        nothing.
+        again does nothing.
         """
         if self._task is not None:
             return

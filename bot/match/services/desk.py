@@ -304,8 +304,7 @@ class Desk:
 
     def mind(self, match: Match) -> Mind:
         """Return what a runner needs to get the moves of this table's computer players, which are calculated outside
-        the match's
-        lock.
+        the match's lock.
         """
         try:
             in_place = self._computers(match.game, IN_PLACE)

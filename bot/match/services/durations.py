@@ -14,8 +14,7 @@ class Stage(enum.StrEnum):
 
     LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and everything automatic,
     except calculations by computer players. COMMIT: the transaction. COMPOSE: creating the message and its picture.
-    POST:
-    sending the message. TOLD: the total time from the commit until the message is in the channel.
+    POST: sending the message. TOLD: the total time from the commit until the message is in the channel.
     """
 
     LOCK = "lock"

@@ -79,8 +79,7 @@ def together(
 
 def as_it_stands(post: Post, content: str) -> Post:
     """Return `post` with its copied lines replaced by those at the beginning of `content`, which is the text of its
-    message
-    on Discord. Those lines may exist nowhere else.
+    message on Discord. Those lines may exist nowhere else.
     """
     there, here = carried_by(content), carried_by(post.content)
     if len(there) == len(here):

@@ -93,8 +93,7 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts) -> list[str]:
     """Return the lines to show below a result. They say who played each seat that had several players, and mention
-    moves
-    that a computer made for an absent player.
+    moves that a computer made for an absent player.
     """
     if match.status is not Status.OVER or row.last != match.ply:
         return []

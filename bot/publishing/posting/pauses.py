@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 class Pauses:
     """Keeps track of all current pauses. No pause begins once `stopping` is set. `length(tries)` returns how many
-    seconds to
-    wait before a retry.
+    seconds to wait before a retry.
     """
 
     def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:

@@ -41,7 +41,7 @@ class Scope(enum.StrEnum):
 
 
 class Where(NamedTuple):
-    """Where people can't reach the bot.
+    """The places where people can't reach the bot.
 
     `place` is a server's Discord id, a table's number, a number from :func:`shard`, or 0 if they can't reach it
     anywhere.

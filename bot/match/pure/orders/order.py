@@ -25,8 +25,7 @@ LONGEST: Final = 30 * 24
 """The longest duration of an order, in hours: a month."""
 WISH: Final = 100
 """The maximum length of a move's text in an order: Discord's limit for a choice's value. Moves with longer texts can't
-be
-part of an order.
+be part of an order.
 """
 
 

@@ -103,8 +103,7 @@ def lost(match: Match) -> Match:
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
     """Raise Refused unless the game is running, `user` has a seat in it, and a moderator asks to replace them with a
-    computer
-    player.
+    computer player.
     """
     playing(match)
     if not moderator:

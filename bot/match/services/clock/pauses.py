@@ -57,8 +57,7 @@ class Pauses:
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
         """Ask the other players, on behalf of `user`, to agree to a pause of `hours` hours. If `hours` is None, the
-        pause lasts
-        until somebody resumes the game.
+        pause lasts until somebody resumes the game.
 
         If there are no other people, the pause begins at once. Moves don't end the proposal. Raises Refused (IS_PAUSED,
         ASKED_ALREADY, NO_PAUSES, PAUSES_OVER).

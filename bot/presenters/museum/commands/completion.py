@@ -169,8 +169,7 @@ class Offers:
 
     def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
         """Return a choice that shows `objects`, followed by the texts in `behind`. Players can find it by the names of
-        the last
-        object.
+        the last object.
         """
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)

@@ -175,8 +175,7 @@ def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
     """Return the controls for the arrangement `plan`: a select for slots to swap, a select for continents to cancel,
-    and
-    buttons.
+    and buttons.
     """
     parts = plan.written(own.museum)
     which = FIRST if plan.first is None else SECOND

@@ -127,8 +127,7 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
 
 def parts(one: SeatTally, tr: Texts) -> str:
     """Return the parts of a score, one per line. Objects, civilizations, domains and the patron are always included,
-    the
-    other parts only if they aren't zero.
+    the other parts only if they aren't zero.
     """
     patron = tr("no patron")
     if one.patron:

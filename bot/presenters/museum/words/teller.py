@@ -94,8 +94,7 @@ def by_seat(message: str) -> Callable[[Teller, Any], str]:
 
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
     """Return a function that writes the sentence `message` about a patron, favour, board, expert or continent. `words`:
-    the
-    kind of thing, which is also the name of the event's attribute that holds its id.
+    the kind of thing, which is also the name of the event's attribute that holds its id.
     """
 
     def tell(by: Teller, event: AnySeen) -> str:

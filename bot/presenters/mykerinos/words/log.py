@@ -149,8 +149,7 @@ class _Teller:
 
     def museum(self, event: SentToMuseum) -> str:
         """Return a sentence about an archaeologist sent to the museum, either with Sir Brown (M4.9) or as a choice in a
-        zone
-        (M5.3).
+        zone (M5.3).
         """
         room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
         if event.zone is None:

@@ -54,8 +54,7 @@ class _Where(NamedTuple):
 
 class PuzzleTeller:
     """Posts the daily puzzles and their solutions in servers' channels. `language` is the language that the host has
-    set for
-    all servers, if any.
+    set for all servers, if any.
     """
 
     def __init__(

@@ -1,6 +1,5 @@
 """The messages about rounds of cups and evenings. Each round has one, which is posted with the pairings and edited as
-its
-tables change.
+its tables change.
 
 This module also posts the pings for an evening's check-in. Messages are stored with a digest, so that work left undone
 by a crash is found at the start.
@@ -38,8 +37,7 @@ LARGE: Final = 60
 
 class Rounds(Keeper):
     """Keeps the messages about rounds up to date. `pace` limits the bot's requests; `pause` overrides the time between
-    two
-    edits, in milliseconds.
+    two edits, in milliseconds.
     """
 
     what = "rounds"
