@@ -23,7 +23,8 @@ from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.presenter import BOARD, Presenter, Story
+from bot.presenters.choosing import BOARD
+from bot.presenters.presenter import Presenter, Story
 from bot.presenters.simple import SimplePresenter
 from bot.publishing.composing.folding import fold
 from bot.wording.blocks import CONTENT, fenced

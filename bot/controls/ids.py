@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import enum
 import re
+from collections.abc import Callable
+from hashlib import blake2b
 from typing import Final, Self
 
 import msgspec
@@ -18,12 +20,16 @@ import msgspec
 from bot.match.pure.log.line import base36, line_of
 from bot.match.pure.table.model import Match
 from data.cutting import short
+from games.core import AnyAction
 
 LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
 LARGEST: Final = 2**63 - 1
 LARGEST_PLY: Final = 2**31 - 1
 """The largest entry number that the database can store."""
+
+MARK: Final = 8
+"""The length of :func:`mark_of` in bytes, which is enough to tell the actions of one position apart."""
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
@@ -70,6 +76,7 @@ class Kind(enum.StrEnum):
     ANALYSIS = "k"
     PUZZLE = "f"
     SEAL = "1"
+    IDEA = "2"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}
@@ -145,3 +152,8 @@ def mask(text: str) -> int:
     if base36(bits) != text:
         raise UnknownControl(text)
     return bits
+
+
+def mark_of(action: AnyAction, write: Callable[[AnyAction], str]) -> str:
+    """Return a short hash of ``action`` for an id. Its length doesn't depend on the action."""
+    return blake2b(write(action).encode(), digest_size=MARK).hexdigest()

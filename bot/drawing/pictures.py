@@ -15,7 +15,8 @@ from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.leagues import league_drawing, name_of, prepare_leagues
 from bot.match.pure.table.model import Match
-from bot.presenters.presenter import BOARD, Presenter, presenter_of
+from bot.presenters.choosing import BOARD
+from bot.presenters.presenter import Presenter, presenter_of
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis

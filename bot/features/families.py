@@ -21,7 +21,8 @@ from bot.features.notices.nudge import NudgeControl
 from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
 from bot.features.play.confirmation_control import ConfirmationControl
-from bot.features.play.moves import BoardControl, MoveControl, PickerControl
+from bot.features.play.moves import MoveControl
+from bot.features.play.pressing import BoardControl, IdeaControl, PickerControl
 from bot.features.proposals import ProposalControl
 from bot.features.puzzles import PuzzleControl
 from bot.features.rules.pages import RulesControl
@@ -36,6 +37,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SignupControl,
     BoardControl,
     PickerControl,
+    IdeaControl,
     MoveControl,
     ConfirmControl,
     HistoryControl,

@@ -14,11 +14,12 @@ from bot.features.game import GameCommands
 from bot.features.home.command import HelpCommand
 from bot.features.league.command import LeagueCommands
 from bot.features.people.command import PlayerCog
+from bot.features.play.typed import group_of
 from bot.features.rules.command import Rules as RulesCog
 from bot.features.server import ServerCommands
-from bot.interaction.here import CHOICES
-from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Rules
+from bot.presenters.presenter import Presenter
+from bot.wording.names.choices import CHOICES
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +30,7 @@ MOST: Final = 100
 
 
 async def load(
-    bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
+    bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, Presenter], games: Mapping[str, Rules]
 ) -> dict[str, str]:
     """Add all commands to ``bot``. The keys of ``presenters`` and ``games`` are game ids.
 
@@ -50,15 +51,15 @@ async def load(
     bot.tree.add_command(ServerCommands().group)
     for name, presenter in presenters.items():
         try:
-            for own in presenter.commands():
-                await bot.add_cog(own)
+            if presenter.commands:
+                bot.tree.add_command(group_of(presenter))
         except Exception as error:  # noqa: BLE001 - Discord's limit, a name that is taken, another author's code
             without[name] = said(error)
             log.error("The game %s has no command of its own: %s. Its buttons work.", name, without[name])
     return without
 
 
-async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
+async def loaded(presenters: Mapping[str, Presenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
     """Return how many commands a bot with these games has, and the reasons why some games have no commands, by game id.
     This doesn't start a real bot.
     """

@@ -20,9 +20,8 @@ from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import NAMES, missing, needed_in
 from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Row, Select
 from bot.features.buttons import SOLUTION, SOLVE, solution_button, solve_button
-from bot.features.play.boards import reply_pictures
+from bot.features.play.boards import acting, position_panel, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
@@ -37,7 +36,7 @@ from bot.match.pure.puzzles import day_of
 from bot.match.pure.table import outbox
 from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved
-from bot.presenters.presenter import Panel, Poses, Presenter
+from bot.presenters.presenter import Poses, Presenter
 from bot.wording.names.people import color_name, known_name, listed, mark
 from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
@@ -150,24 +149,12 @@ def finders(solved: Solved, tr: Texts) -> str:
     )
 
 
-ACTS = frozenset({Kind.BOARD, Kind.PICKER})
-
-
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
     """Show the puzzle's position to the user privately, below the text ``said``."""
-    presenter = interaction.client.presenter(look.match.game)
-    panel = presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
+    panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
     text = "\n".join(filter(None, (said, asked, panel.text)))
-    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=answering(panel.rows), asks=True)
-
-
-def answering(rows: Sequence[Row]) -> list[Row]:
-    """Return the controls in ``rows`` that build an action. Others, such as those for orders, make no sense in a
-    puzzle.
-    """
-    kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
-    return [row for row in kept if row]
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=acting(panel.rows), asks=True)
 
 
 POINT = 100

@@ -39,7 +39,8 @@ from bot.match.services.seats.offers import offerable
 from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT
 from bot.match.services.seats.suggestions import Suggestion, key_of
 from bot.match.services.service import Service
-from bot.presenters.presenter import BOARD, Presenter, Previews
+from bot.presenters.choosing import BOARD
+from bot.presenters.presenter import Presenter, Previews
 from bot.wording.names.people import color_name
 from data.texts import N_, Texts
 from games.core import AnyAction, AnySeen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -13,19 +13,12 @@ from bot.interaction.requests import trail
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.settings import Options
-from bot.wording.blocks import short
-from bot.wording.names.meant import COLOR_WORDS, Unclear, folded
+from bot.wording.names.choices import matching
+from bot.wording.names.meant import COLOR_WORDS, Unclear
 from bot.wording.names.people import color_name
 from data.texts import Texts
 
 T = TypeVar("T")
-
-CHOICES: Final = 25
-"""Discord's limit for the number of autocomplete choices."""
-LONGEST: Final = 100
-"""Discord's limit for a choice's value, in characters. If one value is longer, Discord rejects all choices."""
-BEHIND: Final = " · "
-"""The separator between a choice and its explanation. The bot ignores everything after the separator."""
 
 
 def at_tables(what: T) -> T:
@@ -77,11 +70,6 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
     return None
 
 
-def chosen(typed: str) -> str:
-    """Return `typed` without the explanation that follows :data:`BEHIND`, even if the spaces around it are missing."""
-    return typed.partition(BEHIND.strip())[0].strip()
-
-
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     """Return the (name, value) pairs that contain every typed word, as choices.
 
@@ -91,21 +79,8 @@ def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.C
 
 
 def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return choices from (name, value, other names) like :func:`offered`, ignoring case and accents.
-
-    Values that are too long for a choice are left out.
-    """
-    whole = folded(chosen(typed))
-    words = whole.split()
-    found = []
-    for name, value, others in names:
-        if len(value) > LONGEST:
-            continue
-        own = (folded(name), folded(value))
-        if all(word in f"{own[0]} {own[1]} {others}" for word in words):
-            found.append((not any(one.startswith(whole) for one in own), name, value))
-    found.sort(key=lambda one: one[0])
-    return [app_commands.Choice(name=short(name, 100), value=value) for _, name, value in found[:CHOICES]]
+    """Return choices from (name, value, other names). See :func:`bot.wording.names.choices.matching`."""
+    return [app_commands.Choice(name=name, value=value) for name, value in matching(names, typed)]
 
 
 def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:

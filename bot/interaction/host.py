@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
 
 from bot.client.names import People
-from bot.controls.ids import ControlId
 from bot.drawing.films import Films
 from bot.drawing.pictures import Pictures
 from bot.interaction.questions import Questions
@@ -38,23 +37,6 @@ class Parts:
         raise KeyError(kind)
 
 
-class GamePresenter(Presenter, Protocol):
-    """The presenter of one game, which also handles the game's controls and commands."""
-
-    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle a press on one of this game's controls of the kinds BOARD and PICKER.
-
-        `values` holds the selected values of a select. The control's place has been checked and the interaction
-        acknowledged. Call :func:`bot.interaction.respond.acknowledge` again to say whether the press changes the table.
-
-        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created, and the same errors
-        as :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play`.
-        """
-
-    def commands(self) -> Sequence[commands.Cog]:
-        """Return new instances of the game's own commands, with autocomplete."""
-
-
 class UnderWay(Protocol):
     """The interface of :class:`bot.interaction.requests.ending.UnderWay`, which tracks unfinished requests."""
 
@@ -80,7 +62,7 @@ class Host(commands.AutoShardedBot):
     people: People
     pictures: Pictures
     films: Films
-    presenters: Mapping[str, GamePresenter]
+    presenters: Mapping[str, Presenter]
     questions: Questions
     parts: Parts
     on_press: list[Callable[[int], None]]
@@ -88,7 +70,7 @@ class Host(commands.AutoShardedBot):
     leaving: bool
     under_way: UnderWay
 
-    def presenter(self, game: str) -> GamePresenter:
+    def presenter(self, game: str) -> Presenter:
         """Return the presenter of ``game``. Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
         return presenter_of(self.presenters, game)
 

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
+from bot.controls.ids import ControlId, Kind
+from bot.match.pure.table.model import Match
 from data.texts import Texts
 from games.core import AnyView
+
+QUICK: Final = "quick"
+
+
+def quick_id(match: Match, wish: str) -> ControlId:
+    """Return the id of a button that drafts the quick order `wish` with one press."""
+    return ControlId.at(match, Kind.ORDER, QUICK, in_id(wish))
+
+
+def in_id(wish: str) -> str:
+    """Return `wish` as it's written in a control's id."""
+    return wish.replace(" ", "-")
 
 
 class OrderWords(Protocol):

@@ -3,14 +3,14 @@
 Each game has a package in this folder; :data:`bot.presenters.registry.PRESENTERS` holds all presenters. Views, actions
 and events are the game's own types, so they are ``Any`` here.
 
-:class:`Presenter` only covers display. It is pure, so that publishing and the drawing process can use it.
-:class:`bot.interaction.host.GamePresenter` adds the reactions to buttons and typed text.
+A presenter is pure and knows no Discord: views and presses go in; words, pictures and choices come out
+(:mod:`bot.presenters.choosing`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -20,10 +20,12 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
+from bot.presenters.choosing import BOARD, Command, Outcome, Panel, Press, Typing
 from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
+from bot.wording.names.choices import Choices
 from bot.wording.names.typed import Typed
 from data.texts import Texts
 from games.analysis import Analysis, Slip
@@ -53,9 +55,6 @@ __all__ = [
 AnyReason: TypeAlias = Any
 """A reason for choosing an action, of the game's own type."""
 
-BOARD: Final = "board"
-"""The name of the picture that every game has: the board as its viewer may see it."""
-
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
     """The content of a message: `steps` in order, and the `view` after the last step."""
@@ -63,17 +62,6 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     match: Match
     steps: tuple[Seen, ...]
     view: AnyView
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """A private message in which a player can act.
-
-    `text` has at most 2,000 characters, `rows` holds the controls, and `pictures` the names of the pictures to show.
-    """
-
-    text: str
-    rows: tuple[Row, ...] = ()
-    pictures: tuple[str, ...] = (BOARD,)
 
 
 @runtime_checkable
@@ -162,6 +150,27 @@ class Confirms(Protocol):
 
 
 @runtime_checkable
+class Outlasts(Protocol):
+    """An optional interface for presenters of games in which an action can outlast others' actions."""
+
+    def outlasts(self, more: Sequence[str], then: AnyView, now: Look) -> bool:
+        """Return whether a press still means the same. ``more`` holds the parts of the control's id, ``then`` is the
+        position in which the control was shown, and ``now`` the current one.
+        """
+
+
+@runtime_checkable
+class Interrupts(Protocol):
+    """An optional interface for presenters of real-time games in which a player may suddenly have to choose."""
+
+    def interrupts(self, events: Sequence[AnySeen], seat: Seat | None) -> bool:
+        """Return whether `events` ask `seat` for a choice that has a short deadline."""
+
+    def waits(self, illegal: Illegal) -> bool:
+        """Return whether an action was refused because such a choice comes first."""
+
+
+@runtime_checkable
 class Continues(Protocol):
     """An optional interface for presenters of games in which a turn has several actions on a private panel."""
 
@@ -214,11 +223,6 @@ class Advises(Protocol):
 
         `lead` introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
         process calls this.
-        """
-
-    def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return the panel on which a player enters their own idea, to compare it with the advice. Its controls have
-        the kind BOARD or PICKER.
         """
 
 
@@ -364,6 +368,38 @@ class Presenter(Recap, Protocol):
     def panel(self, look: Look, tr: Texts) -> Panel:
         """Return the private message with the possible actions of the viewer's seat. Its text describes them, or says
         that the seat can't do anything.
+        """
+
+    @property
+    def timed(self) -> bool:
+        """Return whether the game is played in real time, so that presses don't become outdated."""
+
+    @property
+    def anytime(self) -> frozenset[str]:
+        """The verbs (the first parts of controls' ids) that work in any position and play nothing."""
+
+    async def choose(self, press: Press, tr: Texts) -> Outcome:
+        """Return the meaning of a press on one of this game's controls.
+
+        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created.
+        """
+
+    @property
+    def commands_of(self) -> str:
+        """The description of the game's group of commands: a message to translate."""
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The game's commands for typing moves."""
+
+    def suggestions(self, typing: Typing, field: str) -> Choices:
+        """Return the autocomplete choices for one of a command's fields. `typing.look` has the legal actions."""
+
+    async def read(self, typing: Typing) -> AnyAction:
+        """Return the action that a player typed, in any language.
+
+        Raises :class:`games.core.Unreadable`, :class:`bot.wording.names.meant.Unclear` and
+        :class:`games.core.Illegal`.
         """
 
     def pictures(self, look: Look) -> tuple[str, ...]:

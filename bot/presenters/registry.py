@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.interaction.host import GamePresenter
 from bot.presenters.guide import Course
 from bot.presenters.presenter import Presenter
 from games.kit import Parts, kits, refuse
 
-PRESENTERS: Final[Mapping[str, GamePresenter]] = Parts(lambda kit: kit.part("presenter"))
+PRESENTERS: Final[Mapping[str, Presenter]] = Parts(lambda kit: kit.part("presenter"))
 """The presenter of every game that the bot can show, by game id."""
 
 
@@ -29,6 +28,6 @@ def courses(presenters: Mapping[str, Presenter] = PRESENTERS) -> dict[str, Cours
     return {game: course for game, course in found if course}
 
 
-def presenter(game: str) -> GamePresenter:
+def presenter(game: str) -> Presenter:
     """Return the presenter of `game`. Raises KeyError if the bot can't show the game."""
     return PRESENTERS[game]

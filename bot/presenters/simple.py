@@ -4,7 +4,7 @@ Derive from :class:`SimplePresenter` and pass the game's rules (:class:`games.si
 sentence about the game, and its board (:meth:`SimplePresenter.draw`). Optionally name the actions
 (:meth:`SimplePresenter.label`) and describe events (:meth:`SimplePresenter.sentence`). This gives you buttons, selects
 with pages, a typed command with autocomplete, the log, results, pictures with alt text, and text boards. You can
-override any member of :class:`bot.interaction.host.GamePresenter`. :class:`PresenterDefaults` also suits games with
+override any member of :class:`bot.presenters.presenter.Presenter`. :class:`PresenterDefaults` also suits games with
 their own pictures and dialogs.
 """
 
@@ -20,31 +20,22 @@ from hashlib import sha256
 from typing import Any, ClassVar, Final
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.ids import ControlId, Kind, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.hints.answer import show_compared
-from bot.features.play.played import play
-from bot.features.play.typed import play_text
-from bot.interaction.control import view_of
-from bot.interaction.here import at_tables, chosen, offered
-from bot.interaction.host import Interaction
-from bot.interaction.offering import Choices, offering
-from bot.interaction.respond import acknowledge, reply
-from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
+from bot.presenters.choosing import BOARD, Act, Command, Field, Outcome, Panel, Press, Typing
 from bot.presenters.guide import Guide
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords, PlainOrderWords
-from bot.presenters.presenter import BOARD, Panel, Shown, Story
+from bot.presenters.presenter import Shown, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.presenters.typed import meant
 from bot.wording.blocks import short
+from bot.wording.names.choices import Choices, chosen, matching
 from bot.wording.names.meant import CANDIDATES, Names, Unclear, folded
 from bot.wording.names.people import listed, mentions
 from bot.wording.names.typed import Typed
@@ -72,10 +63,6 @@ LABEL: Final = 80
 TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
-MINE: Final = "-mine"
-"""The suffix in the ids of controls that compare a move with the advice instead of playing it (see
-:mod:`bot.features.hints`).
-"""
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 LONGEST_TOKEN: Final = 40
 
@@ -108,10 +95,13 @@ class PresenterDefaults:
     """Descriptions of the components of a score (:meth:`games.core.Itemised.parts`)."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
     """The events that the log shows even if their move is collapsed."""
-    command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("Move to make"))
-    """The game's slash subcommand: its name, its description, and its field's description."""
+    commands: ClassVar[Sequence[Command]] = (
+        Command("move", N_("Make a move: choose one, or type it"), (Field(N_("move"), N_("Move to make")),)),
+    )
+    """The commands for typing moves. By default there's one, which takes a move's notation or name."""
     commands_of: ClassVar[str] = N_("Your moves in this game")
-    """The description of the game's slash command group."""
+    """The description of the game's group of commands."""
+    anytime: ClassVar[frozenset[str]] = frozenset()
     decisions: Mapping[int, int] = {}
     first_game: Pairs = ()
     presets: Mapping[str, Preset] = {}
@@ -154,6 +144,11 @@ class PresenterDefaults:
     def private(self) -> bool:
         """Return whether the game has secrets, so that players choose on a private panel."""
         return bool(self.rules.secrets)
+
+    @property
+    def timed(self) -> bool:
+        """Return whether the game is played in real time, as its rules say."""
+        return bool(self.rules.timed)
 
     @property
     def alone(self) -> int:
@@ -233,12 +228,16 @@ class PresenterDefaults:
         """Draw the parts that most boards share, so that later pictures are faster."""
         grid.warm_up()
 
-    def commands(self) -> Sequence[commands.Cog]:
-        """Return the game's one slash command, which takes a move's notation or name."""
-        return (_cog(self),)
+    async def choose(self, press: Press, tr: Texts) -> Outcome:
+        """Return the meaning of a press. By default, the game has no controls."""
+        raise press.unknown()
 
-    def read(self, typed: str, look: Look) -> AnyAction:
-        """Return the action that a player typed, by its notation or its name in any language.
+    async def read(self, typing: Typing) -> AnyAction:
+        """Return the action that a player typed into the command's field."""
+        return self.meant(next(iter(typing.fields.values())), typing.look)
+
+    def meant(self, typed: str, look: Look) -> AnyAction:
+        """Return the action that `typed` means, by its notation or its name in any language.
 
         Raises Unreadable if the text isn't a move. Raises :class:`bot.wording.names.meant.Unclear` if the text is
         incomplete or fits several actions.
@@ -259,10 +258,12 @@ class PresenterDefaults:
             return self.rules.read(text)
         raise Unclear(text, fits)
 
-    def suggestions(self, turn: Turn, typed: str) -> Choices:
-        """Return the autocomplete choices: the legal actions that match `typed`."""
-        named = [(self.offer(one, turn.look, turn.tr), self._written(one)) for one in turn.legal]
-        return offered(named, typed)
+    def suggestions(self, typing: Typing, field: str) -> Choices:
+        """Return the autocomplete choices: the legal actions that match the typed text."""
+        look, tr = typing.look, typing.tr
+        return matching(
+            [(self.offer(one, look, tr), self._written(one), "") for one in look.legal], typing.fields[field]
+        )
 
     def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
         """Return the text that autocomplete shows for `action`."""
@@ -394,14 +395,14 @@ class SimplePresenter(PresenterDefaults):
         """Return the text that players can type to choose `action`, which is its label."""
         return self.label(action, look.view.board, tr)
 
-    def read(self, typed: str, look: Look) -> AnyAction:
-        """Return the action that a player typed: its notation, its label in any language, or an unambiguous part of
+    def meant(self, typed: str, look: Look) -> AnyAction:
+        """Return the action that `typed` means: its notation, its label in any language, or an unambiguous part of
         either.
 
         The text may also name an impossible action. The rules then refuse that action with a reason.
         """
         try:
-            return super().read(typed, look)
+            return super().meant(typed, look)
         except (Unreadable, Unclear):
             spoken = [texts(language) for language in languages()]
             text, label = chosen(typed), lambda action: [self.called(action, look, tr) for tr in spoken]
@@ -442,10 +443,6 @@ class SimplePresenter(PresenterDefaults):
         drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
-    def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return a panel with the usual controls, which compare a move with the advice instead of playing it."""
-        return Panel(tr("Which move do you have in mind?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
-
     def rows(
         self,
         match: Match,
@@ -453,17 +450,12 @@ class SimplePresenter(PresenterDefaults):
         view: Sight,
         tr: Texts,
         page: int = 0,
-        *,
-        mine: bool = False,
     ) -> tuple[Row, ...]:
-        """Return the controls for `actions`: a button for each, or selects with pages if there are too many. If `mine`
-        is true, the controls compare a move with the advice instead of playing it.
-        """
-        do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
+        """Return the controls for `actions`: a button for each, or selects with pages if there are too many."""
         if len(actions) <= BUTTONS:
             buttons = [
                 Button(
-                    id=ControlId.at(match, Kind.BOARD, do, self._token(one)),
+                    id=ControlId.at(match, Kind.BOARD, DO, self._token(one)),
                     label=short(self.label(one, view.board, tr), LABEL),
                     style=Style.ACTIVE,
                 )
@@ -480,53 +472,32 @@ class SimplePresenter(PresenterDefaults):
             options = tuple(
                 Option(label=label, value=self._token(one)) for label, one in zip(labels, some, strict=True)
             )
-            place = ControlId.at(match, Kind.BOARD, pick, str(page), str(first // OPTIONS))
+            place = ControlId.at(match, Kind.BOARD, PICK, str(page), str(first // OPTIONS))
             rows.append(Select(id=place, placeholder=short(f"{labels[0]} … {labels[-1]}", 150), options=options))
         if pages > 1:
             after = (page + 1) % pages
             more = tr("More ({page} of {pages})", page=page + 1, pages=pages)
-            rows.append((Button(id=ControlId.at(match, Kind.BOARD, turn_over, str(after)), label=more),))
+            rows.append((Button(id=ControlId.at(match, Kind.BOARD, TURN_OVER, str(after)), label=more),))
         return tuple(rows)
 
-    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle a press on a control: play the chosen action, compare it with the advice, or turn the page."""
-        verb, *more = control.more
-        mine = verb.endswith(MINE)
-        match verb.removesuffix(MINE), more:
-            case "page", (page,):
-                await self._turn_over(interaction, control, number(page, 999), mine=mine)
-                return
-            case "do", (token,):
-                pass
-            case "pick", (_, _) if len(values) == 1:
-                token = values[0]
-            case _:
-                raise UnknownControl(str(control))
-        if mine:
-            await acknowledge(interaction)
-            thinking = await turn_of(interaction, control.match, control)
-            action = self._meant(thinking, token, control)
-            if action not in thinking.legal:
-                raise UnknownControl(str(control))
-            await show_compared(interaction, thinking.look, action)
-            return
-        await acknowledge(interaction, mutates=True, silent=True)
-        turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, self._meant(turn, token, control))
+    async def choose(self, press: Press, tr: Texts) -> Outcome:
+        """Return the action of a button or of a select's option, or the panel with another page."""
+        match press.more, press.values:
+            case ("page", page), ():
+                rows = self.rows(press.look.match, press.look.legal, press.look.view, tr, number(page, 999))
+                return Panel(tr("It's your turn. Choose:"), rows, ())
+            case (("do", token), ()) | (("pick", _, _), (token,)):
+                return Act(self._meant(token, press))
+        raise press.unknown()
 
-    async def _turn_over(self, interaction: Interaction, control: ControlId, page: int, *, mine: bool) -> None:
-        turn = await turn_of(interaction, control.match, control)
-        rows = self.rows(turn.match, turn.legal, turn.view, turn.tr, page, mine=mine)
-        await reply(interaction, turn.tr("It's your turn. Choose:"), view=view_of(rows), asks=turn.match.id)
-
-    def _meant(self, turn: Turn, token: str, control: ControlId) -> AnyAction:
-        for action in turn.legal:
+    def _meant(self, token: str, press: Press) -> AnyAction:
+        for action in press.look.legal:
             if self._token(action) == token:
                 return action
         try:
             return self.rules.read(token.replace(".", " "))
         except Unreadable:
-            raise UnknownControl(str(control)) from None
+            raise press.unknown() from None
 
     def _possible(self, look: Look) -> tuple[AnyAction, ...]:
         if look.legal:
@@ -555,18 +526,3 @@ class SimplePresenter(PresenterDefaults):
 def _option(name: str, choices: Sequence[str]) -> OptionText:
     words = name.replace("_", " ").capitalize()
     return OptionText(words, words, {one: _YES_NO.get(one, one) for one in choices})
-
-
-def _cog(presenter: PresenterDefaults) -> commands.Cog:
-    game, (called, does, field) = presenter.game, presenter.command
-
-    @at_tables
-    class Moves(commands.GroupCog, name=game, group_name=game, group_description=presenter.commands_of):
-        @app_commands.command(name=called, description=does)
-        @app_commands.rename(move=N_("move"))
-        @app_commands.describe(move=field)
-        @app_commands.autocomplete(move=offering(game, lambda _, turn, typed: presenter.suggestions(turn, typed)))
-        async def move(self, interaction: Interaction, move: str) -> None:
-            await play_text(interaction, game, lambda look, _: presenter.read(move, look))
-
-    return Moves()

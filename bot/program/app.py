@@ -38,7 +38,7 @@ from bot.features.play.following import Following
 from bot.features.table.opening import Threads
 from bot.interaction.attending import attend
 from bot.interaction.control import answer_form
-from bot.interaction.host import GamePresenter, Host, Interaction, Parts
+from bot.interaction.host import Host, Interaction, Parts
 from bot.interaction.questions import Questions
 from bot.interaction.requests.ending import UnderWay
 from bot.league.services.leagues import Leagues
@@ -47,6 +47,7 @@ from bot.match.services.clearing import Clearing
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
+from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
 from bot.program.gateway.connections import Connections
@@ -91,7 +92,7 @@ class Cartouche(Host):
         local: bool = False,
         pace: Pace | None = None,
         leagues: Leagues | None = None,
-        presenters: Mapping[str, GamePresenter] = PRESENTERS,
+        presenters: Mapping[str, Presenter] = PRESENTERS,
     ) -> None:
         pace = pace or Pace(settings.requests_per_second)
         presenters = dict(presenters)  # a turn asks a dozen times

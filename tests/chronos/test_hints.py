@@ -43,8 +43,8 @@ async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_
     asked = await press(host, ADA, ControlId.at(match, Kind.HINT, COMPARE), private=True)
     assert "won't play it" in asked.said
     look = await host.service.history.look(match.id, match.seat_of(ADA))
-    control = ControlId.at(match, Kind.PICKER, "asks", "0")
-    answer = await press(host, ADA, control, values=[write(look.legal[0])], private=True)
+    control = ControlId.at(match, Kind.IDEA, "do", "", write(look.legal[0]).replace(" ", "."))
+    answer = await press(host, ADA, control, private=True)
     assert "**1**" in answer.said
     assert (await host.service.history.get(match.id)).ply == look.match.ply
 

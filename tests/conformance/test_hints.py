@@ -2,7 +2,6 @@ from random import Random
 
 import pytest
 
-from bot.interaction.control import view_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.settings import Options
@@ -80,10 +79,6 @@ def test_what_is_said_keeps_to_the_limits_and_the_picture_says_it_too(name):
                 assert 0 < len(presenter.advised(idea.action, look, tr)) <= 200
                 assert idea.reasons
                 assert all(0 < len(presenter.reason(one, look, tr)) <= 300 for one in idea.reasons)
-            panel = presenter.own_idea(look, tr)
-            assert len(panel.text) <= 2000
-            assert len(panel.rows) <= 4
-            view_of(panel.rows).to_components()
         if not shown:
             drawing = presenter.marked(
                 look.view, actions, ("Ada", "Ben", "Chloe", "Dev"), tongues[0], "Ideas: (1) this.", at=look.at

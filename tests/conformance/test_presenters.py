@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from bot.conformance import check_presenter
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
+from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import BOARD, Panel
 from bot.presenters.registry import PRESENTERS
 from games.computer import THINKERS, strongest
 from games.conformance import Fault

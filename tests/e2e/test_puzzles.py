@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from bot.features.play.confirmation import mark_of
+from bot.controls.ids import mark_of
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import day_at, due_after
 from bot.match.storage import schema

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
-from bot.presenters.presenter import Panel
+from bot.presenters.choosing import Panel
 from bot.wording.names.people import listed, mentions
 from tests.toys.fair import GAME, PRICES, Answered, Leave, Price, Priced, Shown, Sold, SomeAnswered, Take
 from tests.toys.showing import ToyPresenter, final

@@ -2,19 +2,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
-from bot.features.play.played import play, play_typed
-from bot.interaction.here import offered, table_here
-from bot.interaction.offering import offers
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import look_of, turn_of
+from bot.presenters.choosing import Act, Command, Field, Panel
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import Panel
+from bot.wording.names.choices import matching
 from bot.wording.names.people import listed, mentions
 from tests.toys.lots import DECK, GAME, Back, Card, Dealt, Laid, Lay, Revealed, SomeDealt, SomeLaid, TakenBack
 from tests.toys.showing import ToyPresenter, drawn, final
@@ -25,6 +17,8 @@ HAND, LAY, TAKE_BACK = "hand", "lay", "back"
 class LotsPresenter(ToyPresenter):
     game, title, rules = "lots", "Lots", GAME
     hand = HAND
+    commands_of = "Your moves in a game of Lots"
+    commands = (Command("lay", "Lay a card of your hand face down", (Field("card", "The card"),)),)
     about = "Lay a card in secret; the highest takes the prize."
     private = True
     computers: Final = {"random": "random: lays anything"}
@@ -99,36 +93,20 @@ class LotsPresenter(ToyPresenter):
             lines.append(f"{name}: {seat.points}, {seat.count}, {state}")
         return lines
 
-    async def press(self, interaction, control, values):
-        match control.more:
+    async def choose(self, press, tr):
+        match press.more:
             case (verb,) if verb == TAKE_BACK:
-                action = Back()
+                return Act(Back())
             case (verb, card) if verb == LAY and card in DECK:
-                action = Lay(Card(card))
-            case _:
-                raise UnknownControl(str(control))
-        await acknowledge(interaction, mutates=True, silent=True)
-        turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, action)
+                return Act(Lay(Card(card)))
+        raise press.unknown()
 
-    def commands(self):
-        return (LotsCog(),)
+    async def read(self, typing):
+        return GAME.read(f"lay {typing.fields['card']}")
 
-
-class LotsCog(commands.GroupCog, group_name="lots", group_description="Your moves in a game of Lots"):
-    @app_commands.command(name="lay", description="Lay a card of your hand face down")
-    @app_commands.describe(card="The card")
-    async def lay(self, interaction: discord.Interaction, card: str) -> None:
-        await acknowledge(interaction, mutates=True)
-        match = await table_here(interaction, GAME.name)
-        await play_typed(interaction, await look_of(interaction, match.id), GAME.read(f"lay {card}"))
-
-    @lay.autocomplete("card")
-    @offers
-    async def _cards(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        turn = await turn_of(interaction, (await table_here(interaction, GAME.name)).id)
-        cards = [action.card.value for action in turn.legal if isinstance(action, Lay)]
-        return offered([(card, card) for card in cards], typed)
+    def suggestions(self, typing, field):
+        cards = [action.card.value for action in typing.look.legal if isinstance(action, Lay)]
+        return matching([(card, card, "") for card in cards], typing.fields[field])
 
 
 def over(view):

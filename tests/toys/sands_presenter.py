@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
+from bot.presenters.choosing import Panel
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import Panel
 from tests.toys.sands import (
     GAME,
     PITS,

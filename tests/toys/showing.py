@@ -4,10 +4,7 @@ from typing import Final
 
 import discord
 
-from bot.controls.ids import UnknownControl
-from bot.features.play.played import play
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import turn_of
+from bot.presenters.choosing import Act, ActInTime
 from bot.presenters.presenter import Shown
 from bot.presenters.simple import PresenterDefaults
 from bot.wording.names.people import mentions
@@ -55,6 +52,7 @@ class ToyPresenter(PresenterDefaults):
 
     alone: Final = 2
     codes: Final = {}
+    commands: Final = ()
     actions: Final = {}
     """The actions that buttons perform, keyed by the words in the buttons' ids."""
 
@@ -72,15 +70,12 @@ class ToyPresenter(PresenterDefaults):
     def board_text(self, view, names, tr, **more):
         return "\n".join(self.lines_of_board(view, names, tr, **more))
 
-    async def press(self, interaction, control, values):
-        if len(control.more) != 1 or control.more[0] not in self.actions:
-            raise UnknownControl(str(control))
-        await acknowledge(interaction, mutates=True, silent=True)
-        turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, self.actions[control.more[0]])
+    async def choose(self, press, tr):
+        match press.more:
+            case (verb,) if verb in self.actions:
+                action = self.actions[verb]
+                return ActInTime(lambda _look, _now: action) if self.timed else Act(action)
+        raise press.unknown()
 
     def warm_up(self):
         """Do nothing, because no preparation is needed."""
-
-    def commands(self):
-        return ()

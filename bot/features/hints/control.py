@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.features.buttons import COMPARE, IDEAS, hint_button
-from bot.features.hints.answer import advising, look_for_hints, show_ideas
-from bot.interaction.control import Control, view_of
+from bot.features.buttons import COMPARE, IDEAS
+from bot.features.hints.answer import look_for_hints, show_ideas
+from bot.features.play.pressing import show_own_idea
+from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import acknowledge
 from bot.match.pure.play.waited_for import not_your_turn
 
 
@@ -25,7 +26,4 @@ class HintControl(Control, kind=Kind.HINT):
             return
         if not look.legal:
             raise not_your_turn(look.match, look.asked, look.viewer)
-        tr = interaction.client.texts(interaction)
-        panel = advising(interaction, look).own_idea(look, tr)
-        rows = [*panel.rows, (hint_button(look.match, tr),)]
-        await reply(interaction, panel.text, view=view_of(rows), asks=look.match.id)
+        await show_own_idea(interaction, look, interaction.client.texts(interaction))

@@ -22,7 +22,7 @@ from bot.match.pure.history.stops import Scene
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, Status
-from bot.presenters.presenter import BOARD
+from bot.presenters.choosing import BOARD
 from bot.wording.blocks import CONTENT, short
 from bot.wording.incidents import woven
 from data.texts import Texts

@@ -24,7 +24,8 @@ from bot.match.pure.log.latest import own_last, standing
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.service import Service
-from bot.presenters.presenter import BOARD, Presenter
+from bot.presenters.choosing import BOARD
+from bot.presenters.presenter import Presenter
 from bot.wording.blocks import CONTENT, short
 from bot.wording.standins import moved_for
 from data.texts import Texts

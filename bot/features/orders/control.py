@@ -11,7 +11,7 @@ from typing import Final
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.orders.form import SENT, judged, order_form, refused_list, written
-from bot.features.orders.quick import QUICK, quick_buttons, quick_wanted, with_rest
+from bot.features.orders.quick import quick_buttons, quick_wanted, with_rest
 from bot.features.orders.words import button_wish, ended, lines_of, news, said
 from bot.features.play.boards import beside
 from bot.interaction.control import Control, view_of
@@ -24,6 +24,7 @@ from bot.match.pure.orders.order import State, Wanted
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.orders import Shown
+from bot.presenters.ordering import QUICK
 from data.texts import Texts
 
 LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"

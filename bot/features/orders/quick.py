@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 import discord
 
 from bot.client.retries import TRANSIENT, said
-from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.ids import UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.people.onward import with_onward
 from bot.features.play.boards import ROWS
@@ -28,19 +27,18 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Match
 from bot.match.services.orders import Offered
+from bot.presenters.ordering import in_id, quick_id
 from bot.presenters.presenter import Presenter
 from data.texts import Texts
 from games.orders import Quick
 
 log = logging.getLogger(__name__)
 
-QUICK: Final = "quick"
-
 
 def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr: Texts) -> tuple[Button, ...]:
     return tuple(
         Button(
-            id=ControlId.at(match, Kind.ORDER, QUICK, _in_id(one.wish)),
+            id=quick_id(match, one.wish),
             label=presenter.ordering.quick(one.wish, tr),
             style=Style.ACTIVE,
         )
@@ -55,7 +53,7 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
     """
     if not named:
         raise UnknownControl(named)
-    return next((offered.wanted(one) for one in offered.quick if _in_id(one.wish) == named), None)
+    return next((offered.wanted(one) for one in offered.quick if in_id(one.wish) == named), None)
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
@@ -103,7 +101,3 @@ async def rest_offered(
         log.info("Orders could not be offered: %s", said(error) if not isinstance(error, MatchError) else error)
         return False
     return True
-
-
-def _in_id(wish: str) -> str:
-    return wish.replace(" ", "-")

@@ -15,11 +15,11 @@ from bot.features.people.hours import zone_meant, zones_offered
 from bot.features.people.note_command import Notes
 from bot.features.people.profile_command import Profiles
 from bot.features.people.vacation_command import Vacations
-from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.wording.home import pages
+from bot.wording.names.choices import CHOICES
 from data.texts import N_
 
 ZONE_NAME: Final = N_("zone")

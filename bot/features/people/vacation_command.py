@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.features.founding.typed import days_first
 from bot.features.founding.when import BadMoment, Unread, day_of
-from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
@@ -20,6 +19,7 @@ from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match
 from bot.wording.clocks import exact
+from bot.wording.names.choices import CHOICES
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 

@@ -19,7 +19,8 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.presenter import BOARD, Presenter
+from bot.presenters.choosing import BOARD, Panel
+from bot.presenters.presenter import Presenter
 from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.missing import missing
 from bot.wording.names.typed import plain
@@ -34,6 +35,8 @@ BUTTONS: Final = 5
 """Discord's limit for the number of buttons in a row."""
 ROWS: Final = 5
 """Discord's limit for the number of rows in a message."""
+ACTS: Final = frozenset({Kind.BOARD, Kind.PICKER})
+"""The kinds of controls that build an action."""
 HELP, OPEN, NEWS = "help", "open", "since"
 """The verbs of the buttons that every game's board has."""
 
@@ -84,6 +87,17 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
     elif look.viewer is not None:
         rows = presenter.panel(look, tr).rows
     return _standing(list(rows), (help_button(look.match, tr),)) if rows else []
+
+
+def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:
+    """Return the controls with which the player of ``look`` can choose an action, without explaining them."""
+    return presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
+
+
+def acting(rows: Sequence[Row]) -> list[Row]:
+    """Return the controls in ``rows`` that build an action, without those for orders, undo and the like."""
+    kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
+    return [row for row in kept if row]
 
 
 def help_button(match: Match, tr: Texts) -> Button:

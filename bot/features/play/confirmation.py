@@ -8,11 +8,7 @@ games.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from hashlib import blake2b
-from typing import Final
-
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Style
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
@@ -76,12 +72,3 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
     return question or tr(
         "This move draws or lays out something, so you could only undo it if everyone agrees. Go ahead?"
     )
-
-
-MARK: Final = 8
-"""The length of :func:`mark_of` in bytes, which is enough to tell the actions of one position apart."""
-
-
-def mark_of(action: AnyAction, write: Callable[[AnyAction], str]) -> str:
-    """Return a short hash of ``action`` for an id. Its length doesn't depend on the action."""
-    return blake2b(write(action).encode(), digest_size=MARK).hexdigest()

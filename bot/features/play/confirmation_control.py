@@ -6,8 +6,8 @@ import logging
 
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.features.play.confirmation import ALWAYS, BACK, YES, mark_of
+from bot.controls.ids import ControlId, Kind, UnknownControl, mark_of
+from bot.features.play.confirmation import ALWAYS, BACK, YES
 from bot.features.play.moves import moved_on, show_panel
 from bot.features.play.played import play
 from bot.interaction.control import Control

@@ -1,8 +1,4 @@
-"""Handles presses on a game's controls. They are checked, and then the game's presenter handles them. If a button is
-outdated, the response shows the current state.
-
-*Your move* and *Help* are the same in all games.
-"""
+"""What all games have in common: the buttons *Your move* and *Help*, and the response to an outdated button."""
 
 from __future__ import annotations
 
@@ -14,7 +10,7 @@ from bot.features.buttons import hint_button, undo_button
 from bot.features.history.told import told
 from bot.features.notices.nudge import nudge_button
 from bot.features.orders.control import order_lines, with_orders
-from bot.features.play.boards import HELP, OPEN, beside, own_rows, reply_pictures
+from bot.features.play.boards import OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
 from bot.features.puzzles import show_position
 from bot.features.rules.pages import plate, rules_button
@@ -37,23 +33,6 @@ from games.core import has
 
 TOLD: Final = 8
 """The maximum number of lines about recent events in the response to an outdated button."""
-
-
-class BoardControl(Control, kind=Kind.BOARD):
-    async def press(self, interaction: Interaction, control: ControlId) -> None:
-        await acknowledge(interaction)
-        place = await check_place(interaction, control.match)
-        try:
-            if control.kind is Kind.BOARD and control.more == (HELP,):
-                await show_help(interaction, control)
-            else:
-                await interaction.client.presenter(place.game).press(interaction, control, self.values)
-        except Stale as stale:
-            await moved_on(interaction, control.match, stale)
-
-
-class PickerControl(BoardControl, kind=Kind.PICKER):
-    """A control for building an action in a private message."""
 
 
 class MoveControl(Control, kind=Kind.MOVE):

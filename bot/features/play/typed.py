@@ -1,36 +1,90 @@
-"""Reads and plays moves that users type in the games' commands.
+"""The games' commands: each game lists its commands and their fields, and reads what players type into them.
 
-The legal actions determine what autocompletion offers (:func:`bot.interaction.offering.offering`). Each game provides
-the names of its moves (:class:`bot.wording.names.meant.Names`) and parses its own texts.
+The legal actions determine what autocomplete offers. Each game provides the names of its moves
+(:class:`bot.wording.names.meant.Names`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from inspect import Parameter, Signature
+from typing import Any, Final
+
+from discord import app_commands
 
 from bot.features.play.played import play_typed
-from bot.interaction.here import table_here
+from bot.interaction.here import at_tables, table_here
 from bot.interaction.host import Interaction
+from bot.interaction.offering import Choices, Offer, offers
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of, turn_of
 from bot.match.pure.play.look import Look
+from bot.presenters.choosing import Command, Typing
+from bot.presenters.presenter import Presenter
 from bot.wording.names.meant import Unclear
-from data.texts import Texts
-from games.core import AnyAction, Illegal, Unreadable
+from games.core import Illegal, Unreadable
+
+_INTERACTION: Final = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
 
 
-async def play_text(interaction: Interaction, game: str, read: Callable[[Look, Texts], AnyAction]) -> None:
-    """Play the action that ``read`` returns at this channel's table of ``game``, and report the result. If the action
-    is illegal, the reply explains the rule.
+def group_of(presenter: Presenter) -> app_commands.Group:
+    """Return the slash-command group of a game, with its commands. It's named after the game's id."""
+    group = app_commands.Group(name=presenter.game, description=presenter.commands_of)
+    for command in presenter.commands:
+        group.add_command(_made(presenter.game, command))
+    return at_tables(group)
 
-    Raises the same errors as :func:`.play_typed` and ``read``. If the text is invalid and it isn't the user's turn,
-    they are told only that it isn't their turn.
+
+def _made(game: str, command: Command) -> app_commands.Command[Any, ..., None]:
+    async def run(interaction: Interaction, **fields: str) -> None:
+        await play_text(interaction, game, command.name, {field.name: "" for field in command.fields} | fields)
+
+    # The library reads a command's fields from its function.
+    given = [
+        Parameter(
+            field.name,
+            Parameter.KEYWORD_ONLY,
+            annotation=str,
+            default="" if field.optional else Parameter.empty,
+        )
+        for field in command.fields
+    ]
+    run.__signature__ = Signature([_INTERACTION, *given])  # type: ignore[attr-defined]
+    if command.fields:
+        app_commands.describe(**{field.name: field.text for field in command.fields})(run)
+        app_commands.autocomplete(**{field.name: _offer(game, command, field.name) for field in command.fields})(run)
+    return app_commands.command(name=command.name, description=command.text)(run)
+
+
+def _offer(game: str, command: Command, field: str) -> Offer:
+    @offers
+    async def offer(interaction: Interaction, typed: str) -> Choices:
+        match = await table_here(interaction, game)
+        turn = await turn_of(interaction, match.id)
+        filled = {one.name: str(getattr(interaction.namespace, one.name, None) or "") for one in command.fields}
+        typing = _typing(interaction, turn.look, command.name, filled | {field: typed})
+        found = interaction.client.presenter(game).suggestions(typing, field)
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
+
+    return offer
+
+
+def _typing(interaction: Interaction, look: Look, command: str, fields: dict[str, str]) -> Typing:
+    host = interaction.client
+    return Typing(command=command, fields=fields, look=look, tr=host.texts(interaction), work=host.pictures.work)
+
+
+async def play_text(interaction: Interaction, game: str, command: str, fields: dict[str, str]) -> None:
+    """Play the action that the user typed into ``command`` at this channel's table of ``game``, and report the result.
+    If the action is illegal, the reply explains the rule.
+
+    Raises the same errors as :func:`.play_typed` and the presenter's ``read``. If the text is invalid and it isn't the
+    user's turn, they are told only that it isn't their turn.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)
     look = await look_of(interaction, match.id)
     try:
-        action = read(look, interaction.client.texts(interaction))
+        action = await interaction.client.presenter(game).read(_typing(interaction, look, command, fields))
     except (Illegal, Unreadable, Unclear):
         await turn_of(interaction, match.id)
         raise

@@ -7,9 +7,10 @@ from discord.ext import commands
 
 from bot.features.rules.books import book_meant, books, described
 from bot.features.rules.pages import rules_named, show_rules
-from bot.interaction.here import CHOICES, at_tables, offered
+from bot.interaction.here import at_tables, offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
+from bot.wording.names.choices import CHOICES
 from data.texts import N_
 
 SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")

@@ -17,7 +17,7 @@ from bot.features.table.language import languages_offered, meant_language, unkno
 from bot.features.table.may_open import place_of_new
 from bot.features.table.opening import open_table, say_where
 from bot.features.table.signup import left
-from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
+from bot.interaction.here import color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
@@ -29,6 +29,7 @@ from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.settings import Options, with_settings
 from bot.wording.leagues.names import rating_text
+from bot.wording.names.choices import CHOICES
 from bot.wording.names.meant import COLOR_WORDS
 from bot.wording.names.people import color_name
 from data.texts import N_, Texts

@@ -5,18 +5,17 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from bot.interaction.here import BEHIND
-from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
+from bot.presenters.choosing import Command, Field
 from bot.presenters.chronos.asking import prompt, turns
 from bot.presenters.chronos.drawn import own_text
 from bot.presenters.chronos.lessons.guide import GUIDE
 from bot.presenters.chronos.lessons.levels import LEVELS, level_of
 from bot.presenters.chronos.moves.board import board_rows
-from bot.presenters.chronos.moves.hinted import advised, marked, named, own_idea
+from bot.presenters.chronos.moves.hinted import advised, marked, named
 from bot.presenters.chronos.moves.panel import HAND, panel
-from bot.presenters.chronos.moves.press import pressed
+from bot.presenters.chronos.moves.press import choose, interrupts, waits
 from bot.presenters.chronos.words import log
 from bot.presenters.chronos.words.hints import reason_text
 from bot.presenters.chronos.words.options import OPTIONS
@@ -25,7 +24,9 @@ from bot.presenters.chronos.words.parts import PARTS, ending
 from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.chronos.words.results import results
 from bot.presenters.chronos.words.undone import counted, defined, left_undone, sand_of
+from bot.presenters.presenter import Presenter
 from bot.presenters.simple import PresenterDefaults
+from bot.wording.names.choices import BEHIND
 from data.texts import N_, Texts
 from games.chronos.actions import Action
 from games.chronos.notation import write
@@ -37,7 +38,7 @@ SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
 
 
 class ChronosPresenter(PresenterDefaults):
-    """Presents Chronos Conquest and its controls. It implements :class:`bot.interaction.host.GamePresenter`."""
+    """Presents Chronos Conquest and its controls. It implements :class:`bot.presenters.presenter.Presenter`."""
 
     game = "chronos"
     title = "Chronos Conquest"
@@ -59,10 +60,12 @@ class ChronosPresenter(PresenterDefaults):
     parts = PARTS
     standing = log.STANDS
     commands_of = N_("Your moves in a game of Chronos Conquest")
-    command = (
-        "do",
-        N_("Move an hourglass, get or use a god, choose, claim, count"),
-        N_("Your move, for example: move h1 home 5 leave"),
+    commands = (
+        Command(
+            "do",
+            N_("Move an hourglass, get or use a god, choose, claim, count"),
+            (Field(N_("move"), N_("Your move, for example: move h1 home 5 leave")),),
+        ),
     )
 
     explain = REFUSALS.explain
@@ -79,12 +82,13 @@ class ChronosPresenter(PresenterDefaults):
     panel = staticmethod(panel)
     ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
-    press = staticmethod(pressed)
+    choose = staticmethod(choose)
+    interrupts = staticmethod(interrupts)
+    waits = staticmethod(waits)
     called = staticmethod(named)
     advised = staticmethod(advised)
     reason = staticmethod(reason_text)
     marked = staticmethod(marked)
-    own_idea = staticmethod(own_idea)
     counted = staticmethod(counted)
     defined = staticmethod(defined)
     left_undone = staticmethod(left_undone)
@@ -102,4 +106,4 @@ class ChronosPresenter(PresenterDefaults):
         return f"{write(action)}{BEHIND}{named(action, look, tr)}"
 
 
-PRESENTER: Final[GamePresenter] = ChronosPresenter()
+PRESENTER: Final[Presenter] = ChronosPresenter()

@@ -6,17 +6,14 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from discord.ext import commands
-
 from bot.client.files import Drawing
-from bot.interaction.host import GamePresenter
-from bot.presenters.museum.commands.slash import MuseumCog
+from bot.presenters.museum.commands.listed import COMMANDS, GROUP, read, suggestions
 from bot.presenters.museum.following import following, goes_on
 from bot.presenters.museum.lessons.guide import GUIDE
 from bot.presenters.museum.moves.final import deliberate, final
 from bot.presenters.museum.moves.hand import HAND, controls, panel
-from bot.presenters.museum.moves.hinted import advised, marked, own_idea
-from bot.presenters.museum.moves.press import pressed
+from bot.presenters.museum.moves.hinted import advised, marked
+from bot.presenters.museum.moves.press import ANYTIME, choose, outlasts
 from bot.presenters.museum.words import recap
 from bot.presenters.museum.words.hints import THEMES, reason_text
 from bot.presenters.museum.words.log import ask, log_by_step, on_panel
@@ -25,6 +22,7 @@ from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.parts import PARTS
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import results
+from bot.presenters.presenter import Presenter
 from bot.presenters.simple import PresenterDefaults
 from data.texts import N_, Texts
 from games.museum.view import View
@@ -33,7 +31,7 @@ from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 
 class MuseumPresenter(PresenterDefaults):
-    """Presents Museum and its controls. It implements :class:`bot.interaction.host.GamePresenter`."""
+    """Presents Museum and its controls. It implements :class:`bot.presenters.presenter.Presenter`."""
 
     game = "museum"
     title = "Museum"
@@ -72,11 +70,16 @@ class MuseumPresenter(PresenterDefaults):
     goes_on = staticmethod(goes_on)
     final = staticmethod(final)
     deliberate = staticmethod(deliberate)
-    press = staticmethod(pressed)
+    choose = staticmethod(choose)
+    outlasts = staticmethod(outlasts)
+    anytime = ANYTIME
+    commands_of = GROUP
+    commands = COMMANDS
+    suggestions = staticmethod(suggestions)
+    read = staticmethod(read)
     advised = staticmethod(advised)
     reason = staticmethod(reason_text)
     marked = staticmethod(marked)
-    own_idea = staticmethod(own_idea)
     board = staticmethod(picture)
     board_text = staticmethod(text_board)
 
@@ -91,9 +94,5 @@ class MuseumPresenter(PresenterDefaults):
         drawn = self.own(view, names, tr, public=True)
         return Drawing(drawn.png, "hand.png", drawn.alt)
 
-    def commands(self) -> Sequence[commands.Cog]:
-        """Return the cog with the `/museum` commands."""
-        return (MuseumCog(),)
 
-
-PRESENTER: Final[GamePresenter] = MuseumPresenter()
+PRESENTER: Final[Presenter] = MuseumPresenter()

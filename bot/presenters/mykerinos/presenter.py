@@ -7,21 +7,19 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from discord.ext import commands
-
 from bot.client.files import Drawing
 from bot.controls.rows import Row
-from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.commands.slash import MykerinosCog
+from bot.presenters.choosing import Panel
+from bot.presenters.mykerinos.commands.listed import COMMANDS, GROUP, read, suggestions
 from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.lessons.guide import GUIDE
 from bot.presenters.mykerinos.moves.board import board_rows
 from bot.presenters.mykerinos.moves.final import final
-from bot.presenters.mykerinos.moves.hinted import advised, marked, own_idea, reason
+from bot.presenters.mykerinos.moves.hinted import advised, marked, reason
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.moves.press import pressed
+from bot.presenters.mykerinos.moves.press import choose
 from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
 from bot.presenters.mykerinos.words.hints import THEMES
@@ -30,7 +28,7 @@ from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING
-from bot.presenters.presenter import Panel, Shown, Story
+from bot.presenters.presenter import Presenter, Shown, Story
 from bot.presenters.simple import PresenterDefaults
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
@@ -41,7 +39,7 @@ from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 
 class MykerinosPresenter(PresenterDefaults):
-    """Presents Mykerinos and its controls. It implements :class:`bot.interaction.host.GamePresenter`. The game has no
+    """Presents Mykerinos and its controls. It implements :class:`bot.presenters.presenter.Presenter`. The game has no
     hidden information.
     """
 
@@ -73,12 +71,15 @@ class MykerinosPresenter(PresenterDefaults):
     warm_up = staticmethod(warm_up)
     prompt = staticmethod(ask)
     following = staticmethod(following)
-    press = staticmethod(pressed)
+    choose = staticmethod(choose)
+    commands_of = GROUP
+    commands = COMMANDS
+    suggestions = staticmethod(suggestions)
+    read = staticmethod(read)
     final = staticmethod(final)
     advised = staticmethod(advised)
     reason = staticmethod(reason)
     marked = staticmethod(marked)
-    own_idea = staticmethod(own_idea)
     board = staticmethod(picture)
     board_text = staticmethod(text_board)
 
@@ -106,12 +107,8 @@ class MykerinosPresenter(PresenterDefaults):
         """Return False. Actions that can't be undone always ask for confirmation, and all others need none."""
         return False
 
-    def commands(self) -> Sequence[commands.Cog]:
-        """Return the cog with the `/mykerinos` commands."""
-        return (MykerinosCog(),)
 
-
-PRESENTER: Final[GamePresenter] = MykerinosPresenter()
+PRESENTER: Final[Presenter] = MykerinosPresenter()
 
 
 def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple[str, ...]:

@@ -4,23 +4,24 @@ import discord
 
 from bot.features.game import GameCommands
 from bot.features.people.command import PlayerCog
-from bot.presenters.mykerinos.commands.slash import MykerinosCog
+from bot.features.play.typed import group_of
+from bot.presenters.registry import PRESENTERS
 from games.mykerinos.game import GAME
 from games.registry import GAMES
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 Answer = discord.InteractionResponseType
-GAME_COMMANDS, MOVE_COG, PLAYER_COG = GameCommands(GAMES), MykerinosCog(), PlayerCog()
+GAME_COMMANDS, MOVES, PLAYER_COG = GameCommands(GAMES), group_of(PRESENTERS["mykerinos"]), PlayerCog()
 
 
 async def say(host, user, name, *, interaction=None, **options):
     interaction = interaction or host.come(user)
-    moves = {"dig", "extend", "patron", "choose", "neutral", "pass"}
-    group = MOVE_COG.app_command if name in moves else GAME_COMMANDS.group
-    command = group.get_command(name) or PLAYER_COG.app_command.get_command(name)
+    groups = (GAME_COMMANDS.group, MOVES, PLAYER_COG.app_command)
+    command = next(found for group in groups if (found := group.get_command(name)))
+    bound = (command.binding,) if command.binding else ()
     try:
-        await command.callback(command.binding, interaction, **options)
+        await command.callback(*bound, interaction, **options)
     except Exception as error:  # noqa: BLE001
         await host.tree.on_error(interaction, error)
     assert interaction.first in {Answer.channel_message, Answer.deferred_channel_message}

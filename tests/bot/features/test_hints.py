@@ -204,8 +204,8 @@ async def test_one_that_failed_is_thought_of_anew(host, alone):
 async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_played(host, alone):
     asked = await press(host, ADA, await button(host, alone, COMPARE), private=True)
     assert "only compare it" in asked.said
-    (kinds,) = [item for item in asked.shown.view.children if parse(item.custom_id).kind is Kind.PICKER]
-    picker = await press(host, ADA, kinds.custom_id, ["d"], private=True)
+    (dig,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("dig",)]
+    picker = await press(host, ADA, dig.custom_id, private=True)
     assert "only compare it" in picker.said
     fields = [
         item for item in picker.shown.view.children if item.custom_id and not getattr(item.item, "disabled", False)
@@ -225,15 +225,13 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
 
 
 async def test_a_pass_is_compared_at_once_and_nonsense_is_no_control(host, alone):
-    (kinds,) = [
-        item
-        for item in (await press(host, ADA, await button(host, alone, COMPARE))).shown.view.children
-        if parse(item.custom_id).kind is Kind.PICKER
-    ]
-    assert "Pass" in (await press(host, ADA, kinds.custom_id, ["pass"], private=True)).said
+    asked = await press(host, ADA, await button(host, alone, COMPARE))
+    (passing,) = [item for item in asked.shown.view.children if parse(item.custom_id).more == ("pass",)]
+    assert "Pass" in (await press(host, ADA, passing.custom_id, private=True)).said
     assert (await here(host)).ply == alone.ply
-    for values in (["left"], ["mu"], ["x"]):
-        assert "**" not in (await press(host, ADA, kinds.custom_id, values, private=True)).said
+    for more in (("left",), ("mu", "0", "", "ok"), ("x",)):
+        forged = replace(parse(passing.custom_id), more=more)
+        assert "**1**" not in (await press(host, ADA, forged, private=True)).said
     assert "**1**" not in (await press(host, ADA, await button(host, alone, "x"))).said
 
 

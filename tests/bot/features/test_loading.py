@@ -2,21 +2,14 @@
 
 from types import SimpleNamespace
 
-from discord import app_commands
-from discord.ext import commands
-
 from bot.features.loading import MOST, loaded
+from bot.presenters.choosing import Command
 from bot.presenters.registry import PRESENTERS
 from games.registry import GAMES
 
 
 def presenter(name):
-    class Own(commands.GroupCog, name=name, group_name=name, group_description="A game"):
-        @app_commands.command(description="A move")
-        async def move(self, interaction):
-            """Never called."""
-
-    return SimpleNamespace(title=name, commands=lambda: (Own(),))
+    return SimpleNamespace(game=name, title=name, commands_of="A game", commands=(Command("move", "A move"),))
 
 
 async def test_there_is_room_for_the_games_that_are_here():
@@ -40,9 +33,7 @@ async def test_a_game_called_as_a_command_of_the_bot_is_named():
 
 
 async def test_a_package_whose_commands_fail_is_named_and_the_others_have_theirs():
-    def fails():
-        raise RuntimeError("out of order")
-
-    count, without = await loaded({"broken": SimpleNamespace(title="Broken", commands=fails), **PRESENTERS}, GAMES)
+    broken = SimpleNamespace(game="broken", title="Broken", commands_of="A game", commands=(Command("", ""),))
+    count, without = await loaded({"broken": broken, **PRESENTERS}, GAMES)
     assert count > len(PRESENTERS)
     assert list(without) == ["broken"]

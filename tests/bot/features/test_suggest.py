@@ -2,9 +2,10 @@ import re
 
 import pytest
 
-from bot.interaction.here import chosen, color_meant, offered, offered_as
+from bot.interaction.here import color_meant, offered, offered_as
 from bot.presenters.mykerinos.commands.completion import MODES, OTHERS, Family, read_move, suggestions
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
+from bot.wording.names.choices import chosen
 from data.texts import languages, texts
 from games.core import Unreadable
 from games.mykerinos.actions import Blackmore, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral
@@ -26,9 +27,9 @@ def test_offers_fit_discord_and_are_legal(language):
             choices = suggestions(family, position.view, position.legal, "", texts(language))
             expected = {action for action in position.legal if belongs(family, action)}
             assert len(choices) == min(25, len(expected))
-            values = [choice.value for choice in choices]
+            values = [value for _, value in choices]
             assert len(set(values)) == len(values)
-            assert all(1 <= len(choice.name) <= 100 and len(choice.value) <= 100 for choice in choices)
+            assert all(1 <= len(name) <= 100 and len(value) <= 100 for name, value in choices)
             assert {GAME.read(value) for value in values} <= expected
 
 
@@ -37,14 +38,14 @@ def test_every_legal_move_is_found_by_typing_it():
         for action in position.legal:
             for family in (family for family in Family if belongs(family, action)):
                 typed = GAME.write(action).lower()
-                values = [choice.value for choice in suggestions(family, position.view, position.legal, typed, EN)]
+                values = [value for _, value in suggestions(family, position.view, position.legal, typed, EN)]
                 assert GAME.write(action) in values
                 assert read_move(family, typed) == action
 
 
 def test_names_leave_out_what_the_command_says():
     position = next(one for one in sample() if any(isinstance(one, Extend) and one.by is By.OWN for one in one.legal))
-    names = {choice.name for choice in suggestions(Family.EXTEND, position.view, position.legal, "", EN)}
+    names = {name for name, _ in suggestions(Family.EXTEND, position.view, position.legal, "", EN)}
     assert names
     assert all(re.fullmatch(r"[A-H]\d [A-H]\d · zone .*", name) for name in names)
 
@@ -56,16 +57,16 @@ def test_with_several_patrons_some_of_each_are_offered():
     kinds = {found[0] for action in position.legal if (found := spots_of(action)) and found[0] in PATRON_MODES}
     assert len(kinds) >= 3
     choices = suggestions(Family.PATRON, position.view, position.legal, "", EN)
-    assert {spots_of(GAME.read(choice.value))[0] for choice in choices} == kinds
+    assert {spots_of(GAME.read(value))[0] for _, value in choices} == kinds
 
 
 def test_parcels_and_rooms_say_what_they_are():
     position = next(one for one in sample() if any(isinstance(action, Museum) for action in one.legal))
-    names = [choice.name for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN)]
+    names = [name for name, _ in suggestions(Family.CHOOSE, position.view, position.legal, "", EN)]
     assert any(name.startswith("Museum ") and "room worth" in name for name in names)
     assert any(name.startswith(("Left · ", "Right · ")) and "point" in name for name in names)
-    for choice in suggestions(Family.CHOOSE, position.view, position.legal, "", EN):
-        assert read_move(Family.CHOOSE, choice.name) == GAME.read(choice.value)
+    for name, value in suggestions(Family.CHOOSE, position.view, position.legal, "", EN):
+        assert read_move(Family.CHOOSE, name) == GAME.read(value)
 
 
 def test_what_begins_with_the_text_comes_first():

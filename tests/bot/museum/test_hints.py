@@ -1,10 +1,11 @@
+from msgspec.structs import replace
+
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.match.pure.table.settings import Hints, Options
-from bot.match.services.puzzles import look_of
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.controls import control
-from bot.presenters.museum.moves.hinted import ASKS, marked, own_idea
+from bot.presenters.museum.moves.hinted import marked
 from bot.presenters.museum.moves.suggestions import suggested
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
@@ -41,12 +42,13 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
     shown = await press(host, user, ControlId.at(look.match, Kind.HINT, IDEAS))
     assert "**1** · **Exhibit: " in shown.said
     asked = await press(host, user, ControlId.at(look.match, Kind.HINT, COMPARE), private=True)
-    selects = [item for item in asked.shown.view.children if parse(item.custom_id).more[0] == ASKS]
-    value = selects[-1].item.options[-1].value
-    compared = await press(host, user, selects[-1].custom_id, [value], private=True)
+    assert {parse(item.custom_id).kind for item in asked.shown.view.children} == {Kind.IDEA, Kind.HINT}
+    ending = next(item for item in asked.shown.view.children if getattr(item.item, "label", "") == "End the turn")
+    compared = await press(host, user, ending.custom_id, private=True)
     assert "End the turn" in compared.said
     assert "**Mine**" in compared.said
-    assert "**" not in (await press(host, user, selects[0].custom_id, ["nothing"], private=True)).said
+    forged = replace(parse(ending.custom_id), more=("do", "nothing"))
+    assert "**" not in (await press(host, user, forged, private=True)).said
     assert (await host.service.history.get(number)).ply == look.match.ply
 
 
@@ -62,6 +64,10 @@ async def test_patrons_on_offer_are_told_by_what_they_want_and_what_of_it_one_ha
     assert len(set(told)) == 3, "each is marked in the picture"
 
 
+def ideas_in(answer):
+    return [item for item in answer.shown.view.children if parse(item.custom_id).kind is Kind.IDEA]
+
+
 async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
     number = await begun(host, Hints.ALL)
     look = await played_until(host, number, ready)
@@ -71,11 +77,11 @@ async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
         return control(look.match, checkout.CART, *which.parts(), verb)
 
     open_cart = await press(host, user, of(checkout.SHOWN, cart), private=True)
-    mine = open_cart.buttons()[checkout.MINE]
+    (mine,) = ideas_in(open_cart)
     told = (await press(host, user, mine.custom_id, private=True)).said
     assert "Yours" in told
     empty = await press(host, user, of(checkout.SHOWN, checkout.carts.EMPTY), private=True)
-    assert checkout.MINE not in empty.buttons()
+    assert not ideas_in(empty)
     assert (await host.service.history.get(number)).ply == look.match.ply
 
 
@@ -84,15 +90,9 @@ async def test_a_cart_has_no_such_button_where_there_are_none(host):
     look = await played_until(host, number, ready)
     cart = suggested(look.view, look.legal)[0].cart
     shown = control(look.match, checkout.CART, *cart.parts(), checkout.SHOWN)
-    assert checkout.MINE not in (await press(host, user_of(look), shown, private=True)).buttons()
-    asked = control(look.match, checkout.CART, *cart.parts(), checkout.MINE)
+    assert not ideas_in(await press(host, user_of(look), shown, private=True))
+    asked = replace(control(look.match, checkout.CART, *cart.parts(), checkout.READY), kind=Kind.IDEA)
     assert "Hints are switched off" in (await press(host, user_of(look), asked, private=True)).said
-
-
-def test_of_a_long_list_each_select_says_which_part_it_is():
-    found = of_puzzle(next(one for one in bank().values() if one.key == "museum-5015-126"))
-    rows = own_idea(look_of(found, 1, None, None, "en"), texts("en")).rows
-    assert [row.placeholder for row in rows] == ["Which move do you mean? (1/2)", "Which move do you mean? (2/2)"]
 
 
 def bought_from_another():

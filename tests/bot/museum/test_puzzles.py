@@ -1,9 +1,8 @@
 import pytest
 from sqlalchemy import insert
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import COMPARE, IDEAS, SOLUTION, SOLVE
-from bot.features.play.confirmation import mark_of
 from bot.match.pure.puzzles import number_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
@@ -109,7 +108,8 @@ async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
     at = await posed(host, found)
     cart = otherwise_paid(found).parts()
     shown = await press(host, ADA, at(checkout.CART, *cart, checkout.SHOWN), private=True)
-    assert checkout.MINE not in shown.buttons(), "nothing is compared at a puzzle"
+    kinds = {parse(item.custom_id).kind for item in shown.shown.view.children}
+    assert Kind.IDEA not in kinds, "nothing is compared at a puzzle"
     said = (await press(host, ADA, shown.buttons()[checkout.READY].custom_id, private=True)).said
     assert "Right, this is the best" in said
     assert "I only judge this choice, not how you pay for it or what you do next." in said

@@ -4,11 +4,12 @@ import unicodedata
 import pytest
 from msgspec.structs import replace
 
-from bot.interaction.here import chosen, color_meant, offered_as
+from bot.interaction.here import color_meant, offered_as
 from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.commands.completion import Family, belongs, named, read_move, suggestions
 from bot.presenters.mykerinos.commands.meant import WORDS, meant, plainly
 from bot.presenters.mykerinos.words.names import PATRONS
+from bot.wording.names.choices import chosen
 from bot.wording.names.meant import COLOR_WORDS, Unclear, folded
 from data.colors import COLORS
 from data.texts import languages, texts

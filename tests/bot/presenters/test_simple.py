@@ -120,31 +120,31 @@ def look(*actions):
     ],
 )
 def test_a_part_that_fits_one_action_is_enough(typed, action):
-    assert PRESENTER.read(typed, look()[1]) == action
+    assert PRESENTER.meant(typed, look()[1]) == action
 
 
 @pytest.mark.parametrize("typed", ["a1 b2", "a1-b2", "b2", "from a1 to b2", "to b2"])
 def test_points_alone_say_a_move_of_two(typed):
-    assert PRESENTER.read(typed, look(Put("a1"), Put("b1"))[1]) == Slide("a1", "b2")
+    assert PRESENTER.meant(typed, look(Put("a1"), Put("b1"))[1]) == Slide("a1", "b2")
 
 
 @pytest.mark.parametrize("typed", ["a1", "A1", "Place on a1", "put a1", "place a1"])
 def test_a_move_that_is_not_possible_is_refused_by_the_rules(typed):
     state, looked = look(Put("a1"))
     with pytest.raises(Illegal) as refused:
-        GAME.apply(state, Entry(1, PRESENTER.read(typed, looked)))
+        GAME.apply(state, Entry(1, PRESENTER.meant(typed, looked)))
     assert "lies on a1" in PRESENTER.explain(refused.value, TR)
 
 
 def test_what_fits_several_asks_which():
     with pytest.raises(Unclear) as unclear:
-        PRESENTER.read("Place", look()[1])
+        PRESENTER.meant("Place", look()[1])
     assert len(unclear.value.candidates) == len(POINTS)
 
 
 def test_what_nobody_can_read_is_quoted_as_it_was_typed():
     with pytest.raises(Unreadable) as unreadable:
-        PRESENTER.read("Hop over Z9 now", look()[1])
+        PRESENTER.meant("Hop over Z9 now", look()[1])
     assert "Hop over Z9 now" in answer(unreadable.value, TR, PRESENTER)
 
 

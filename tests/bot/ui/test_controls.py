@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
-from bot.features.orders.quick import QUICK
 from bot.features.play.boards import HELP, NEWS, public_rows
 from bot.features.table.signup import signup_controls
 from bot.interaction.control import FAMILIES, view_of
@@ -18,6 +17,7 @@ from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.patrons import patron_rows
 from bot.presenters.mykerinos.moves.picker import CONFIRM, picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
+from bot.presenters.ordering import QUICK
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral

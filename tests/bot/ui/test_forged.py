@@ -12,8 +12,8 @@ from bot.controls.ids import Kind, template
 from bot.interaction.control import FAMILIES
 from bot.match.pure.log.line import line_of
 from bot.match.pure.table.model import Status
+from bot.presenters.mykerinos.moves.board import WAYS
 from bot.presenters.mykerinos.moves.plan import Mode
-from bot.presenters.mykerinos.moves.press import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import host_at, in_error
 from tests.bot.ui.test_presses import begun
@@ -29,12 +29,12 @@ odd = st.sampled_from(
 whole = st.integers(-1, 2**70).map(str)
 spots = st.lists(st.integers(0, 80).map(str) | odd, max_size=5).map("-".join)
 words = (
-    st.sampled_from([*VERBS, *WORDS, *Mode]) | st.integers(0, 90).map("f{}".format) | odd | spots | st.text(max_size=8)
+    st.sampled_from([*WAYS, *WORDS, *Mode]) | st.integers(0, 90).map("f{}".format) | odd | spots | st.text(max_size=8)
 )
 tables = st.builds("{}-{}".format, st.just(MATCH) | whole | odd, st.just(LINE) | st.from_regex(r"[0-9a-z]{1,14}") | odd)
 plies = st.just(PLY) | whole | odd
 mores = st.one_of(
-    st.sampled_from([*VERBS, *WORDS]),
+    st.sampled_from([*WAYS, *WORDS]),
     st.builds(":".join, st.lists(words, max_size=6)),
     st.builds("{}:{}:{}:{}".format, st.sampled_from(Mode), st.integers(0, 7) | odd, spots, words),
     st.builds("{}:{}".format, st.sampled_from(["older", "newer"]), whole | odd),

@@ -40,6 +40,9 @@ VERBS = {
     Kind.PICKER: [
         (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
     ],
+    Kind.IDEA: [
+        (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
+    ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
     Kind.CLOCK: [(clocks.GO_ON,)],

@@ -23,7 +23,7 @@ async def look(host):
 
 def meant(typed, look):
     try:
-        return [write(PRESENTER.read(typed, look))]
+        return [write(PRESENTER.meant(typed, look))]
     except Unclear as several:
         return list(several.candidates)
 
@@ -32,7 +32,7 @@ def meant(typed, look):
 async def test_what_is_offered_is_read_in_every_language(look, language):
     tr, found = texts(language), []
     for action in look.legal:
-        assert PRESENTER.read(write(action), look) == action
+        assert PRESENTER.meant(write(action), look) == action
         label = named(action, look, tr)
         for typed in (label, label.upper(), folded(label)):
             found.append(meant(typed, look))
@@ -43,10 +43,10 @@ async def test_what_is_offered_is_read_in_every_language(look, language):
 async def test_what_is_only_begun_is_asked_about_and_never_played(look):
     label = named(look.legal[0], look, EN)
     with pytest.raises((Unclear, Unreadable)):
-        PRESENTER.read(folded(label)[:-2], look)
+        PRESENTER.meant(folded(label)[:-2], look)
 
 
 @pytest.mark.parametrize("typed", ["", "nothing such", "→"])
 async def test_what_names_nothing_cannot_be_read(look, typed):
     with pytest.raises(Unreadable):
-        PRESENTER.read(typed, look)
+        PRESENTER.meant(typed, look)

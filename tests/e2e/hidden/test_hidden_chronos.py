@@ -17,9 +17,9 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.features.play import played
 from bot.match.pure.table.model import Status
+from bot.presenters.choosing import BOARD
 from bot.presenters.chronos.presenter import ChronosPresenter
 from bot.presenters.chronos.words.names import card_name
-from bot.presenters.presenter import BOARD
 from games.chronos.computer import COMPUTERS
 from games.chronos.events import KingdomShown
 from games.chronos.terms import PILES

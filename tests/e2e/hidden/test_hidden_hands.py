@@ -13,7 +13,7 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.match.pure.table.model import Status
-from bot.presenters.presenter import BOARD
+from bot.presenters.choosing import BOARD
 from games.record import parse
 from games.replay import replay
 from sandbox.stage.shown import buttons

@@ -1,6 +1,4 @@
-"""Names suggested moves of Chronos Conquest, marks them on the board, and builds controls for comparing them with a
-move of the player's choice.
-"""
+"""Names suggested moves of Chronos Conquest, and marks them on the board."""
 
 from __future__ import annotations
 
@@ -8,14 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Option, Row, Select
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.panel import kind_of as panel_kind
-from bot.presenters.chronos.moves.selects import LABEL, MOST
 from bot.presenters.chronos.words.labels import glass_label, label_of, own_card, owners_of, places_of_view
 from bot.presenters.chronos.words.names import god_name, place_name, power_name
-from bot.presenters.presenter import Panel
 from bot.wording.blocks import short
 from data.texts import Texts
 from games.chronos.actions import (
@@ -28,7 +22,6 @@ from games.chronos.actions import (
     Count,
     Demeter,
     Famine,
-    Hades,
     Hermes,
     Move,
     Offer,
@@ -36,17 +29,12 @@ from games.chronos.actions import (
     Take,
     Troy,
 )
-from games.chronos.advice.hints import kind_of
-from games.chronos.notation import write
 from games.chronos.terms import HOME
 from games.chronos.view import View
 from games.core import Later, Millis
 from render.chronos import Spot, hint_picture
 
 FILE: Final = "hint.png"
-ASKS: Final = "asks"
-SELECTS: Final = 4
-"""The maximum number of selects that list moves to compare. No more fit above the last row of controls."""
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
 
@@ -110,30 +98,6 @@ def _spot(action: Action | Later, view: View) -> Spot:
         case _:
             number = getattr(action, "glass", None)
             return Spot() if number is None else Spot(place=view.glasses[number].place)
-
-
-def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel in which the player can choose an action to compare with the suggestions. Equivalent actions are
-    listed once.
-    """
-    actions = [one for one in look.legal if not isinstance(one, Claim | Hades)]
-    kinds = list({kind_of(one): one for one in reversed(actions)}.values())[::-1][: SELECTS * MOST]
-    rows: list[Row] = [
-        Select(
-            id=ControlId.at(look.match, Kind.PICKER, ASKS, str(first // MOST)),
-            placeholder=tr("Which move do you mean?"),
-            options=tuple(
-                Option(label=short(_named(one, look, tr), LABEL), value=write(one))
-                for one in kinds[first : first + MOST]
-            ),
-        )
-        for first in range(0, len(kinds), MOST)
-    ]
-    return Panel(tr("Which move do you have in mind? I'll only compare it; I won't play it."), tuple(rows))
-
-
-def _named(action: Action, look: Look, tr: Texts) -> str:
-    return god_name(action.god.value, tr) if isinstance(action, Offer) else advised(action, look, tr)
 
 
 def named(action: Action, look: Look, tr: Texts) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.play.look import Look
+from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.chronos.asking import standing
 from bot.presenters.chronos.moves.board import CLAIM
 from bot.presenters.chronos.moves.choosing import choice_line, choice_rows, own_choice
@@ -21,7 +22,6 @@ from bot.presenters.chronos.moves.selects import DO, LABEL, MOST, mark_of, own_s
 from bot.presenters.chronos.words.labels import claim_label, glass_label, places_of
 from bot.presenters.chronos.words.names import card_name, god_name, god_text, power_name
 from bot.presenters.chronos.words.resting import resting_lines
-from bot.presenters.presenter import BOARD, Panel
 from bot.wording.blocks import short
 from data.chronos import words
 from data.texts import Texts

@@ -5,10 +5,8 @@ a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from bot.interaction.here import BEHIND, chosen, offered_as
-from bot.interaction.offering import Choices
 from bot.presenters.museum.commands.meant import (
     CONTINENT_NAMES,
     EXPERT_NAMES,
@@ -23,6 +21,7 @@ from bot.presenters.museum.commands.typed import Command
 from bot.presenters.museum.moves.actions import PLAIN as BUTTONS
 from bot.presenters.museum.moves.actions import payment, title
 from bot.presenters.museum.words.labels import label, name, name_of, text_of
+from bot.wording.names.choices import BEHIND, LONGEST, Choices, chosen, matching
 from data.museum import CONTINENTS
 from data.texts import Texts
 from games.museum import notation
@@ -52,9 +51,6 @@ from games.museum.stages import Stage
 from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
-LONGEST: Final = 100
-"""Discord's limit for the length of a choice's value, in characters."""
-
 Offer: TypeAlias = tuple[str, str, str]
 """A choice: the text shown, its value, and other names to search for."""
 
@@ -74,17 +70,17 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
         case Command.DISCARD:
             return offers.several(typed, offers.discards)
         case Command.HIRE:
-            return offered_as(offers.experts(), typed)
+            return matching(offers.experts(), typed)
         case Command.BUY:
-            return offered_as(offers.purchases(), typed)
+            return matching(offers.purchases(), typed)
         case Command.TAKE | Command.WISH:
-            return offered_as(offers.draws(), typed)
+            return matching(offers.draws(), typed)
         case Command.FAVOUR:
-            return offered_as(offers.favours(), typed)
+            return matching(offers.favours(), typed)
         case Command.CHOOSE:
-            return offered_as(offers.choices(), typed)
+            return matching(offers.choices(), typed)
         case Command.DROP:
-            return offered_as(offers.drops(), typed)
+            return matching(offers.drops(), typed)
         case _:
             return []
 
@@ -98,7 +94,7 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
         if found is not None:
             shown = BEHIND.join((name_of("expert", expert.id, tr), _for(found, tr)))
             offers.append((shown, expert.id, EXPERT_NAMES.search(expert.id)))
-    return offered_as(offers, typed)
+    return matching(offers, typed)
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
@@ -118,7 +114,7 @@ def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str
         known = _owned(view, wanted) and {one.id for one in view.experts}.issuperset(experts)
         found = payments.suggestions(view, wanted, experts) if known and (wanted or experts) else iter(())
     offers = [(payment(one.cards, one.prestige, tr), _paid(one), "") for one in found]
-    return offered_as([one for one in offers if one[1]], typed)
+    return matching([one for one in offers if one[1]], typed)
 
 
 def _paid(one: payments.Payment) -> str:
@@ -148,7 +144,7 @@ class Offers:
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
         """Return choices that add to the objects already named in `typed`."""
         head, rest = begun(OBJECTS, chosen(typed))
-        return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
+        return matching([one for one in after(head) if len(one[1]) <= LONGEST], rest)
 
     def exhibits(self, head: tuple[str, ...]) -> Iterator[Offer]:
         """Yield affordable exhibits: the objects in `head`, with and without one more object. If `head` is empty, also

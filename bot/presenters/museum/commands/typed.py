@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.interaction.here import chosen
 from bot.presenters.museum.commands.meant import (
     BOARD_NAMES,
     CONTINENT_NAMES,
@@ -28,6 +27,7 @@ from bot.presenters.museum.commands.meant import (
     several,
 )
 from bot.presenters.museum.commands.meant import LEAVE as LEAVE_IT
+from bot.wording.names.choices import chosen
 from bot.wording.names.meant import folded
 from data.museum import CONTINENTS, EXPERTS, FAVOURS, OPINION
 from data.texts import Texts

@@ -11,20 +11,15 @@ from functools import partial
 from typing import Final
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId, UnknownControl, number
+from bot.controls.ids import UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.features.play.boards import reply_board
-from bot.features.play.played import play
-from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import Turn, look_of, seat_at, turn_of
+from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
+from bot.presenters.choosing import Act, Panel, Press, Preview, Work
 from bot.presenters.museum.moves.controls import back_button, control
 from bot.presenters.museum.moves.placement import read, swapped, written
 from bot.presenters.museum.words.labels import label, name_of, sign
 from bot.wording.names.people import listed
-from bot.wording.names.typed import plain
 from data.museum import CONTINENTS, board_of
 from data.texts import Texts
 from games.museum.actions import Arrange
@@ -84,13 +79,10 @@ def places(board: str) -> tuple[str, ...]:
     return tuple(f"{y}.{x}" for y, row in enumerate(rows, 1) for x, kind in enumerate(row, 1) if kind != "x")
 
 
-async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ...]:
-    """Return the best arrangement of a seat's museum. The solver runs in the drawing process, so it doesn't block the
-    event loop.
-    """
+async def best(work: Work, view: View, seat: int) -> tuple[str, ...]:
+    """Return the best arrangement of a seat's museum. `work` runs the solver outside the event loop."""
     own = view.seats[seat]
-    find = partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit)
-    return await interaction.client.pictures.work(find)
+    return await work(partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit))
 
 
 def best_slots(
@@ -127,27 +119,19 @@ def cancelled(view: View, seat: int) -> tuple[str, ...]:
     return tuple(one for one in CONTINENTS if one in found)
 
 
-async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
-    """Show the best arrangement of the player's museum. At the end of the game, add controls to accept or change it."""
-    await acknowledge(interaction)
-    look = await look_of(interaction, pressed.match)
-    seat = seat_at(look.match, interaction.user.id)
-    tr = interaction.client.texts(interaction)
-    plan = Plan(await best(interaction, look.view, seat), None, cancelled(look.view, seat))
-    await show(interaction, look.match, look.view, seat, plan, tr, asked=bool(look.legal))
+async def best_museum(press: Press, tr: Texts) -> Panel:
+    """Return the best arrangement of the player's museum. At the end of the game, add controls to accept or change
+    it.
+    """
+    view, seat = press.look.view, press.seat
+    plan = Plan(await best(press.work, view, seat), None, cancelled(view, seat))
+    return _panel(press.look, seat, plan, tr, asked=bool(press.look.legal))
 
 
-async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
-    interaction: Interaction, match: Match, view: View, seat: int, plan: Plan, tr: Texts, *, asked: bool
-) -> None:
-    """Show the arrangement `plan` as a picture, with its score."""
+def _panel(look: Look, seat: int, plan: Plan, tr: Texts, *, asked: bool) -> Panel:
+    """Return a panel with the arrangement `plan` as a picture, and its score."""
+    match, view = look.match, look.view
     tally = tally_of(view, seat, plan.slots, plan.cancels)
-    names = plain(await interaction.client.people.names(match, tr, beside_color=True))
-    drawing = await interaction.client.pictures.draw(
-        partial(drawn, view, seat, plan.slots, tally, names, tr),
-        ("museum", match.id, view, plan.slots, plan.cancels, names, tr.language),
-        f"a museum of table {match.id} after entry {match.ply}",
-    )
     arranging = asked and view.stage is Stage.ARRANGE
     rows = plan_rows(match, view.seats[seat], plan, tr) if arranging else [(back_button(match, tr),)]
     text = tr.plural(
@@ -163,12 +147,14 @@ async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
         if plan.first is not None:
             hint = tr("Swap {object}: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr))
         text += f"\n{hint}\n" + tr("Slots are numbered by row and column: 2.3 is row 2, column 3.")
-    controls = view_of(rows)
-    await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls, asks=True)
+    return Panel(text, tuple(rows), preview=Preview(drawn, (seat, plan.slots, plan.cancels)))
 
 
-def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:  # noqa: PLR0917
+def drawn(  # noqa: PLR0917
+    view: View, names: Sequence[str], tr: Texts, seat: int, slots: tuple[str, ...], called_off: tuple[str, ...]
+) -> Drawing:
     """Draw the picture of an arrangement. This runs in the drawing process."""
+    tally = tally_of(view, seat, slots, called_off)
     picture = museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum"))
     return Drawing(picture.png, FILE, picture.alt)
 
@@ -220,39 +206,27 @@ def _there(own: SeatView, plan: Plan, place: int, tr: Texts) -> str:
     return f"{places(own.board)[place]} ({label(one, tr) if one else tr('free')})"
 
 
-async def arranged(interaction: Interaction, pressed: ControlId, parts: Sequence[str], values: Sequence[str]) -> None:
-    """Handle a control of an arrangement: swap two slots, cancel continents, start over or accept. Raises
-    :class:`UnknownControl` if the control is invalid.
-    """
+async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel:
+    """Return the meaning of a control of an arrangement: swap two slots, cancel continents, start over or accept."""
     *written_plan, what = parts or [""]
-    if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN}:
-        raise UnknownControl(str(pressed))
-    await acknowledge(interaction, mutates=what == ACCEPT)
-    turn: Turn = await turn_of(interaction, pressed.match, pressed)
-    view, own = turn.view, turn.view.seats[turn.seat]
-    if view.stage is not Stage.ARRANGE:
-        raise UnknownControl(str(pressed))
-    plan = plan_of(written_plan, own)
+    view = press.look.view
+    if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN} or view.stage is not Stage.ARRANGE:
+        raise press.unknown()
+    plan = plan_of(written_plan, view.seats[press.seat])
     if what == ACCEPT:
-        await play(interaction, turn, Arrange(plan.slots, plan.cancels), confirmed=True)  # it was shown
-        return
-    plan = await _changed(interaction, turn, plan, what, values)
-    await show(interaction, turn.match, view, turn.seat, plan, turn.tr, asked=True)
+        return Act(Arrange(plan.slots, plan.cancels), confirmed=True)  # it was shown
+    return _panel(press.look, press.seat, await _changed(press, plan, what), tr, asked=True)
 
 
-async def _changed(interaction: Interaction, turn: Turn, plan: Plan, what: str, values: Sequence[str]) -> Plan:
-    count = len(plan.slots)
+async def _changed(press: Press, plan: Plan, what: str) -> Plan:
+    values, view, seat = press.values, press.look.view, press.seat
     if what == AGAIN:
-        return Plan(await best(interaction, turn.view, turn.seat), None, plan.cancels)
+        return Plan(await best(press.work, view, seat), None, plan.cancels)
     if what == CANCEL:
-        if (
-            not set(values) <= set(LETTERS)
-            or len(set(values)) < len(values)
-            or len(values) > turn.view.seats[turn.seat].press
-        ):
-            raise UnknownControl(":".join(values))
+        if not set(values) <= set(LETTERS) or len(set(values)) < len(values) or len(values) > view.seats[seat].press:
+            raise press.unknown()
         return Plan(plan.slots, plan.first, tuple(LETTERS[one] for one in sorted(values)))
-    place = number(values[0] if values else "", count - 1)
+    place = number(values[0] if values else "", len(plan.slots) - 1)
     if what == FIRST or plan.first is None:
         return Plan(plan.slots, place, plan.cancels)
     return Plan(swapped(plan.slots, plan.first, place), None, plan.cancels)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.controls.ids import ControlId, UnknownControl, number
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
@@ -23,15 +25,15 @@ from games.museum.view import View
 
 CART, SHOP = "cart", "shop"
 """The two kinds of carts: for exhibits and experts, and for purchases from other players."""
-SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY, MINE = (
+SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
-    *("less", "more", "auto", "page", "ready", "mine"),
+    *("less", "more", "auto", "page", "ready"),
 )
 """The words in the ids of a cart's controls that say what each control does. A button's id stores the cart as it will
 be after the press; a select's id stores the cart as it was before the choice.
 """
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
-VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY, MINE}
+VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY}
 OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
 
 
@@ -242,7 +244,7 @@ def _last(  # noqa: PLR0917 - the facts for a cart's last row
     )
     row = [ready]
     if not ready.disabled and allowed(match):
-        row.append(Button(id=_id(match, which, cart, MINE), label=tr("Compare mine")))
+        row.append(Button(id=replace(ready.id, kind=Kind.IDEA), label=tr("Compare mine")))
     amounts = carts.prestiges(cart, view, seat)
     if paid is not None and len(amounts) > 1:
         less = max((one for one in amounts if one < paid.prestige), default=None)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Option, Style
-from bot.features.play.confirmation import mark_of
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import detail, only, title
 from bot.presenters.museum.words.labels import sign

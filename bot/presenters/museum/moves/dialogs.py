@@ -20,7 +20,7 @@ from bot.presenters.museum.moves.checkout import open_button
 from bot.presenters.museum.moves.controls import DO, OPTIONS, back_button, control, do_button, option_of
 from bot.presenters.museum.words.labels import label, sign
 from data.texts import N_, Texts
-from games.museum.actions import Action, Choose, Discard, Inventory, Stock, Wish
+from games.museum.actions import Action, Choose, Discard, Inventory, Stock
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
@@ -217,11 +217,6 @@ def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[
     keep = Button(id=control(match, RANK, text, KEEP), label=tr("Keep this"), style=Style.GOOD, disabled=not text)
     again = Button(id=control(match, RANK, text[:-1], FEWER), label=tr("Remove the last one"), disabled=not text)
     return [*rows, (keep, again, back_button(match, tr))]
-
-
-def wish_of(wishes: Sequence[str]) -> Wish:
-    """Return the move that submits a ranking."""
-    return Wish(tuple(wishes))
 
 
 def kept_text(own: SeatView, tr: Texts) -> str:

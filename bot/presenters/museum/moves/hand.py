@@ -14,6 +14,7 @@ from bot.controls.rows import Button, Row, Select, Style
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Match
+from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.museum.moves.actions import FAVOURS, Family, family
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import open_button, ready_id
@@ -23,7 +24,6 @@ from bot.presenters.museum.moves.suggestions import Suggestion, suggested
 from bot.presenters.museum.words.facts import aim, facts
 from bot.presenters.museum.words.labels import kind, name_of, sign
 from bot.presenters.museum.words.suggestion_words import LABEL, SEVERAL, suggestion_text, together_text, worth_a_button
-from bot.presenters.presenter import BOARD, Panel
 from bot.wording.blocks import short
 from data.texts import N_, Texts
 from games.museum.actions import (

@@ -8,12 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.client.files import Drawing
-from bot.controls.rows import Row, Select
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.moves.actions import detail, title
-from bot.presenters.museum.moves.controls import OPTIONS, control, option_of
 from bot.presenters.museum.words.labels import label, name_of
-from bot.presenters.presenter import Panel
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from games.core import Millis
@@ -33,15 +30,11 @@ from games.museum.actions import (
     Take,
     Wish,
 )
-from games.museum.advice.hints import kind_of
 from games.museum.rules.favours import KINDS
 from games.museum.view import View
 from render.museum import own_picture, picture
 
 FILE: Final = "hint.png"
-ASKS: Final = "asks"
-SELECTS: Final = 4
-"""The maximum number of selects that list moves to compare. No more fit above the last row of controls."""
 VERBS: Final = {
     Exhibit: N_("Exhibit"),
     Buy: N_("Buy"),
@@ -122,21 +115,3 @@ def _marks(action: Action) -> Iterator[str]:
                 yield one
             elif favour := KINDS.get(type(action)):
                 yield favour
-
-
-def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel on which the player chooses a move to compare with the suggestions. Equivalent moves are listed
-    once.
-    """
-    kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
-    parts = [kinds[at : at + OPTIONS] for at in range(0, len(kinds), OPTIONS)]
-    asked = tr("Which move do you mean?")
-    rows: list[Row] = [
-        Select(
-            id=control(look.match, ASKS, str(at)),
-            placeholder=asked if len(parts) == 1 else f"{asked} ({at + 1}/{len(parts)})",
-            options=tuple(option_of(one, tr) for one in part),
-        )
-        for at, part in enumerate(parts)
-    ]
-    return Panel(tr("Which move do you have in mind? I'll only compare it; I won't play it."), tuple(rows))

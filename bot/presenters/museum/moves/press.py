@@ -1,31 +1,16 @@
-"""Handles presses on Museum's board and private panels.
-
-Replies are private and in the player's language. The outbox updates the public board.
-"""
+"""The meaning of presses on Museum's board and private panels."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Row
-from bot.features.hints.answer import show_compared
-from bot.features.play.confirmation import mark_of
-from bot.features.play.moves import show_panel
-from bot.features.play.played import play
-from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge, reply
-from bot.interaction.turn import Turn, look_of, seat_at, turn_of
-from bot.match.pure.errors import OtherLine, Stale
-from bot.match.pure.log.line import line_of
+from bot.controls.ids import mark_of, number
+from bot.match.pure.play.look import Look
+from bot.presenters.choosing import Act, Main, Outcome, Panel, Press
 from bot.presenters.museum.moves import cart as carts
-from bot.presenters.museum.moves import checkout, hinted
-from bot.presenters.museum.moves.actions import Family
-from bot.presenters.museum.moves.arranging import ARRANGED, arranged, show_museum
+from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves.arranging import ARRANGED, arranged, best_museum
 from bot.presenters.museum.moves.cart import Cart
 from bot.presenters.museum.moves.checkout import CART, SHOP
 from bot.presenters.museum.moves.controls import DO, MENU, MUSEUM
@@ -46,47 +31,51 @@ from bot.presenters.museum.moves.dialogs import (
     ranked_of,
     ranking,
     some_of,
-    wish_of,
 )
 from bot.presenters.museum.moves.hand import LEAVE_IT, ONE_OF, PICK, SKIP, TAKE, WISH
-from bot.presenters.museum.moves.hinted import ASKS
 from data.museum import objects
+from data.texts import Texts
 from games.museum.actions import LEAVE, Action, Pick, Skip, Take, Wish
 from games.museum.notation import write
 from games.museum.stages import Stage
+from games.museum.view import View
 
-OTHERS: Final = 4
-"""How many times to try to play a move that draws an object. Each of the three other players may draw at the same
-moment and make another attempt necessary.
-"""
+ANYTIME: Final = frozenset({MENU, MUSEUM})
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
-async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a press on a control of Museum (see :meth:`bot.interaction.host.GamePresenter.press`)."""
-    if control.more[:1] == (ASKS,):
-        await _compare(interaction, control, *values[:1])
-        return
-    if control.kind is Kind.PICKER:
-        await _private(interaction, control, values)
-        return
-    action = _public_action(control)
-    await acknowledge(interaction, mutates=True, silent=True)
-    for attempt in range(OTHERS):
-        try:
-            await _do(interaction, await _turn(interaction, control, action), action)
-        except OtherLine:
-            raise
-        except Stale:  # another player may have drawn at the same moment
-            if not isinstance(action, Wish) or attempt + 1 == OTHERS:
-                raise
-        else:
-            return
+async def choose(press: Press, tr: Texts) -> Outcome:
+    """Return the meaning of a press (see :meth:`bot.presenters.presenter.Presenter.choose`)."""
+    look, values = press.look, press.values
+    if (action := _public_action(press.more)) is not None:
+        return Act(action, stay=True)
+    match press.more:
+        case (verb,) if verb == MENU:
+            return Main()
+        case (verb, *_) if verb in {DO, ONE_OF} or press.more[-1] == DO:
+            return _legal(press)
+        case (verb, which, page) if verb == LIST and of_family(look.legal, family_of(which)):
+            shown, own = family_of(which), look.view.seats[press.seat]
+            rows = list_rows(look.match, look.legal, shown, number(page, LAST_PAGE), own, tr)
+            return Panel(tr(HEADS[shown]), tuple(rows), ())
+        case (which, *parts, verb) if which in {CART, SHOP}:
+            if verb not in checkout.OF[which] or bool(values) > (verb in checkout.SELECTS):
+                raise press.unknown()
+            return _cart(press, which, carts.cart_of(parts), verb, tr)
+        case (verb, what) if verb == SOME:
+            return Act(some_of(what, values, look.view, press.seat, look.legal))
+        case (verb, letters, what) if verb == RANK and what in {ADD, FEWER, KEEP}:
+            return _rank(press, letters, what, tr)
+        case (verb,) if verb == MUSEUM:
+            return await best_museum(press, tr)
+        case (verb, *parts) if verb == ARRANGED:
+            return await arranged(press, parts, tr)
+    raise press.unknown()
 
 
-def _public_action(control: ControlId) -> Action:
-    """Return the action of a button on the board. Raises :class:`UnknownControl` if there is no such button."""
-    match control.more:
+def _public_action(more: Sequence[str]) -> Action | None:
+    """Return the action of a button on the board, or None if it's another control."""
+    match more:
         case (verb, one) if verb in {TAKE, WISH, PICK} and one in OBJECTS:
             return Take(one) if verb == TAKE else Wish((one,)) if verb == WISH else Pick(one)
         case (verb,) if verb == SKIP:
@@ -94,147 +83,60 @@ def _public_action(control: ControlId) -> Action:
         case (verb,) if verb == LEAVE_IT:
             return LEAVE
         case _:
-            raise UnknownControl(str(control))
+            return None
 
 
-async def _turn(interaction: Interaction, control: ControlId, action: Action) -> Turn:
-    """Return the turn of the player who pressed the button. If the button makes a wish, it still works after other
-    players have drawn, as long as the wish is possible and the exploration hasn't changed. Raises the same errors as
-    :func:`bot.interaction.turn.turn_of`.
+def outlasts(more: Sequence[str], then: View, now: Look) -> bool:
+    """Return whether a press still means the same. A wish outlasts the other players' draws, as long as it's possible
+    and the exploration hasn't changed.
     """
-    try:
-        return await turn_of(interaction, control.match, control)
-    except OtherLine:
-        raise
-    except Stale:
-        if not isinstance(action, Wish):
-            raise
-        turn = await turn_of(interaction, control.match)
-        then = (await interaction.client.service.history.look(control.match, turn.seat, control.ply)).view
-        now = turn.view
-        same = (then.stage, then.round, then.turn) == (now.stage, now.round, now.turn)
-        if not same or then.seats[turn.seat].wish != now.seats[turn.seat].wish or action not in turn.legal:
-            raise
-        return replace(turn, ply=turn.match.ply, line=line_of(turn.match))
+    action, view, seat = _public_action(more), now.view, now.viewer
+    if not isinstance(action, Wish) or seat is None:
+        return False
+    same = (then.stage, then.round, then.turn) == (view.stage, view.round, view.turn)
+    return same and then.seats[seat].wish == view.seats[seat].wish and action in now.legal
 
 
-async def _do(interaction: Interaction, turn: Turn, action: Action) -> None:
-    """Play the action. A stored wish isn't announced in the channel; only the player gets a message. After taking an
-    object from the board, the player continues on their panel, since the board isn't updated until their turn ends.
-    """
-    await play(interaction, turn, action, stay=True)
-
-
-async def _private(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    match control.more:
-        case (verb,) if verb == MENU:
-            await _menu(interaction, control)
-        case (verb, mark) if verb == DO:
-            await _play(interaction, control, mark)
-        case (verb,) if verb == ONE_OF:
-            await _play(interaction, control, *values[:1])
-        case (verb, which, page, do) if verb == LIST and do == DO:
+def _legal(press: Press) -> Act:
+    """Return the legal action whose hash is in the id of a button, or in the value of a select's option."""
+    match press.more, press.values:
+        case (verb, mark), () if verb == DO:
+            pass
+        case (verb,), (mark,) if verb == ONE_OF:
+            pass
+        case (verb, which, page, _), (mark,) if verb == LIST:
             family_of(which), number(page, LAST_PAGE)
-            await _play(interaction, control, *values[:1])
-        case (verb, which, page) if verb == LIST:
-            await _list(interaction, control, family_of(which), number(page, LAST_PAGE))
-        case (which, *parts, verb) if which in {CART, SHOP}:
-            if verb not in checkout.OF[which] or bool(values) > (verb in checkout.SELECTS):
-                raise UnknownControl(str(control))
-            await _cart(interaction, control, which, carts.cart_of(parts), verb, values)
-        case (verb, what) if verb == SOME:
-            await acknowledge(interaction, mutates=True)
-            turn = await turn_of(interaction, control.match, control)
-            await play(interaction, turn, some_of(what, values, turn.view, turn.seat, turn.legal))
-        case (verb, letters, what) if verb == RANK and what in {ADD, FEWER, KEEP}:
-            await _rank(interaction, control, letters, what, values)
-        case (verb,) if verb == MUSEUM:
-            await show_museum(interaction, control)
-        case (verb, *parts) if verb == ARRANGED:
-            await arranged(interaction, control, parts, values)
         case _:
-            raise UnknownControl(str(control))
-
-
-async def _menu(interaction: Interaction, control: ControlId) -> None:
-    await acknowledge(interaction)
-    look = await look_of(interaction, control.match)
-    seat_at(look.match, interaction.user.id)
-    await show_panel(interaction, look, interaction.client.texts(interaction))
-
-
-async def _play(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Play the legal move with this hash. Raises :class:`UnknownControl` if there is none."""
-    await acknowledge(interaction, mutates=True)
-    turn = await turn_of(interaction, control.match, control)
-    for action in turn.legal:
+            raise press.unknown()
+    for action in press.look.legal:
         if mark_of(action, write) == mark:
-            await _do(interaction, turn, action)
-            return
-    raise UnknownControl(str(control))
+            return Act(action, stay=True)
+    raise press.unknown()
 
 
-async def _compare(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Show how the legal move that has this hash compares with the suggestions, without playing it. Raises
-    :class:`UnknownControl` if there is none.
-    """
-    if len(control.more) != 2 or control.kind is not Kind.PICKER:
-        raise UnknownControl(str(control))
-    number(control.more[1], hinted.SELECTS - 1)
-    await acknowledge(interaction)
-    turn = await turn_of(interaction, control.match, control)
-    for action in turn.legal:
-        if mark_of(action, write) == mark:
-            await show_compared(interaction, turn.look, action)
-            return
-    raise UnknownControl(str(control))
-
-
-async def _list(interaction: Interaction, control: ControlId, which: Family, page: int) -> None:
-    await acknowledge(interaction)
-    turn = await turn_of(interaction, control.match, control)
-    if not of_family(turn.legal, which):
-        raise UnknownControl(str(control))
-    own = turn.view.seats[turn.seat]
-    await _show(interaction, turn, turn.tr(HEADS[which]), list_rows(turn.match, turn.legal, which, page, own, turn.tr))
-
-
-async def _show(interaction: Interaction, turn: Turn, text: str, rows: Sequence[Row]) -> None:
-    await reply(interaction, text, view=view_of(rows), asks=turn.match.id)
-
-
-async def _cart(  # noqa: PLR0917 - a press, and the parts of its id
-    interaction: Interaction, control: ControlId, which: str, cart: Cart, verb: str, values: Sequence[str]
-) -> None:
-    await acknowledge(interaction, mutates=verb == checkout.READY)
-    turn = await turn_of(interaction, control.match, control)
-    view, seat = turn.view, turn.seat
+def _cart(press: Press, which: str, cart: Cart, verb: str, tr: Texts) -> Outcome:
+    view, seat = press.look.view, press.seat
     other = cart.buy if which == CART else cart.want or cart.hire
     if view.stage is not Stage.ACTION or other or not carts.fits(cart, view, seat):
-        raise UnknownControl(str(control))
-    if verb in {checkout.READY, checkout.MINE}:
+        raise press.unknown()
+    if verb == checkout.READY:
         action = carts.action_of(cart, view, seat)
-        if action is None or (verb == checkout.MINE and not checkout.good(cart, view, seat)):
-            raise UnknownControl(str(control))
-        await (
-            play(interaction, turn, action) if verb == checkout.READY else show_compared(interaction, turn.look, action)
-        )
-        return
+        if action is None:
+            raise press.unknown()
+        return Act(action)
     if verb in checkout.SELECTS:
-        cart = checkout.changed(cart, verb, values, view, seat)
-    text = checkout.text_of(which, cart, view, seat, turn.tr)
-    await _show(interaction, turn, text, checkout.rows_of(turn.match, which, cart, view, seat, turn.tr))
+        cart = checkout.changed(cart, verb, press.values, view, seat)
+    rows = checkout.rows_of(press.look.match, which, cart, view, seat, tr)
+    return Panel(checkout.text_of(which, cart, view, seat, tr), tuple(rows), ())
 
 
-async def _rank(interaction: Interaction, control: ControlId, letters: str, what: str, values: Sequence[str]) -> None:
-    await acknowledge(interaction, mutates=what == KEEP)
-    turn = await turn_of(interaction, control.match, control)
-    if turn.view.stage is not Stage.DRAWS or (values and what != ADD):
-        raise UnknownControl(str(control))
-    there = ranked_of(turn.view, turn.seat)
-    letters += "".join(values[:1])
+def _rank(press: Press, letters: str, what: str, tr: Texts) -> Outcome:
+    view = press.look.view
+    if view.stage is not Stage.DRAWS or (press.values and what != ADD):
+        raise press.unknown()
+    there = ranked_of(view, press.seat)
+    letters += "".join(press.values[:1])
     wishes = ranking(letters, there)
     if what == KEEP:
-        await play(interaction, turn, wish_of(wishes), stay=True)
-        return
-    await _show(interaction, turn, rank_text(wishes, turn.tr), rank_rows(turn.match, letters, there, turn.tr))
+        return Act(Wish(wishes), stay=True)
+    return Panel(rank_text(wishes, tr), tuple(rank_rows(press.look.match, letters, there, tr)), ())

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.interaction.here import chosen
 from bot.presenters.museum.commands.meant import LEAVE, OBJECTS, PLAIN, in_all
 from bot.presenters.museum.moves.actions import title
 from bot.presenters.museum.words.labels import label, name_of
+from bot.wording.names.choices import chosen
 from bot.wording.names.meant import Names, folded
 from bot.wording.names.people import listed
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, OPINION, words

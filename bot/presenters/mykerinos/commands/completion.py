@@ -9,14 +9,12 @@ from functools import cache
 from itertools import chain, zip_longest
 from typing import Final
 
-from discord import app_commands
-
-from bot.interaction.here import BEHIND, CHOICES, chosen, offered_as
 from bot.presenters.mykerinos.commands.meant import WORDS, plainly
 from bot.presenters.mykerinos.moves.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP, parcel_label
 from bot.presenters.mykerinos.moves.patrons import effect_name
 from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, PATRON_MODES, Mode, spots_of, zone_of
 from bot.presenters.mykerinos.words.names import field_name, patron_name, room_name
+from bot.wording.names.choices import BEHIND, CHOICES, Choices, chosen, matching
 from data.texts import Texts
 from games.core import Unreadable
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Side, Skip, Take, TakeForNeutral
@@ -97,9 +95,7 @@ def belongs(family: Family, action: Action) -> bool:
     return (found is not None and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
 
 
-def suggestions(
-    family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
-) -> list[app_commands.Choice[str]]:
+def suggestions(family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
     """Return at most 25 legal moves that match `typed`, which may be in any language. If several patrons can be used,
     include moves for each of them.
     """
@@ -113,7 +109,7 @@ def suggestions(
     offers = [offer for offer in chain.from_iterable(zip_longest(*kinds.values())) if offer is not None]
     if len(offers) <= CHOICES:
         offers = list(chain.from_iterable(kinds.values()))
-    return offered_as(offers, typed)
+    return matching(offers, typed)
 
 
 def called(text: str) -> str:

@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
-from bot.features.orders.quick import QUICK
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.plan import Mode
 from bot.presenters.mykerinos.words.names import parcel_name, patron_sign
+from bot.presenters.ordering import quick_id
 from data.texts import N_, Texts
 from games.mykerinos import orders
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
@@ -92,8 +92,7 @@ def _skip_round(match: Match, tr: Texts) -> Button:
     """Return a button that places a standing order to skip, so that the player doesn't have to press *Skip* after each
     action.
     """
-    wish = orders.SKIP.replace(" ", "-")
-    return Button(id=ControlId.at(match, Kind.ORDER, QUICK, wish), label=tr(SKIP_ROUND))
+    return Button(id=quick_id(match, orders.SKIP), label=tr(SKIP_ROUND))
 
 
 def board_button(

@@ -1,6 +1,4 @@
-"""Shows suggested moves of Mykerinos as text and on the board, and offers controls for comparing them with a move of
-the player's choice.
-"""
+"""Shows suggested moves of Mykerinos as text and on the board."""
 
 from __future__ import annotations
 
@@ -8,26 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Option, Select
 from bot.match.pure.play.look import Look
-from bot.presenters.mykerinos.moves.board import (
-    AT_ONCE,
-    LABELS,
-    LEFT,
-    NEUTRAL_LEFT,
-    NEUTRAL_RIGHT,
-    OPENS,
-    RIGHT,
-    parcel_label,
-)
+from bot.presenters.mykerinos.moves.board import LABELS, OPENS, parcel_label
 from bot.presenters.mykerinos.moves.patrons import effect_name
-from bot.presenters.mykerinos.moves.picker import ASK
-from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, spots_of
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Mode, spots_of
 from bot.presenters.mykerinos.words.hints import reason_text
 from bot.presenters.mykerinos.words.names import field_name
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
-from bot.presenters.presenter import Panel
 from data.texts import Texts
 from games.core import Millis
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
@@ -94,26 +79,5 @@ def _spot(action: Action, view: View) -> Spot:
     return Spot(room=spots[0]) if mode in ROOM_MODES else Spot(fields=spots)
 
 
-def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel on which the player chooses what kind of move to compare with the suggestions."""
-    options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
-    choice = Select(
-        id=ControlId.at(look.match, Kind.PICKER, ASK),
-        placeholder=tr("Which move do you mean?"),
-        options=tuple(options),
-    )
-    return Panel(tr("Which move do you have in mind? I'll only compare it; I won't play it."), (choice,))
-
-
 def _named(mode: Mode, tr: Texts) -> str:
     return effect_name(mode, tr) if mode in PATRON_MODES else tr(LABELS[_VERBS[mode]])
-
-
-def _at_once(look: Look, tr: Texts) -> list[Option]:
-    """Return options for the moves that need no further choice."""
-    sides = {LEFT: Side.LEFT, RIGHT: Side.RIGHT, NEUTRAL_LEFT: Side.LEFT, NEUTRAL_RIGHT: Side.RIGHT}
-    return [
-        Option(label=_parcel(sides[verb], look.view, tr) if verb in sides else tr(LABELS[verb]), value=verb)
-        for verb, action in AT_ONCE.items()
-        if action in look.legal
-    ]

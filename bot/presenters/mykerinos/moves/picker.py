@@ -9,7 +9,7 @@ goes back. Rooms of the museum are in a select. The ids hold the picker's whole 
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -47,8 +47,6 @@ from games.mykerinos.view import View
 from render.mykerinos.words.names import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
-ASK: Final = "ask"
-ControlT = TypeVar("ControlT", Button, Select)
 BUTTONS: Final = 5
 """Discord's limit for the number of buttons in a row."""
 PYRAMID: Final = "🔺"
@@ -108,18 +106,6 @@ def spots_named(plan: Plan, view: View, tr: Texts) -> str:
 
 def _id(match: Match, plan: Plan, press: str) -> ControlId:
     return ControlId.at(match, Kind.PICKER, *plan.parts(), press)
-
-
-def asking_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return the controls of a picker that only compares moves. It has no buttons to confirm a move or to change the
-    action.
-    """
-    rows = picker_rows(match, plan, choices, view, tr)[:-1]
-    return [_asking(row) if isinstance(row, Select) else tuple(map(_asking, row)) for row in rows]
-
-
-def _asking(control: ControlT) -> ControlT:
-    return replace(control, id=replace(control.id, more=(ASK, *control.id.more)))
 
 
 def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]:
@@ -207,6 +193,6 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
     others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
     ways = (*action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
     if shown and len(ways) < BUTTONS - 1 and allowed(match):
-        mine = Button(id=_asking(confirm).id, label=tr("Compare mine"))
+        mine = Button(id=replace(confirm.id, kind=Kind.IDEA), label=tr("Compare mine"))
         return (confirm, mine, *ways)
     return (*shown, *ways)

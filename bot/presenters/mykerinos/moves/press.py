@@ -1,229 +1,105 @@
-"""Handles presses on the board and the picker of Mykerinos.
-
-Replies are private and in the player's language. The outbox updates the public board.
-"""
+"""The meaning of presses on the board and the picker of Mykerinos."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-from msgspec.structs import replace
-
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.features.buttons import asking, own_button
-from bot.features.hints.answer import show_compared
-from bot.features.play.boards import reply_board
-from bot.features.play.confirmation import question_before
-from bot.features.play.moves import show_panel
-from bot.features.play.played import play
-from bot.interaction.control import view_of
-from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge, reply
-from bot.interaction.turn import Turn, turn_of
-from bot.match.pure.log.latest import standing
+from bot.controls.ids import UnknownControl, number
+from bot.presenters.choosing import Act, Main, Outcome, Panel, Press, Preview
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.patrons import patron_rows, patron_text
-from bot.presenters.mykerinos.moves.picker import (
-    ASK,
-    CONFIRM,
-    FIELD,
-    ROOM,
-    ZONE,
-    asking_rows,
-    picker_rows,
-    picker_text,
-)
+from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE, picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import (
     LAST_SPOT,
     LAST_ZONE,
     PATRON_MODES,
     Choices,
+    Mode,
     Plan,
     mode_of,
     plan_of,
     zone_of,
 )
-from bot.presenters.mykerinos.moves.preview import preview
-from games.mykerinos.actions import Action
+from bot.presenters.mykerinos.moves.preview import drawn
+from data.texts import Texts
 from games.mykerinos.events import Placed, RoundBegan
 
-LATELY: Final = 24
-"""The number of recent log entries in which to look for a player's last placement. They cover a few turns of each
-player.
-"""
 
-VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})
-
-
-async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a press on the board or the picker (see :meth:`bot.interaction.host.GamePresenter.press`)."""
-    if control.more[:1] == (ASK,):
-        await _on_asking(interaction, control, values)
-    elif control.kind is Kind.PICKER:
-        await _on_picker(interaction, control, values)
-    else:
-        await _on_board(interaction, control)
-
-
-async def _on_board(interaction: Interaction, control: ControlId) -> None:
-    """Play a move that needs no further choice, or open the picker."""
-    verb, *which = control.more
-    if len(which) > (verb == board.CALL) or verb not in VERBS:
-        raise UnknownControl(str(control))
-    at_once = verb in board.AT_ONCE
-    await acknowledge(interaction, mutates=at_once, silent=at_once)
-    turn = await turn_of(interaction, control.match, control)
-    await _do(interaction, turn, verb, which)
+async def choose(press: Press, tr: Texts) -> Outcome:
+    """Return the meaning of a press (see :meth:`bot.presenters.presenter.Presenter.choose`)."""
+    look = press.look
+    choices = Choices(look.legal)
+    match press.more:
+        case (verb,) if verb in board.AT_ONCE:
+            return Act(board.AT_ONCE[verb])
+        case (verb,) if verb in board.OPENS:
+            return await _opened(press, choices, board.OPENS[verb], tr)
+        case (board.CALL, mode) if mode_of(mode) in PATRON_MODES:
+            return await _opened(press, choices, mode_of(mode), tr)
+        case (board.PATRON,):
+            rows = tuple(patron_rows(look.match, choices, look.view, tr))
+            return Panel(patron_text(choices, tr), rows, ())
+        case (board.MENU,):
+            return Main()
+        case (mode, zone, spots, what):
+            return _picked(press, choices, plan_of(mode, zone, spots), what, tr)
+    raise press.unknown()
 
 
-async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a press in the picker: choose or remove a field, change the zone, choose a room, or play the move. A
-    complete move is played at once if it can be undone without anyone's consent. Otherwise, it's shown for
-    confirmation.
+async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outcome:
+    return _picker(press, choices, choices.opening(mode, await _newest(press)), tr)
+
+
+def _picked(press: Press, choices: Choices, plan: Plan, what: str, tr: Texts) -> Outcome:
+    """Return the meaning of a press in the picker: choose or remove a field, change the zone, choose a room, or confirm
+    the move. A complete move that can be undone without anyone's consent needs no confirmation.
     """
-    plan, what = _read(control)
-    await acknowledge(interaction, mutates=what == CONFIRM)
-    turn = await turn_of(interaction, control.match, control)
-    choices = Choices(turn.legal)
     if what == CONFIRM and (action := choices.action(plan)) is not None:
-        await play(interaction, turn, action, confirmed=True)  # the picker showed it
-        return
-    after = _chosen(turn, choices, plan, what, values)
+        return Act(action, confirmed=True)  # the picker showed it
+    after = _chosen(press, choices, plan, what)
+    picker = _picker(press, choices, after, tr)
     action = choices.action(after)
-    if what != ZONE and action is not None and not await question_before(interaction, turn.look, action):
-        await acknowledge(interaction, mutates=True)
-        await play(interaction, turn, action, confirmed=True)  # a move that can be undone at once needs no question
-        return
-    await show_picker(interaction, turn, choices, after)
+    if what == ZONE or action is None or not isinstance(picker, Panel):
+        return picker
+    return Act(action, confirm=picker)
 
 
-async def _on_asking(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a choice in a picker that only compares moves. When the move is complete, show the comparison."""
-    await acknowledge(interaction)
-    turn = await turn_of(interaction, control.match, control)
-    found = await _thought_of(interaction, turn, control, values)
-    if not isinstance(found, Plan):
-        await show_compared(interaction, turn.look, found)
-        return
-    choices, tr = Choices(turn.legal), turn.tr
-    lines = (asking(tr), picker_text(found, choices, turn.view, tr))
-    rows = [*asking_rows(turn.match, found, choices, turn.view, tr), (own_button(turn.match, tr),)]
-    drawing = await preview(interaction, turn, found)
-    await reply_board(
-        interaction,
-        "\n".join(lines),
-        drawing,
-        match=turn.match,
-        view=turn.view,
-        tr=tr,
-        controls=view_of(rows),
-        asks=True,
-    )
-
-
-async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, values: Sequence[str]) -> Plan | Action:
-    """Return the move that a player wants to compare, or a plan if the move is incomplete. Raises
-    :class:`UnknownControl` if the control is invalid.
-    """
-    choices = Choices(turn.legal)
-    if control.more != (ASK,):
-        plan, what = _read(replace(control, more=control.more[1:]))
-        after = _chosen(turn, choices, plan, what, values)
-        action = None if what == ZONE else choices.action(after)
-    elif values and values[0] not in board.AT_ONCE:
-        after, action = choices.opening(mode_of(values[0]), await newest(interaction, turn)), None
-    else:
-        done = board.AT_ONCE[values[0]] if values else None
-        if done is None or done not in turn.legal:
-            raise UnknownControl(str(control))
-        return done
-    if not choices.count(after.mode):
-        raise UnknownControl(str(control))
-    return after if action is None else action
-
-
-def _read(control: ControlId) -> tuple[Plan, str]:
-    """Return the plan and the verb stored in the id of a picker's control. Raises :class:`UnknownControl` if the id is
-    invalid.
-    """
-    if len(control.more) != 4:
-        raise UnknownControl(str(control))
-    mode, zone, chosen, what = control.more
-    if what not in {CONFIRM, ZONE, ROOM}:
-        if not what.startswith(FIELD):
-            raise UnknownControl(str(control))
-        number(what.removeprefix(FIELD), LAST_SPOT)
-    return plan_of(mode, zone, chosen), what
-
-
-def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequence[str]) -> Plan:
+def _chosen(press: Press, choices: Choices, plan: Plan, what: str) -> Plan:
     """Return `plan` after a press on one of its controls. Start over if no legal move fits the plan (which happens with
-    a forged id), or if the plan's zone doesn't exist in this round. Raises :class:`UnknownControl` for a value that
-    wasn't offered.
+    a forged id), or if the plan's zone doesn't exist in this round. Raises :class:`UnknownControl` for a control or a
+    value that wasn't offered.
     """
-    zones = len(turn.view.zones)
+    field = what.removeprefix(FIELD) if what not in {CONFIRM, ZONE, ROOM} else ""
+    if field == what:
+        raise UnknownControl(what)
+    spot = number(field, LAST_SPOT) if field else 0
+    zones = len(press.look.view.zones)
     if not choices.possible(plan) or plan.zone >= zones:
         return choices.opening(plan.mode)
-    if what == ZONE and values:
-        zone = number(values[0], LAST_ZONE)
+    if what == ZONE and press.values:
+        zone = number(press.values[0], LAST_ZONE)
         return Plan(plan.mode, zone, plan.chosen) if zone < zones else plan
-    if what == ROOM and values:
-        return choices.pressed(Plan(plan.mode), number(values[0], LAST_SPOT))
-    if what.startswith(FIELD):
-        return choices.pressed(plan, number(what.removeprefix(FIELD), LAST_SPOT))
-    return plan
+    if what == ROOM and press.values:
+        return choices.pressed(Plan(plan.mode), number(press.values[0], LAST_SPOT))
+    return choices.pressed(plan, spot) if field else plan
 
 
-async def _do(interaction: Interaction, turn: Turn, verb: str, which: Sequence[str]) -> None:
-    if verb in board.AT_ONCE:
-        await play(interaction, turn, board.AT_ONCE[verb])
-        return
-    choices = Choices(turn.legal)
-    if verb in board.OPENS:
-        await show_picker(
-            interaction, turn, choices, choices.opening(board.OPENS[verb], await newest(interaction, turn))
-        )
-    elif verb == board.CALL and which:
-        mode = mode_of(which[0])
-        if mode not in PATRON_MODES:
-            raise UnknownControl(which[0])
-        await show_picker(interaction, turn, choices, choices.opening(mode, await newest(interaction, turn)))
-    elif verb == board.PATRON:
-        await _show_patrons(interaction, turn, choices)
-    else:
-        await show_panel(interaction, turn.look, turn.tr)
-
-
-async def newest(interaction: Interaction, turn: Turn) -> int | None:
+async def _newest(press: Press) -> int | None:
     """Return the zone of the player's last placement in this round, or None if the latest log entries contain none."""
-    match = turn.match
-    if not match.ply:
-        return None
-    steps = await interaction.client.service.history.seen(match, max(1, match.ply - LATELY + 1), match.ply, turn.seat)
-    for step in reversed(standing(steps)):
+    for step in reversed(await press.lately()):
         for event in step.events:
             if isinstance(event, RoundBegan):
                 return None
-            if isinstance(event, Placed) and event.seat == turn.seat:
+            if isinstance(event, Placed) and event.seat == press.seat:
                 return zone_of(event.fields[-1])
     return None
 
 
-async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:
-    """Show the picker in the state `plan`, with a picture of the board."""
+def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
+    """Return the picker in the state `plan`, with a picture of the board."""
     if not choices.count(plan.mode):
-        await show_panel(interaction, turn.look, turn.tr, turn.tr("This isn't possible now."))
-        return
-    drawing = await preview(interaction, turn, plan)
-    text = picker_text(plan, choices, turn.view, turn.tr)
-    controls = view_of(picker_rows(turn.match, plan, choices, turn.view, turn.tr))
-    await reply_board(
-        interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls, asks=True
+        return Main(tr("This isn't possible now."))
+    match, view = press.look.match, press.look.view
+    return Panel(
+        picker_text(plan, choices, view, tr),
+        tuple(picker_rows(match, plan, choices, view, tr)),
+        preview=Preview(drawn, (plan.mode, tuple(sorted(plan.chosen)))),
     )
-
-
-async def _show_patrons(interaction: Interaction, turn: Turn, choices: Choices) -> None:
-    tr = turn.tr
-    view = view_of(patron_rows(turn.match, choices, turn.view, tr))
-    await reply(interaction, patron_text(choices, tr), view=view, asks=turn.match.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.interaction.here import chosen
 from bot.presenters.mykerinos.commands.completion import Family, named, there
 from bot.presenters.mykerinos.commands.meant import plainly
 from bot.presenters.mykerinos.moves.board import (
@@ -20,6 +19,7 @@ from bot.presenters.mykerinos.moves.board import (
 )
 from bot.presenters.mykerinos.moves.plan import Mode, spots_of
 from bot.presenters.mykerinos.words.names import field_name, patron_name, zone_place
+from bot.wording.names.choices import chosen
 from data.texts import N_, Texts
 from games.core import Unreadable
 from games.mykerinos import notation

@@ -13,7 +13,6 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.features.table.embeds import SAND
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, zone_place
 from bot.wording.blocks import short
@@ -24,6 +23,7 @@ from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
 
+SAND: Final = 0xC8A15A
 GOLD: Final = 0xE8B923
 
 

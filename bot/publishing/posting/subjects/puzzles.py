@@ -34,7 +34,8 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service
-from bot.presenters.presenter import BOARD, Presenter, presenter_of
+from bot.presenters.choosing import BOARD
+from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.posting.direct import send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown

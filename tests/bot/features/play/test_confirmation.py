@@ -1,8 +1,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind
-from bot.features.play.confirmation import ALWAYS, YES, mark_of
+from bot.controls.ids import ControlId, Kind, mark_of
+from bot.features.play.confirmation import ALWAYS, YES
 from bot.match.pure.table.settings import Options
 from bot.presenters.museum.moves.suggestions import suggested
 from games.museum.stages import Acted, Stage

@@ -1,5 +1,7 @@
+from types import SimpleNamespace
+
 from games.mykerinos.game import GAME
-from tests.bot.features.saying import MOVE_COG, asked, begun, here, say
+from tests.bot.features.saying import MOVES, asked, begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import unasked
 
@@ -53,15 +55,16 @@ async def test_passing_by_command(host):
 
 
 async def offered(command, field, interaction, typed):
-    return await command._params[field].autocomplete(interaction, typed)
+    interaction.namespace = SimpleNamespace()
+    return await MOVES.get_command(command)._params[field].autocomplete(interaction, typed)
 
 
 async def test_moves_are_offered_to_whoever_is_asked(host):
     await begun(host)
     user, legal = await asked(host)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
-    values = [choice.value for choice in await offered(MOVE_COG.dig, "field", host.come(user), "")]
+    values = [choice.value for choice in await offered("dig", "field", host.come(user), "")]
     assert values == [GAME.write(action) for action in legal][:25]
-    assert await offered(MOVE_COG.dig, "field", host.come(other), "") == []
-    assert await offered(MOVE_COG.dig, "field", host.come(DEV), "") == []
-    assert await offered(MOVE_COG.patron, "move", host.come(user), "") == []
+    assert await offered("dig", "field", host.come(other), "") == []
+    assert await offered("dig", "field", host.come(DEV), "") == []
+    assert await offered("patron", "move", host.come(user), "") == []

@@ -13,9 +13,10 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
+from bot.presenters.choosing import BOARD
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import BOARD, Shown
+from bot.presenters.presenter import Shown
 from bot.publishing.composing.composer import LIVE_LINES
 from bot.publishing.composing.messages import NEXT
 from bot.publishing.posting.tables.live import LIVE, folded

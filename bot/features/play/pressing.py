@@ -1,0 +1,261 @@
+"""Handles presses on the games' controls.
+
+A game's presenter says what a press means (:meth:`bot.presenters.presenter.Presenter.choose`). This module checks the
+press, asks the presenter, and then shows the next panel or passes the finished action on. What happens with the action
+depends on the kind of control: it's played, compared with the bot's ideas, or taken as the answer to a puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row, Select
+from bot.features.buttons import asking, hint_button
+from bot.features.hints.answer import show_compared, show_ideas
+from bot.features.play.boards import HELP, acting, beside, position_panel, reply_pictures
+from bot.features.play.confirmation import question_before
+from bot.features.play.following import Content, show_followed
+from bot.features.play.moves import moved_on, show_help, show_panel
+from bot.features.play.played import play, play_as_it_stands
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, on_private
+from bot.interaction.stale import of_its_line
+from bot.interaction.turn import Turn, look_of, seat_at, turn_of
+from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.log.latest import standing
+from bot.match.pure.log.line import line_of
+from bot.match.pure.play.look import Look
+from bot.match.pure.play.outcome import Acted
+from bot.presenters.choosing import Act, ActInTime, Main, Outcome, Panel, Press, Preview
+from bot.presenters.presenter import Interrupts, Outlasts, Presenter
+from bot.wording.names.typed import plain
+from data.texts import Texts
+from games.core import Illegal, has
+
+LATELY: Final = 24
+"""The number of log entries that a presenter may look at. They cover a few turns of each player."""
+ATTEMPTS: Final = 4
+"""How many times to try to play an action that outlasts others' actions. Each of three other players may act at the
+same moment and make another attempt necessary.
+"""
+ControlT = TypeVar("ControlT", Button, Select)
+
+
+class BoardControl(Control, kind=Kind.BOARD):
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        await acknowledge(interaction)
+        place = await check_place(interaction, control.match)
+        try:
+            if control.kind is Kind.BOARD and control.more == (HELP,):
+                await show_help(interaction, control)
+            else:
+                await pressed(interaction, interaction.client.presenter(place.game), control, self.values)
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+
+class PickerControl(BoardControl, kind=Kind.PICKER):
+    """A control for building an action in a private message."""
+
+
+class IdeaControl(BoardControl, kind=Kind.IDEA):
+    """A control for building an action that is only compared with the bot's ideas."""
+
+
+async def pressed(interaction: Interaction, presenter: Presenter, control: ControlId, values: Sequence[str]) -> None:
+    """Carry out a press on one of a game's controls.
+
+    Raises :class:`bot.controls.ids.UnknownControl` for a control that the game never created, and the same errors as
+    :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play`.
+    """
+    for attempt in range(ATTEMPTS):
+        press = _Press(interaction, presenter, control, tuple(values))
+        try:
+            await press.carry_out()
+        except OtherLine:
+            raise
+        except Stale:
+            if attempt + 1 == ATTEMPTS or not has(presenter, Outlasts):
+                raise
+        else:
+            return
+
+
+class _Press:
+    """One press, with what it needs from Discord."""
+
+    def __init__(
+        self, interaction: Interaction, presenter: Presenter, control: ControlId, values: tuple[str, ...]
+    ) -> None:
+        self.interaction, self.presenter, self.control, self.values = interaction, presenter, control, values
+        self.tr = interaction.client.texts(interaction)
+        self.compares = control.kind is Kind.IDEA
+
+    async def carry_out(self) -> None:
+        turn = await self._turn()
+        look = turn if isinstance(turn, Look) else turn.look
+        if self.compares:
+            self.interaction.client.service.hints.check(look.match)
+        found = await self._meaning(look)
+        match found:
+            case Panel():
+                await self._show(look, found)
+            case Main(said=said) if self.compares:
+                await show_own_idea(self.interaction, look, self.tr)
+            case Main(said=said):
+                await show_panel(self.interaction, look, self.tr, said, asks=True)
+            case _ if self.compares:
+                await self._compare(look, found)
+            case ActInTime():
+                await self._play_in_time(found)
+            case Act() if isinstance(turn, Turn):
+                await self._play(turn, found)
+
+    async def _meaning(self, look: Look) -> Outcome:
+        press = Press(
+            look=look,
+            more=self.control.more,
+            values=self.values,
+            lately=lambda: self._lately(look),
+            work=self.interaction.client.pictures.work,
+        )
+        return await self.presenter.choose(press, self.tr)
+
+    async def _lately(self, look: Look) -> Sequence[Seen]:
+        match = look.match
+        if not match.ply:
+            return ()
+        first = max(1, match.ply - LATELY + 1)
+        return standing(await self.interaction.client.service.history.seen(match, first, match.ply, look.viewer))
+
+    async def _turn(self) -> Turn | Look:
+        """Return the turn of the user who pressed. If the press is possible at any time, return their view instead.
+
+        Raises the same errors as :func:`bot.interaction.turn.turn_of`.
+        """
+        interaction, control = self.interaction, self.control
+        anytime = bool(control.more) and control.more[0] in self.presenter.anytime
+        if anytime or self.presenter.timed:
+            if not anytime:
+                await of_its_line(interaction, control)
+            look = await look_of(interaction, control.match)
+            seat_at(look.match, interaction.user.id)
+            return look
+        try:
+            return await turn_of(interaction, control.match, control)
+        except OtherLine:
+            raise
+        except Stale:
+            if not has(self.presenter, Outlasts) or not (await look_of(interaction, control.match)).legal:
+                raise
+            turn = await turn_of(interaction, control.match)
+            then = (await interaction.client.service.history.look(control.match, turn.seat, control.ply)).view
+            if not self.presenter.outlasts(control.more, then, turn.look):
+                raise
+            return replace(turn, ply=turn.match.ply, line=line_of(turn.match))
+
+    async def _play(self, turn: Turn, act: Act) -> None:
+        interaction, confirmed = self.interaction, act.confirmed
+        if act.confirm is not None:
+            if await question_before(interaction, turn.look, act.action):
+                await self._show(turn.look, act.confirm)
+                return
+            confirmed = True  # an action that can be undone at once needs no question
+        await acknowledge(interaction, mutates=True, silent=not on_private(interaction))
+        await play(interaction, turn, act.action, confirmed=confirmed, stay=act.stay)
+
+    async def _play_in_time(self, act: ActInTime) -> None:
+        """Play an action in a real-time game. If it leads to a choice with a short deadline, show that choice."""
+        interaction, control = self.interaction, self.control
+        await acknowledge(interaction, mutates=True, silent=True)
+
+        async def answer(acted: Acted) -> bool:
+            seat = acted.match.seat_of(interaction.user.id)
+            events = [event for step in acted.steps for event in step.events]
+            return (
+                has(self.presenter, Interrupts) and self.presenter.interrupts(events, seat) and await self._show_asked()
+            )
+
+        try:
+            await play_as_it_stands(interaction, control, act.choose, answer)
+        except Illegal as illegal:
+            waits = has(self.presenter, Interrupts) and self.presenter.waits(illegal)
+            if not waits or not await self._show_asked():
+                raise
+
+    async def _show_asked(self) -> bool:
+        """Show the choice that the user has to make now. Return False if there is none."""
+        look = await look_of(self.interaction, self.control.match)
+        if look.viewer not in look.asked:
+            return False
+        await show_panel(self.interaction, look, self.tr)
+        return True
+
+    async def _compare(self, look: Look, found: Act | ActInTime) -> None:
+        interaction = self.interaction
+        action = found.choose(look, look.at or 0) if isinstance(found, ActInTime) else found.action
+        if action not in look.legal:
+            if self.presenter.timed:  # it was possible a moment ago
+                await show_ideas(interaction, look)
+                return
+            await interaction.client.service.play.preview(look.match.id, interaction.user.id, action)
+        await show_compared(interaction, look, action)
+
+    async def _show(self, look: Look, panel: Panel) -> None:
+        """Show ``panel``. In a real-time game, it's kept up to date by asking the presenter again."""
+        first = [panel]
+
+        async def build(look: Look) -> Content:
+            shown = first.pop() if first else await self._meaning(look)
+            if not isinstance(shown, Panel):
+                shown = self.presenter.panel(look, self.tr)
+            drawing = None if shown.preview is None else await self._drawn(look, shown.preview)
+            pictures = shown.pictures if drawing is None else ()
+            text, rows = shown.text, list(shown.rows)
+            if self.compares:
+                text, rows = f"{asking(self.tr)}\n{text}", thinking(rows, look, self.tr)
+            return Content(text, rows, pictures, () if drawing is None else (drawing,))
+
+        await show_followed(self.interaction, look, self.tr, build)
+
+    async def _drawn(self, look: Look, preview: Preview) -> Drawing | None:
+        host, tr, match = self.interaction.client, self.tr, look.match
+        names = plain(await host.people.names(match, tr, beside_color=True))
+        key = (preview.draw, match.id, look.view, preview.facts, names, tr.language)
+        what = f"what somebody plans in table {match.id} after entry {match.ply}"
+        drawing: Drawing | None = await host.pictures.draw(
+            partial(preview.draw, look.view, names, tr, *preview.facts), key, what
+        )
+        return drawing
+
+
+async def show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None:
+    """Ask the user which action they have in mind, to compare it with the bot's ideas."""
+    panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
+    text = "\n".join(
+        filter(None, (tr("Which move do you have in mind? I'll only compare it; I won't play it."), panel.text))
+    )
+    rows = thinking(panel.rows, look, tr)
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=True)
+
+
+def thinking(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
+    """Return the controls in ``rows`` that build an action, changed to compare it with the bot's ideas, and *Hint*."""
+    return beside([_thinking(row) for row in acting(rows)], hint_button(look.match, tr))
+
+
+def _thinking(row: Row) -> Row:
+    return _idea(row) if isinstance(row, Select) else tuple(map(_idea, row))
+
+
+def _idea(control: ControlT) -> ControlT:
+    return replace(control, id=replace(control.id, kind=Kind.IDEA))
