@@ -17,7 +17,7 @@ GAMES = 200
 SIMULATED = 40
 DEALS = 10
 PACE = 300
-"""The longest time that a decision may take, in milliseconds."""
+"""The maximum time between two actions, in milliseconds, if an hourglass runs for 30 seconds."""
 
 
 def _kinds(kinds: list[str], luck: random.Random) -> Chooser:

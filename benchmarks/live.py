@@ -42,7 +42,7 @@ TABLES: Final = int(os.environ.get("BENCH_LIVE_TABLES", "50"))
 MOVES: Final = 26
 """The number of moves per minute at each table."""
 SAND: Final = 20
-"""How long an hourglass runs, in seconds. Twelve hourglasses allow 36 moves a minute."""
+"""The running time of an hourglass, in seconds. Twelve hourglasses allow 36 moves a minute."""
 REFUSED: Final = 5
 LOOKS: Final = 10
 WARM_UP: Final = 15

@@ -29,7 +29,7 @@ TABLES: Final = 400
 ABREAST: Final = 8
 PATIENCE: Final = 20.0
 SETTLED: Final = 2.0
-"""How long to wait for memory to be freed after the last move, in seconds."""
+"""The time to wait for memory to be freed after the last move, in seconds."""
 
 
 def _own(pid: int) -> float:

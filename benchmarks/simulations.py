@@ -31,7 +31,7 @@ from games.replay import recorded, replay
 
 LEVELS: Final = (1, 2, 3, 4, 5)
 SANDS: Final = (30, 600, 21_600)
-"""How long an hourglass runs at live, slow and daily tables, in seconds."""
+"""The running time of an hourglass at live, slow and daily tables, in seconds."""
 PACE: Final = 100
 LONGEST: Final = 400
 """The maximum length of a game, as a multiple of the time that an hourglass runs."""

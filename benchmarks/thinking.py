@@ -58,7 +58,7 @@ PARTS: Final = int(os.environ.get("BENCH_PARTS", "6"))
 WARM_UP: Final = 20
 PART: Final = 15
 SETTLING: Final = 5
-"""How long to wait at the start of each part before measuring, in seconds, while computers start or finish thinking."""
+"""The time to wait at the start of each part before measuring, in seconds, while computers start or finish thinking."""
 SEATS: Final = 4
 VERBS: Final = (("dig", "field"), ("choose", "move"), ("pass", ""))
 ENDING: Final = 30

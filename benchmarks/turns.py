@@ -37,7 +37,7 @@ from sandbox.world.events import Event
 MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
 RATE = int(os.environ.get("BENCH_RATE", "50"))
 WARM_UP = 20
-"""How long the bot runs before measuring starts, in seconds."""
+"""The time for which the bot runs before measuring starts, in seconds."""
 MEASURED = 30
 GAME = GAMES["mykerinos"]
 

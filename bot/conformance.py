@@ -40,11 +40,10 @@ from render.kit.grid import faults
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
 BLOCKS: Final = 2
-"""The maximum number of messages that a board shown as text may take up."""
+"""The maximum number of code blocks for a board shown as text."""
 BRIEF: Final = 900
 FILES: Final = 10
 RUN: Final = 6
-"""The number of earlier entries that are shown together with the last one."""
 PACE: Final = 6_000
 """The default maximum time between two actions, in milliseconds."""
 NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")

@@ -44,7 +44,6 @@ class Catalogue(gettext.NullTranslations):
             self._forms.setdefault(message, forms)
 
     def messages(self) -> tuple[str, ...]:
-        """Return all translated messages."""
         return tuple(self._forms)
 
     def wrong(self) -> Iterator[tuple[str, str]]:

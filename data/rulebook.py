@@ -1,8 +1,8 @@
-"""The rules as short numbered texts in each language. The bot quotes a rule when it forbids an action.
+"""The text of each numbered rule in each language. The bot quotes a rule when it forbids an action.
 
-A book of rules is a subfolder of this folder, named after a game or ``leagues``. ``data/<book>/rules.<language>.toml``
-has lines such as ``"M4.2" = "..."`` in reading order. A chapter that consists of one rule may have only a chapter
-number (``"L16"``).
+A book of rules is a subfolder of this folder, named after a game or ``leagues``.
+``data/<book>/rules.<language>.toml`` has lines such as ``"M4.2" = "..."`` in reading order. A chapter that
+consists of one rule may have only a chapter number (``"L16"``).
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 _WRONG: Final[set[tuple[str, str]]] = set()
-"""The translations whose placeholders couldn't be filled, with their languages. They're remembered so that each is
+"""Pairs of a language and a translation whose placeholders couldn't be filled. They're remembered so that each is
 logged only once.
 """
 

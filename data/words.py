@@ -88,7 +88,7 @@ class Words:
         return own
 
     def _complete(self, path: Path) -> Tables:
-        """Return the English words. Raises TableError if one is missing."""
+        """Load the English words from the file at `path`. Raises TableError if one is missing."""
         found = self.load(path)
         for kind, about in self.kinds.items():
             for of in about.ids:

@@ -78,8 +78,8 @@ AnyEvent: TypeAlias = Any
 AnyView: TypeAlias = Any
 AnySeen: TypeAlias = Any
 AnyOptions: TypeAlias = Any
-"""A state, action, event, view, visible event part or options value of any game. Code that holds such a value only
-passes it back to the game.
+"""The options of any game, for code that only passes them back to the game. The aliases above serve the same
+purpose for other types of values.
 """
 
 
@@ -161,7 +161,7 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """Raised if a text isn't valid notation for an action.
+    """Raised if text isn't valid notation for an action.
 
     ``text``: the whole text. ``reason``: a short code. ``part``: the word that is wrong, if there's a single one.
     """
@@ -222,11 +222,7 @@ class Rules(Protocol):
 
     @property
     def options(self) -> type[msgspec.Struct]:
-        """The type of a table's settings: a frozen Struct whose fields all have defaults.
-
-        Each field is a ``bool``, a ``StrEnum`` or a ``Literal`` of integers. A default must never change its meaning,
-        because records leave defaults out.
-        """
+        """The rules of Museum (U1 to U11). This package contains no pictures and no text for players."""
 
     @property
     def exhaustive(self) -> bool:

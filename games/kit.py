@@ -126,7 +126,7 @@ def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem
 
 
 def installed() -> Iterator[EntryPoint]:
-    """Return the entry points of installed packages, sorted by name."""
+    """Yield the entry points of installed packages, sorted by name."""
     yield from sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
 
 

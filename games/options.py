@@ -30,7 +30,7 @@ _BOOL: Final = (("yes", True), ("no", False))
 
 
 class Field(msgspec.Struct, frozen=True):
-    """An option: the texts of its choices in the game's order, and the text of its default."""
+    """An option: its name, the texts of its choices in the game's order, and the text of its default."""
 
     name: str
     choices: tuple[str, ...]

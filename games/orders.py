@@ -51,8 +51,8 @@ class OrderRules(Protocol):
 
     @property
     def handy(self) -> str | None:
-        """A common standing order that does little harm, such as passing, or None if there is none. If the table's
-        options allow it, the bot carries it out for a player whose time is up.
+        """Return a common standing order that does little harm, such as passing, or None if there is none. If the
+        table's options allow it, the bot carries it out for a player whose time is up.
         """
 
     @property

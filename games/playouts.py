@@ -62,8 +62,8 @@ class Playouts(msgspec.Struct, frozen=True):
     budget: int = BUDGET
 
     def __call__(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis) -> Any:  # noqa: ARG002
-        """Return the only legal move at once. If there are several, return a :class:`games.computer.Work` that finds
-        the best one.
+        """If there is only one legal move, return it at once. Otherwise, return a :class:`games.computer.Work` that
+        finds the best one.
         """
         if len(legal) == 1:
             return legal[0]

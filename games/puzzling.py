@@ -17,12 +17,12 @@ class Puzzling(Protocol):
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
-        """The types of facts that can favour a move (:mod:`games.hints`)."""
+        """Return the types of facts that can favour a move (:mod:`games.hints`)."""
 
     @property
     def players(self) -> Sequence[int]:
-        """The possible numbers of players in the games that puzzles are taken from. Successive games use these numbers
-        in turn.
+        """Return the possible numbers of players in the games that puzzles are taken from. Successive games use these
+        numbers in turn.
         """
 
     @property
@@ -31,7 +31,7 @@ class Puzzling(Protocol):
         good, in hundredths of a point.
 
         If the greedy player finds the best move, the position becomes a puzzle only if another move is almost as good.
-        If this distance is 0, it never does.
+        If this distance is 0, such a position never becomes a puzzle.
         """
 
     @property

@@ -20,7 +20,7 @@ NOBODY: Final = "*"
 """The actor named in entries for random draws and for the passing of time."""
 
 HIDDEN: Final = "hidden"
-"""The word in an entry that replaces facts its reader may not know. A record with this word can be read but not
+"""The word in an entry that replaces facts that its reader may not know. A record with this word can be read but not
 replayed.
 """
 

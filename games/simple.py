@@ -132,7 +132,7 @@ class GameDefaults(Generic[S, A]):
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLORS)
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     secrets: ClassVar[bool] = False
-    """Whether anything is hidden from any viewer."""
+    """True if anything is hidden from any viewer."""
     timed: ClassVar[bool] = False
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True
@@ -227,9 +227,9 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     hidden: ClassVar[tuple[type[Any], ...]] = ()
     """The types of actions that are played face down."""
     points_shown: ClassVar[bool] = True
-    """Whether everyone can see everyone's points while the game runs."""
+    """True if everyone can see everyone's points while the game runs."""
     joined: ClassVar[bool] = False
-    """Whether the seating order is the order in which people joined. Otherwise it's random."""
+    """True if the seating order is the order in which people joined. Otherwise it's random."""
     rule: ClassVar[str] = "R1"
     """The rule number for refusals that don't name a rule."""
 

@@ -49,8 +49,8 @@ def back_to(entry: Entry[AnyAction]) -> int | None:
 
 
 def back_to_text(who: int, text: str) -> int | None:
-    """If the entry ``text``, made by ``who``, is an undo, return the number of the entry that it goes back to.
-    Otherwise return None.
+    """Return the number of the entry that an undo goes back to, or None if ``text`` isn't an undo. ``who`` made the
+    entry ``text``.
     """
     found = None if who == CHANCE else undo_read(text)
     return None if found is None else int(found.items[0])

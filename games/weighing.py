@@ -18,7 +18,7 @@ A = TypeVar("A")
 C = TypeVar("C", bound=Hashable)
 
 DOUBT: Final = 20
-"""How much better a candidate has to be to count as clearly better, in tenths of a standard
+"""The minimum advantage of a candidate that counts as clearly better, in tenths of a standard
 error of the differences.
 """
 HUNDREDTHS: Final = 100

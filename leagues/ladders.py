@@ -92,7 +92,7 @@ def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, .
 
 
 def fits(season: Season, one: Waits, now: int) -> bool:
-    """Return whether a member can be seated: they were active within three days and have room for another table."""
+    """Return whether a member can be seated: they were active in the last three days and want another table."""
     return now - one.seen <= SEEN_WITHIN and open_tables(season, one.member) < one.most
 
 

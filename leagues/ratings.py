@@ -210,7 +210,7 @@ def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction)
 
 
 def ratings(results: Iterable[Result]) -> Mapping[str, Rating]:
-    """Return all ratings, computed from all results of a game, in any order."""
+    """Return the ratings computed from all results of a game. `results` may be in any order."""
     rater = Rater()
     for result in sorted(results, key=lambda one: one.ended):
         rater.add(result)

@@ -25,7 +25,7 @@ LADDER_DAYS: Final = 90
 
 
 class Format(enum.StrEnum):
-    """The formats of a league (L2 to L8, L12, L13, L14)."""
+    """The formats that a league can have (L2 to L8, L12, L13, L14)."""
 
     DIVISIONS = "divisions"
     LADDER = "ladder"
@@ -74,7 +74,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
-        """Return the tie-breaking criteria that apply to this game (L5.2)."""
+        """Return the tie-breaking criteria that apply to the league's game (L5.2)."""
         return self.criteria if self.best_score_wins else tuple(one for one in self.criteria if one not in BY_SCORES)
 
 

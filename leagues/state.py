@@ -109,7 +109,8 @@ class How(enum.StrEnum):
 class Member(msgspec.Struct, frozen=True):
     """A member with a place in a division.
 
-    `way` is the member's last result, and `missed` the number of seasons missed since. L3.2 defines `latest`.
+    `way` is the member's last result, and `missed` the number of seasons missed since. `latest` is the lowest tier in
+    which they may be placed (L3.2).
     """
 
     member: str
@@ -137,7 +138,7 @@ class SignUp(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The bot's request to a substitute. `yes` is None until they answer."""
+    """The bot's request to a substitute to take over a member's tables. `yes` is None until they answer."""
 
     member: str
     at: int
@@ -174,7 +175,7 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """An announced result that had become certain for a member."""
+    """A result that is or was certain for a member (L9.2)."""
 
     member: str
     promise: Promise
@@ -206,8 +207,8 @@ class Season(msgspec.Struct, frozen=True):
     Formats without divisions have a single division, named after the format, to which tables are added.
 
     `lower` holds members placed lower than promised. `postponed` counts postponements. `length` is the number of rounds
-    before the final. `present` holds members who checked in for an evening tournament, and `missed` is how often its
-    check-in was reopened. `hurried` is when the season was started early (L10.1).
+    before the final. `present` holds members who checked in for an evening tournament, and `missed` is the number of
+    times that its check-in was reopened. `hurried` is the time at which the season was started early (L10.1).
 
     For ladders, `queue` holds the waiting people, and `asked` the times when members last asked for a table. `sought`
     holds the reasons why each table was formed, and `week` is the last week whose standings were posted.
@@ -299,7 +300,7 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """What is kept about a season once it is final, because it affects later seasons.
+    """The facts about a season that are kept once it is final, because they affect later seasons.
 
     `silent` holds members who left without notice, and `helped` substitutes who finished a table.
     """

@@ -22,7 +22,7 @@ TOGETHER: Final = 4
 SHARE: Final = 2
 """A pair is reported only if at least 1/SHARE of the less active member's tables are shared ones."""
 GIVEN_UP: Final = 2
-"""A member is reported after this many incidents.
+"""The minimum number of incidents for a member to be reported.
 
 An incident is a seat that somebody else finished, a seat whose moves others made, a season left early, or a ladder
 table not begun.

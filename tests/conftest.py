@@ -64,7 +64,9 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session):
-    """Pause the garbage collector during collection, because collected tests live until the end."""
+    """Pause the garbage collector during collection, because the collected tests stay in memory until the end of the
+    run.
+    """
     gc.disable()
     if hasattr(session.config, "workerinput"):
         reading.read(session.config)

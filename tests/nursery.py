@@ -41,7 +41,7 @@ OWNER = "TEST_NURSERY_OF"
 FOLDER = "TEST_NURSERIES"
 """The environment variable with the folder of the nursery that all processes of a test run share."""
 MOST = 1 << 17
-"""The largest size of a message, in bytes."""
+"""The maximum size of a request or an answer, in bytes."""
 
 real = worker._start
 

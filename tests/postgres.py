@@ -161,7 +161,7 @@ class Instead:
         return self._known[path]
 
     async def open(self, path, busy, copies, *, alone, shared=False):
-        """Open a database instead of :meth:`bot.match.storage.file.ground.File.open`.
+        """Open a database on the server. Replaces :meth:`bot.match.storage.file.ground.File.open`.
 
         This retries, because connecting on a busy machine may take longer than the bot waits.
         """

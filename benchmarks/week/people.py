@@ -22,7 +22,6 @@ REGIONS: Final = (
 SHARES: Final = (5, 4, 1)
 AT_HOME: Final = 0.8
 FORGETFUL: Final = 0.3
-"""The share of people who are forgetful."""
 HEEDS: Final = 0.6
 SETTLED: Final = 0.6
 LOOKS: Final = 0.92

@@ -53,10 +53,10 @@ class Notes(Protocol):
         """Return the note stored under ``key``, or None if there is none."""
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Write a note."""
+        """Store the note ``value`` under ``key``."""
 
     async def drop_meta(self, key: str) -> None:
-        """Delete a note."""
+        """Delete the note stored under ``key``."""
 
 
 class Note(msgspec.Struct, frozen=True):

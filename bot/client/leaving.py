@@ -19,11 +19,11 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""How long running interactions may take to finish, in seconds. Slower ones are cancelled, and the bot tells their
+"""The time that running interactions have to finish, in seconds. Slower ones are cancelled, and the bot tells their
 users whether anything was done (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
-"""How long to wait for Discord to end the connection, in seconds."""
+"""The time to wait for Discord to end the connection, in seconds."""
 NORMAL: Final = 1000
 """The close code with which a client ends its session."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")

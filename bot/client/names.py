@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 REMEMBERED: Final = 5_000
 """The maximum number of names in memory. The least recently used name is removed first."""
 PATIENCE: Final = 3.0
-"""How long to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
+"""The longest time to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
 
 
 class People:

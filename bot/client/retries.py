@@ -144,8 +144,8 @@ async def respond(
 ) -> None:
     """Send the first response to ``interaction`` by calling ``ask``. ``kind`` is the type of the response.
 
-    The response counts as sent even if Discord's confirmation was lost (the retry then fails because it's already
-    there) or is unreadable.
+    The response counts as sent even if Discord's confirmation is unreadable or was lost. If it was lost, the retry
+    fails because the interaction already has a response.
     """
     tried = False
 

@@ -22,8 +22,8 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """The result of :func:`look`: what keeps the bot from creating threads, or None, and the
-    permissions that it lacks.
+    """The result of :func:`look`: the problem that keeps the bot from creating threads (or None), and the permissions
+    that the bot lacks.
     """
 
     lack: Lack | None = None

@@ -1,6 +1,7 @@
 """Translates the commands. Options, descriptions and choices come from the same catalogues as all other texts.
 
-Command names stay English everywhere, because people tell each other ``/game new`` and messages quote it.
+Command names stay English everywhere, so that people can tell each other to use ``/game new``, and messages can mention
+it.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@ effect.
 
 Nothing is kept in memory, so controls work forever, even after restarts. An id has the form
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit). It is unique within its message and
-has only one valid spelling. ``line`` and ``ply`` together identify a position (:mod:`bot.match.pure.log.line`). An id
-is no secret and proves nothing: each press checks the person, their seat and the position.
+has only one valid spelling. ``line`` and ``ply`` together identify a position (:mod:`bot.match.pure.log.line`). Ids can
+be forged, so the user, their seat and the position are checked on every press.
 """
 
 from __future__ import annotations

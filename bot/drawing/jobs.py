@@ -14,7 +14,7 @@ from bot.workers.line import NotDone as NotDrawn
 __all__ = ["LIMIT", "Jobs", "NotDrawn"]
 
 LIMIT: Final = 5.0
-"""How long the worker may take for a picture, in seconds. Usually it needs a few milliseconds."""
+"""The time limit for drawing a picture, in seconds. It usually takes a few milliseconds."""
 
 
 class Jobs(Line):

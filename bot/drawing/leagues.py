@@ -16,7 +16,7 @@ def league_drawing(shown: Shown, tr: Texts) -> Drawing:
 
 
 def prepare_leagues() -> None:
-    """Prepare the drawing code so that the first picture of a league is as fast as later ones."""
+    """Prepare the drawing code, so that the first picture of a league is drawn as fast as later ones."""
     warm_up()
     gc.freeze()
 

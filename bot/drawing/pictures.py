@@ -44,7 +44,7 @@ def prepare(presenters: Iterable[Presenter]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Prepare a new worker. Unpickling the presenters has already imported all drawing code."""
+    """Load the installed games in a new worker. Unpickling the presenters has already imported all drawing code."""
     kits()
     # Imported objects stay for good: the collector needn't look at them again and again.
     gc.freeze()
@@ -130,7 +130,7 @@ class Pictures:
     async def work(self, find: Callable[[], T]) -> T:
         """Run ``find`` in the worker and return its result. If the worker isn't available, run it in a thread.
 
-        ``find`` must be picklable and finish within the worker's limit.
+        ``find`` must be picklable and finish within the worker's time limit.
         """
         try:
             return await self.jobs.do(find, "something to be worked out")

@@ -46,7 +46,7 @@ from games.puzzles.bank import Position
 
 
 def posing(host: object, game: str) -> Poses:
-    """Return ``host``, a presenter, if it has texts for puzzles. Raises TypeError if it doesn't."""
+    """Return ``host``, which must be a presenter with texts for puzzles. Raises TypeError otherwise."""
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host

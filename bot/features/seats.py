@@ -196,7 +196,7 @@ def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"
 NOBODY: Final = 0
-"""The number that stands for everyone in the id of a control for an offered seat."""
+"""The number that replaces the user's id in a control's id if a seat is offered to everyone."""
 
 
 class SeatControl(Control, kind=Kind.SEAT):
@@ -238,7 +238,8 @@ def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
-    """Ask the acting user privately for confirmation before offering the seat of `user`.
+    """Ask the acting user privately for confirmation before offering the seat of `user` to the user `to`, or to
+    everyone if `to` is None.
 
     Raises Refused if the acting user isn't allowed to do this.
     """

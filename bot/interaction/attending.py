@@ -19,9 +19,7 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""How long to wait after an interaction before sending a second message, in seconds, so that it appears below the
-reply.
-"""
+"""The delay between an interaction and a second message, in seconds, so that the message appears below the reply."""
 
 
 async def attend(interaction: Interaction) -> None:

@@ -32,7 +32,7 @@ Said: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.ui.Modal:
-    """Return a form that the class for the kind of `control` will handle.
+    """Return a form with the id `control`. The kind of `control` determines which class handles the submitted form.
 
     The form is stopped before it's sent, so that discord.py doesn't keep it in memory.
     """

@@ -25,7 +25,7 @@ CHOICES: Final = 25
 LONGEST: Final = 100
 """Discord's limit for a choice's value, in characters. If one value is longer, Discord rejects all choices."""
 BEHIND: Final = " · "
-"""The separator between a choice and its explanation. The bot ignores everything after the separator."""
+"""The separator between a choice and its explanation. In what a user enters, the bot ignores everything after it."""
 
 
 def at_tables(what: T) -> T:
@@ -83,17 +83,18 @@ def chosen(typed: str) -> str:
 
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return the (name, value) pairs that contain every typed word, as choices.
+    """Return choices for the (name, value) pairs in which every word of `typed` occurs.
 
-    Names that begin with the typed text come first. At most 25 choices are returned.
+    Pairs whose name or value begins with `typed` come first. At most 25 choices are returned.
     """
     return offered_as(((name, value, "") for name, value in names), typed)
 
 
 def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return choices from (name, value, other names) like :func:`offered`, ignoring case and accents.
+    """Return choices for the triples (name, value, other names) in which every word of `typed` occurs.
 
-    Values that are too long for a choice are left out.
+    Case and accents are ignored. Triples whose name or value begins with `typed` come first. Values that are too long
+    for a choice are left out.
     """
     whole = folded(chosen(typed))
     words = whole.split()

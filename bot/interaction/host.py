@@ -44,8 +44,9 @@ class GamePresenter(Presenter, Protocol):
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle a press on one of this game's controls of the kinds BOARD and PICKER.
 
-        `values` holds the selected values of a select. The control's place has been checked and the interaction
-        acknowledged. Call :func:`bot.interaction.respond.acknowledge` again to say whether the press changes the table.
+        `values` holds the selected values of a select. The caller has checked that the control is used in its table's
+        channel, and has acknowledged the interaction. Call :func:`bot.interaction.respond.acknowledge` again to say
+        whether the press changes the table.
 
         Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created, and the same errors
         as :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play`.
@@ -105,7 +106,7 @@ class Host(commands.AutoShardedBot):
         return texts(interaction.locale.value)
 
     def public_texts(self, match: Match) -> Texts:
-        """Return the texts for public messages of a table."""
+        """Return the texts in the language of a table's public messages."""
         return texts(match.locale)
 
     def public_locale(self, interaction: Interaction) -> str:

@@ -81,7 +81,7 @@ class Questions:
             self._forget(place)
 
     def is_going(self, message: int) -> bool:
-        """Return whether `message` is being deleted, so that an edit would be lost."""
+        """Return whether `message` is being deleted. If so, an edit would be lost."""
         return message in self._going
 
     def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:

@@ -167,8 +167,7 @@ def answer(
     """Return the private reply to `error` in the user's language.
 
     `presenter` belongs to the table's game, and is None if there is no table. `board` is a link to the current board,
-    if
-    known. `players` holds the table's players, if known.
+    if known. `players` holds the table's players, if known.
     """
     match error:
         case Illegal():

@@ -141,9 +141,7 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Stop the deferral before sending a response. Afterwards, it's certain whether a response
-    has already been sent.
-    """
+    """Stop the deferral before sending a response. Afterwards, it's certain whether one has already been sent."""
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
         await deferral.take_over()

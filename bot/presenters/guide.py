@@ -137,6 +137,6 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     picture.
     """
     situation: Callable[[Look, Texts], str]
-    """A function that returns a summary of the game for a player who doesn't have to act, with
-    at most 500 characters.
+    """A function that returns a summary of the game, in at most 500 characters, for a player who
+    doesn't have to act.
     """

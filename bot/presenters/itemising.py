@@ -9,12 +9,12 @@ from data.texts import Texts
 
 @runtime_checkable
 class Itemises(Protocol):
-    """Implemented by presenters of games that implement :class:`games.core.Itemised`. Its methods return names that the
-    game no longer uses unchanged.
+    """An interface for presenters of games that implement :class:`games.core.Itemised`. If a game no longer uses a
+    name, the methods return the name unchanged.
     """
 
     def part(self, name: str, tr: Texts) -> str:
-        """Return the displayed name of the part of the score called `name`."""
+        """Return the displayed name of the score component `name`."""
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of the way of ending called `name`."""
+        """Return a description of the game ending `name`."""

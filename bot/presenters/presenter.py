@@ -163,7 +163,9 @@ class Confirms(Protocol):
 
 @runtime_checkable
 class Continues(Protocol):
-    """An optional interface for presenters of games in which a turn has several actions on a private panel."""
+    """An optional interface for presenters of games in which players take several actions per turn
+    on a private panel.
+    """
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
         """Return whether it's still the turn of the player who took `steps`, and nobody else can act.
@@ -233,9 +235,8 @@ class Watches(Advises, Protocol):
         """Return an explanation of what counts as a missed chance, in a few sentences."""
 
     def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
-        """Return a description of the chance that `who` missed, including how long it lasted: one or two sentences, at
-        most
-        300 characters without the name.
+        """Return one or two sentences that say which chance `who` missed, and how long it was available. They have at
+        most 300 characters without the name.
         """
 
 
@@ -384,10 +385,8 @@ class Presenter(Recap, Protocol):
         """Draw the picture `which` and mark the changes made by `events`.
 
         `names` holds the players' plain names by seat. Each picture has its own file name. In real-time games, `at` is
-        the
-        moment to show in the match's own time; None means the latest moment that `view` knows. The picture never
-        reveals
-        more than `view`.
+        the moment to show in the match's own time; None means the latest moment that `view` knows. The picture never
+        reveals more than `view`.
         """
 
     def text_board(

@@ -19,8 +19,8 @@ class Recap(Protocol):
     """
 
     def stands(self, event: AnySeen) -> bool:
-        """Return whether the log shows `event` even if its move is collapsed. Examples are the start of a round, a
-        result, and the end.
+        """Return whether the log shows `event` even if the move that caused it is collapsed. Examples are the start of
+        a round, a result, and the end.
         """
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:

@@ -22,7 +22,6 @@ ALIKE: Final[Mapping[str, str]] = {
 }
 """The refusal messages that all games share, by code."""
 SEATS: Final = frozenset({"turn", "owner"})
-"""The names of the facts that identify a seat by its colour."""
 
 
 class RefusalWords:

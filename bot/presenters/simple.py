@@ -107,7 +107,7 @@ class PresenterDefaults:
     parts: ClassVar[Mapping[str, str]] = {}
     """Descriptions of the components of a score (:meth:`games.core.Itemised.parts`)."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
-    """The events that the log shows even if their move is collapsed."""
+    """The types of events that the log shows even if the move that caused them is collapsed."""
     command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("Move to make"))
     """The game's slash subcommand: its name, its description, and its field's description."""
     commands_of: ClassVar[str] = N_("Your moves in this game")
@@ -165,8 +165,8 @@ class PresenterDefaults:
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
     def stands(self, event: Any) -> bool:
-        """Return whether the log shows `event` even if its move is collapsed, which depends on its type
-        (:attr:`standing`).
+        """Return whether the log shows `event` even if the move that caused it is collapsed. This depends on the
+        event's type (:attr:`standing`).
         """
         return isinstance(event, self.standing)
 
@@ -187,7 +187,7 @@ class PresenterDefaults:
         return tr(self.parts[name]) if name in self.parts else name
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of the way of ending called `name`. The default is `name` itself."""
+        """Return a description of the game ending `name`. The default is `name` itself."""
         return name
 
     def pictures(self, look: Look) -> tuple[str, ...]:
@@ -234,7 +234,7 @@ class PresenterDefaults:
         grid.warm_up()
 
     def commands(self) -> Sequence[commands.Cog]:
-        """Return the game's one slash command, which takes a move's notation or name."""
+        """Return the game's only slash command, which takes a move's notation or name."""
         return (_cog(self),)
 
     def read(self, typed: str, look: Look) -> AnyAction:

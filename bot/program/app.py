@@ -152,7 +152,7 @@ class Cartouche(Host):
         self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
         self.under_way = UnderWay()
         self.leaving = False
-        """Whether the bot is shutting down. If so, it refuses new interactions with a message that says so."""
+        """True while the bot is shutting down. It then refuses new interactions with a message that says so."""
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None

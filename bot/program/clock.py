@@ -60,7 +60,7 @@ class Clock:
         self._every = every
         self._works = works
         self._looked: int | None = None
-        """When timers were last checked. A time in the future means that the machine's clock was ahead."""
+        """The time at which timers were last checked. A time in the future means that the machine's clock was ahead."""
         self._task: asyncio.Task[None] | None = None
         self._leapt = asyncio.Event()
 

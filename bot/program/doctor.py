@@ -40,7 +40,7 @@ T = TypeVar("T")
 Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^\d{1,20}$")]
 """A number as Discord's API writes it: as a string of digits."""
 BUSY: Final = 5_000
-"""How long to wait while another program locks the database, in milliseconds."""
+"""The longest time to wait for a database that another program has locked, in milliseconds."""
 LITTLE: Final = 512 << 20
 """The amount of free disk space, in bytes, below which a problem is reported."""
 OLD: Final = 2 * 86_400
@@ -48,7 +48,7 @@ OLD: Final = 2 * 86_400
 APART: Final = 2.0
 """The difference between this machine's clock and Discord's, in seconds, above which a problem is reported."""
 TIMEOUT: Final = 10.0
-"""How long to wait for a response from Discord, in seconds."""
+"""The longest time to wait for a response from Discord, in seconds."""
 THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
 """The additional permissions that league tables need."""
 NAMED: Final = 5
@@ -60,7 +60,7 @@ ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A finding. `bad` means that something is wrong."""
+    """A result of a check. `bad` means that something is wrong."""
 
     text: str
     bad: bool = False

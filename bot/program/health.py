@@ -26,10 +26,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
     `gateway`: whether the bot is connected to Discord. `drawing`: whether pictures can be drawn. `waiting`: how many
     seconds the oldest announcement that can be posted has waited. `lag`: the event loop's longest delay in the last
-    minute,
-    in seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`: whether
-    people
-    play in the browser, on a local replacement for Discord.
+    minute, in seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`:
+    whether people play in the browser, on a local replacement for Discord.
     """
 
     version: str

@@ -12,7 +12,7 @@ import ctypes
 from typing import Final
 
 LARGE: Final = 64 * 1024
-"""Blocks of at least this many bytes are allocated separately from the heap."""
+"""The minimum size, in bytes, of blocks that are allocated separately from the heap."""
 _M_MMAP_THRESHOLD: Final = -3
 
 

@@ -18,7 +18,9 @@ from bot.match.storage.store import Store
 
 
 class CannotMove(Exception):
-    """Raised if the database can't be moved. Its message gives the reason in one line. Nothing was moved."""
+    """Raised if the database can't be moved. Its message gives the reason in one line. No data has been moved in that
+    case.
+    """
 
 
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:

@@ -24,8 +24,8 @@ from bot.match.storage.store import SetTimers
 log = logging.getLogger(__name__)
 
 HORIZON: Final = 3_600_000
-"""How far ahead timers are kept in memory, in milliseconds. Later timers are read from the database before they are
-due.
+"""Timers that are due within this many milliseconds are kept in memory. Later ones are read from the database before
+they are due.
 """
 PAGE: Final = 1_000
 AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
@@ -35,9 +35,9 @@ that they don't slow down the database for players.
 LONGEST_SLEEP: Final = 600_000
 """The longest time between two checks, in milliseconds. It limits the effect of changes to the machine's clock."""
 AFTER_A_FAULT: Final = 10_000
-"""How long to wait before a timer is retried after a database fault, in milliseconds."""
+"""The time before a timer is retried after a database fault, in milliseconds."""
 GRACE: Final = 5.0
-"""How long running handlers may take to finish when the bot stops, in seconds."""
+"""The time that running handlers have to finish when the bot stops, in seconds."""
 
 Key: TypeAlias = tuple[Subject, TimerKind]
 
@@ -88,7 +88,6 @@ class Ticks:
         read.
         """
         self._waiting: dict[TimerKind, list[tuple[int, Subject]]] = {kind: [] for kind in AT_ONCE}
-        """Heaps of due timers that wait for a free slot, by kind. A timer that is postponed keeps its position."""
         self._under_way: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0

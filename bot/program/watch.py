@@ -31,11 +31,11 @@ BEAT: Final = 0.5
 RENEWED: Final = 10.0
 """The time between two database queries, and between two writes of the health file, in seconds."""
 QUIET: Final = 60.0
-"""How long a problem must be absent, in seconds, before it counts as over. The event loop's delays are remembered for
-the same time.
+"""The time for which a problem must be absent before it counts as over, in seconds. The event loop's delays are
+remembered for the same time.
 """
 LATE: Final = 60.0
-"""How long an announcement may wait, in seconds, before that counts as a problem. Brief problems on Discord's side are
+"""The delay of an announcement, in seconds, above which it counts as a problem. Brief problems on Discord's side are
 logged elsewhere.
 """
 SLOW: Final = 2.0
@@ -43,7 +43,7 @@ SLOW: Final = 2.0
 response.
 """
 SILENT: Final = 3 * RENEWED
-"""How long the database may take to respond, in seconds, before that counts as a problem."""
+"""The database's response time, in seconds, above which it counts as a problem."""
 COPY_LATE: Final = 2 * 86_400.0
 """The age of the last backup, in seconds, above which at least one daily backup must be missing."""
 
@@ -73,10 +73,10 @@ class Trouble:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known about the database at the time `at`.
+    """The known facts about the database at the time `at`.
 
-    `oldest`: the time since which the oldest announcement has been waiting, or None. `backup`: when the last backup was
-    made, or None.
+    `oldest`: the time since which the oldest announcement has been waiting, or None. `backup`: the time of the last
+    backup, or None.
     """
 
     at: float

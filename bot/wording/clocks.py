@@ -1,4 +1,4 @@
-"""Texts about clocks: the clock setting of a table, the time left, and deadlines."""
+"""Describes clocks in words: a table's clock setting, the time left, and deadlines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts about the fairness of random draws: the sealed seed, the words that players add to it, and the source of the
+"""Explains the fairness of random draws: the sealed seed, the words that players add to it, and the source of the
 draws.
 """
 
@@ -38,7 +38,9 @@ def seal(match: Match, tr: Texts) -> str:
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:
-    """Return the lines that announce a word added by a player, and the seats that were taken at the time."""
+    """Return the lines that announce a word that a player added to the seed, and list the seats that were taken at the
+    time.
+    """
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(

@@ -1,4 +1,4 @@
-"""Texts that introduce the bot, for new servers and for ``/help``."""
+"""Introduces the bot to new servers, and in ``/help``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts about pauses of the clocks."""
+"""Messages about pausing a table's clocks."""
 
 from __future__ import annotations
 

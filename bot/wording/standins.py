@@ -1,4 +1,4 @@
-"""Texts about moves that a computer or the bot made in place of a player."""
+"""Messages about moves that a computer or the bot made in place of a player."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""The texts of the rules for leagues, read by :mod:`data.rulebook` and :mod:`data.chapters`. The package :mod:`leagues`
+"""The text of the league rules, read by :mod:`data.rulebook` and :mod:`data.chapters`. The package :mod:`leagues`
 implements these rules.
 """

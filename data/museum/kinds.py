@@ -96,7 +96,6 @@ class Object(msgspec.Struct, frozen=True):
 
     @property
     def continent(self) -> str:
-        """The continent that the object comes from."""
         return continent_of(self.civilization)
 
     @property

@@ -17,14 +17,14 @@ from games.chronos.terms import Catastrophe, God
 
 
 class Take(enum.StrEnum):
-    """Whether to take the top card when lifting an hourglass (C4.3)."""
+    """The choice between taking and leaving the top card when an hourglass is lifted (C4.3)."""
 
     YES = "take"
     NO = "leave"
 
 
 class Turn(enum.StrEnum):
-    """Whether to turn over an hourglass that is sent to another place (C6.1)."""
+    """The choice of turning an hourglass over or keeping it as it is when it's sent to another place (C6.1)."""
 
     YES = "turn"
     NO = "keep"

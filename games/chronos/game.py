@@ -48,7 +48,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
-"""A computer's approximate reaction time in a live game, in milliseconds."""
+"""A computer's approximate reaction time in a live game at each pace, in milliseconds."""
 UNHURRIED: Final = 20
 """In a slow game, a computer's reaction time is the running time of an hourglass divided by this number: half a minute
 if an hourglass runs for ten minutes, 18 minutes if it runs for six hours.

@@ -1,7 +1,7 @@
 """Standing orders in Chronos Conquest, for slow games in which an hourglass may run out while its owner is away.
 
-An order waits until its action is possible, for example until an hourglass may be moved. The action is given in the
-game's notation, or as one of these wishes:
+An order waits until its action is possible, for example until an hourglass may be moved. The action is given in
+the game's notation, or in one of these forms:
 
 - ``next 5``: as soon as an hourglass may be moved, take the card under it and put the hourglass on pile 5. An hourglass
   that wouldn't take a card stays where it is, unless it is at home. If several may move, the one that ran out first
@@ -46,8 +46,9 @@ class ChronosOrders:
     rounds: Final = False
 
     def read(self, text: str) -> str:
-        """Return the normalized text of what an order asks for: an action in the game's notation, or one of the wishes
-        that the module docstring lists. Raises Unreadable.
+        """Return the normalized text of what an order asks for: an action in the game's notation, or one of the forms
+        that
+        the module docstring lists. Raises Unreadable.
         """
         words = text.lower().split()
         if words == [WIN]:

@@ -1,4 +1,4 @@
-"""A viewer's view of a game of Chronos Conquest, from which pictures, texts and controls are made.
+"""A viewer's view of a game of Chronos Conquest, from which pictures, text and controls are made.
 
 Seats, hourglasses and piles are numbered from 0. :mod:`games.chronos.terms` defines the places. Times are in
 milliseconds since 1970, by the match's own clock.
@@ -34,8 +34,8 @@ class PileView(msgspec.Struct, frozen=True):
 class GlassView(msgspec.Struct, frozen=True):
     """An hourglass.
 
-    ``out``: when its sand runs out. ``free``: when it may be moved, never before ``out`` (rule C4.6). ``put``: when it
-    was put on a field or in the underworld. ``used``: whether it has been used at least once (rule C9.1).
+    ``out``: when its sand runs out. ``free``: when it may be moved, never before ``out`` (rule C4.6). ``put``: when
+    it was put in its place. ``used``: whether it has been used at least once (rule C9.1).
     """
 
     owner: int

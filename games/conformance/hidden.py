@@ -21,8 +21,9 @@ shuffled. The viewer must not be able to tell the result from ``what``.
 """
 
 Shown: TypeAlias = Callable[[Any, tuple[Any, ...], Seat | None], Any]
-"""``shown(state, seen, viewer)`` returns everything else that ``viewer`` gets to see, as a comparable value: pictures,
-alt texts, texts, and the ids of controls. ``seen`` holds the viewer's part of the events that led to ``state``.
+"""``shown(state, seen, viewer)`` returns everything else that ``viewer`` gets to see, as a comparable value:
+pictures, alt texts, other text, and the ids of controls. ``seen`` holds the viewer's part of the events that
+led to ``state``.
 """
 
 

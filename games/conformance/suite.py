@@ -182,7 +182,6 @@ class _Run:
     played: list[Step[Any, Any, Any]] = field(default_factory=list)
 
     def record(self) -> str:
-        """Return the record of the game so far."""
         try:
             return form(recorded(self.game, self.seats, [step.entry for step in self.played], chosen=self.chosen))
         except Exception as error:  # noqa: BLE001 - a broken game may break its own record; the fault is reported anyway

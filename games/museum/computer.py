@@ -46,8 +46,8 @@ from games.museum.tables import CONTINENTS, PLACES, VALUES
 from games.museum.view import View
 
 ENOUGH: Final = 1.5
-"""The minimum that an object must be worth to be drawn in another player's turn. It has to make up for the prestige
-that the active player gets.
+"""The worth that an object has to exceed to be drawn in another player's turn. It makes up for the prestige that the
+active player gets.
 """
 WORTH_IT: Final = 0.25
 """The minimum net gain of an action that is worth taking."""
@@ -55,7 +55,7 @@ _LIKE: Final = 1e-6
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return the action with the best estimated gain for its cost. ``seed`` breaks ties.
+    """Return the action with the highest estimated net gain. ``seed`` breaks ties.
 
     Raises ValueError if the seat can't act.
     """
@@ -93,8 +93,8 @@ def only(view: View, legal: Sequence[Action]) -> bool:
 
 
 def thought(view: View, legal: Sequence[Action], seed: int) -> Action:
-    """Return the recommended action. The search is imported here, so that only worker processes load it and the bot
-    never does.
+    """Return the action that playouts recommend. The search is imported here, so that only worker processes load it and
+    the bot never does.
     """
     from games.museum.search.choosing import found  # noqa: PLC0415
 
@@ -172,8 +172,8 @@ def _buy(appraisal: Appraisal, action: Buy) -> float:
 
 
 def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
-    """Return how much it is worth to take objects back from the discard pile. An inventory uses up the turn's main
-    action, so it has to be worth more than any exhibition.
+    """Return how much it is worth to take objects back from the discard pile. For an inventory, 2 points are deducted,
+    because it uses up the turn's main action.
     """
     worth = sum(_back(appraisal, one) for one in action.objects)
     return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
@@ -225,8 +225,8 @@ def _choose(appraisal: Appraisal, action: Choose) -> float:
 
 
 def _team(appraisal: Appraisal, action: Team) -> float:
-    """Return how much the archaeological team favour is worth. It's best before exploration, if the objects on display
-    are bad.
+    """Return how much the archaeological team favour is worth. It's worth playing only before exploration, when the
+    objects on display are poor.
     """
     if appraisal.view.stage is not Stage.TAKE:
         return -1.0

@@ -119,8 +119,8 @@ class Museum(GameDefaults[State, Action]):
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Options], State]]:
-        """Return the setup functions for earlier versions. In version 2, players chose their boards after seeing their
-        hands and patrons; rule U2.1a didn't exist yet.
+        """Return the functions that set up games under earlier versions of the rules. In version 2, players chose their
+        boards after seeing their hands and patrons; rule U2.1a didn't exist yet.
         """
         return {"2": self._new}
 

@@ -59,8 +59,8 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def thought(view: View, seed: int, *, fitted: bool) -> Action:
-    """Return the recommended action. The search is imported here, so that only worker processes load it and the bot
-    never does.
+    """Return the action that playouts recommend. The search is imported here, so that only worker processes load it and
+    the bot never does.
     """
     from games.mykerinos.search.choosing import found  # noqa: PLC0415
     from games.mykerinos.search.outlook import FITTED, JUDGED  # noqa: PLC0415

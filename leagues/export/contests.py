@@ -98,7 +98,7 @@ class InRounds(Contest):
         return found
 
     def schedules(self) -> Iterator[Difference]:
-        """Check each round (rules L13.1, L13.2, L13.3)."""
+        """Yield errors in the rounds (rules L13.1, L13.2, L13.3)."""
         for one in self.rounds:
             where = f"round {one['round']}"
             pods = [self.people(number) for number in one["tables"]]
@@ -178,7 +178,7 @@ class InRounds(Contest):
             yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """Return the points that a member gets for a table. At a table with one seat fewer, the places are worth
+        """Return a member's points from a table. If the table has one seat fewer than usual, the places are worth
         different points (rule L5.1).
         """
         short = len(table["seats"]) < self.seats and worth == self.season["points"]
@@ -229,7 +229,9 @@ class OfALadder(Contest):
         self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}
 
     def schedules(self) -> Iterator[Difference]:
-        """Check each table: everyone at it had to be waiting and to have been seen recently (rule L12.1)."""
+        """Yield errors in the tables, such as ratings too far apart or a member who wasn't
+        seen recently (rule L12.1).
+        """
         seen = self._seen()
         for number, table in sorted(self.tables.items()):
             one, where = self.found[number], f"table {number}"

@@ -35,7 +35,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
 
     `tiers` is the number of tiers in the previous season, or 0 if there was none. `edition` is the edition of the rules
     (L1.3). Only cups and evening tournaments have `rounds` (without the final) and `short`, the points awarded at a
-    table with one seat fewer.
+    table with one seat fewer than usual.
     """
 
     number: int

@@ -237,7 +237,7 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Return the members who can become champion, be promoted, or be relegated by a draw.
+        """Return the members who can become champion or be promoted, and whom a draw can relegate.
 
         These are the members with a counted table (L8.2), or all members in the first edition of the rules.
         """

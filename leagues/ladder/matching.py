@@ -24,7 +24,7 @@ SEEN_WITHIN: Final = 3 * DAY
 ASKED_WITHIN: Final = 7 * DAY
 FEW: Final = 12
 """The number of members who must have asked for a table within :data:`ASKED_WITHIN` for ratings to matter. If fewer
-have asked, all ratings are close enough.
+have asked, any difference in ratings is allowed.
 """
 NEAR: Final = 200
 """The initial limit for the difference between the best and the worst rating at a table."""
@@ -38,9 +38,9 @@ class Terms(msgspec.Struct, frozen=True):
 
     `wider` holds pairs of waiting time and maximum rating difference, with the longest wait first. `meets` is how many
     people from their last table a member may meet again at one table. If it is 0, two people may not meet again if they
-    sat together at the last table of either. Members who have waited for `again` milliseconds may meet anyone again;
-    None means never. `asked` holds the times at which members last asked for a table. If it is None, their number
-    doesn't matter.
+    sat together at the last table of either. Unless `again` is None, members who have waited that many milliseconds may
+    meet anyone again. `asked` holds the times at which members last asked for a table. If it is None, ratings always
+    matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
@@ -49,7 +49,7 @@ class Terms(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] | None = ()
 
     def few(self, now: int) -> bool:
-        """Return whether so few members recently asked for a table that any ratings are close enough."""
+        """Return whether too few members have recently asked for a table for ratings to matter."""
         return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
 
     def reach(self, wait: int, now: int) -> int | None:
@@ -115,8 +115,8 @@ class Fault(enum.Enum):
 
 
 class Instead(msgspec.Struct, frozen=True):
-    """The table for `member` that the rules require instead of a wrong one. `table` is None if no table is possible
-    yet.
+    """The reason why a table is wrong, and the table that the rules require for `member` instead. `table` is None if no
+    table is possible yet.
     """
 
     fault: Fault
@@ -141,8 +141,9 @@ class Lack(enum.Enum):
 class Missing(msgspec.Struct, frozen=True):
     """The reason why somebody has no table, with details.
 
-    `count` is how many more people are needed, and `span` the rating difference allowed now. `within` is the maximum
-    time in milliseconds until they get a table if nobody leaves the queue. It is None if more people are needed.
+    `count` is how many more people are needed, and `span` the maximum rating difference at present. `within` is the
+    maximum time in milliseconds until they get a table if nobody leaves the queue. It is None if more people are
+    needed.
     """
 
     lack: Lack
@@ -165,7 +166,7 @@ class Estimate(msgspec.Struct, frozen=True):
 def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
     """Return the people who can be seated, longest wait first.
 
-    They were active within three days and want more tables than they have.
+    These are the people who were active in the last three days and want more tables than they have.
     """
     there = [one for one in queue if one.open < one.most and now - one.seen <= SEEN_WITHIN]
     return sorted(there, key=lambda one: (one.since, one.member))
@@ -193,7 +194,7 @@ def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple
 def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms: Terms) -> Instead | None:
     """Return the table that the rules require instead of a table of `members`, or None if that table is correct.
 
-    All members have to be in `queue`.
+    All `members` have to be in `queue`.
     """
     waiting = ready(queue, now)
     table = [one for one in waiting if one.member in members]

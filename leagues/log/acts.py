@@ -82,7 +82,7 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 
 
 def unplayed(season: Season, *divisions: Division) -> None:
-    """Raise Refused if a table of `divisions` has opened, or if the season isn't placed or running."""
+    """Raise Refused if a table of `divisions` has opened, or if the season's stage is neither PLACED nor RUNNING."""
     for one in divisions:
         if any(table.opened is not None for table in one.tables):
             raise Refused(Why.DIVISION_PLAYS, "L2.2", division=one.name)
@@ -109,7 +109,8 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
     """Add a member to a division (L2.2).
 
-    The league adds them from the list of substitutes. An organiser can add anyone to any division that has not begun.
+    The league itself adds only people from the list of substitutes. An organiser can add anyone, as long as no table of
+    the division has opened.
     """
     if league.settings.format is not Format.DIVISIONS:
         return rounds.joined(league, entry, what)
@@ -172,7 +173,9 @@ def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
 
 
 def extended(league: League, _entry: Entry, what: said.Extended) -> League:
-    """Extend the clocks of the tables. The season's dates don't change (L10.1)."""
+    """Leave the league unchanged: more time affects only the clocks of running tables, not
+    the season's dates (L10.1).
+    """
     played(league)
     if what.hours <= 0:
         raise Refused(Why.BAD_SETTING, "L10.1", setting="hours")

@@ -71,7 +71,7 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
 def next_at(league: League, now: int | None = None) -> int | None:
     """Return the next time after `now` at which something can become due without any new event, or None.
 
-    `now` defaults to the time of the last entry. Events can make a table open earlier.
+    `now` defaults to the time of the last entry. A new event can make something due sooner.
     """
     after = league.at if now is None else now
     at: list[int] = []

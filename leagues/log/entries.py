@@ -413,7 +413,8 @@ ACTS: Final = (
 )
 """The actions that only organisers may take (L10.1).
 
-They may also open and begin seasons, remove members and correct a pairing.
+Opening or beginning a season, removing a member and correcting a pairing aren't listed, because the league or a member
+can also make entries of these kinds.
 """
 
 REASONED: Final = (Moved, Replaced, Annulled, Corrected)

@@ -114,7 +114,7 @@ class TableFound(Content, frozen=True):
 
 
 class Freed(Content, frozen=True):
-    """A ladder table was cancelled because a member missed the first deadline.
+    """A ladder table was cancelled because a member missed the deadline for their first move.
 
     The others keep their places in the queue.
     """

@@ -112,7 +112,7 @@ def unqueued(league: League, _entry: Entry, what: formats.Unqueued) -> League:
 
 
 def seen(league: League, entry: Entry, what: formats.Seen) -> League:
-    """Record that a member was active. Only members active within three days get a table (L12.1)."""
+    """Record that a member was active. Only members who were active in the last three days get a table (L12.1)."""
     season = _played(league)
     return with_season(league, _with(season, replace(_waits(season, what.member), seen=entry.at)))
 
@@ -147,9 +147,9 @@ def table_found(league: League, entry: Entry, what: formats.TableFound) -> Leagu
 
 
 def freed(league: League, entry: Entry, what: formats.Freed) -> League:
-    """Cancel a table because a member missed its first deadline (L12.1).
+    """Cancel a table because a member missed the deadline for their first move (L12.1).
 
-    That member leaves the queue. The others wait as if nothing had happened.
+    That member leaves the queue. The others wait as if they had never had the table.
     """
     season = _played(league)
     division = members_of(season)

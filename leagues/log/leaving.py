@@ -34,15 +34,19 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""How long an absent member has to return after a computer has moved for them, in milliseconds."""
+"""The time that an absent member has to return after a computer has moved for them, in milliseconds."""
 TAKEN_WITHIN = 48 * HOUR
-"""How long the search for a substitute may last, in milliseconds."""
+"""The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""How long departures are collected, in milliseconds, before the channel is told about them in one message (L6.5)."""
+"""The period for which departures are collected before the channel is told about them in one message, in milliseconds
+(L6.5).
+"""
 NEXT_AFTER = 12 * HOUR
-"""How long the bot waits for a substitute's answer before it asks the next one too, in milliseconds."""
+"""The time that a substitute has to answer before the bot asks the next one too, in milliseconds."""
 SILENCE = 2
-"""How many silent departures within a few consecutive seasons bar a member for one season."""
+"""The number of departures without notice, within four seasons, after which a member is barred from the next season
+(L6.3).
+"""
 SEASONS = 4
 
 

@@ -60,9 +60,9 @@ def table_of(season: Season, name: str, number: int) -> Table:
 
 
 def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
-    """Return whether everyone seated at `table` may start another table (L4.3).
+    """Return whether `table` may open without giving any of its players too many tables at the same time (L4.3).
 
-    From the middle of the season on, everyone may. In cups and evening tournaments, tables open when their round
+    From the middle of the season on, it always may. In cups and evening tournaments, tables open when their round
     begins. Ladder tables open immediately.
     """
     if league.settings.format is not Format.DIVISIONS:
@@ -165,7 +165,7 @@ def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
 def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
     """Have computers play all unfinished tables (L7.1).
 
-    This happens seven days after the end of a season, or before the end of a cup's round.
+    This happens seven days after the end of a season, or before the end of a cup round.
     """
     season = _due(league, Stage.OVERTIME, lambda found: found.stand_ins)
     return with_season(league, replace(season, stage=Stage.STAND_INS))

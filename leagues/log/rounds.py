@@ -54,7 +54,9 @@ replace = msgspec.structs.replace
 
 
 def placed(league: League, season: Season, what: said.Placed) -> League:
-    """Close registration or check-in. Everyone on the list becomes a member, in the order in which they joined."""
+    """Close a cup's registration or an evening tournament's check-in. Everyone who signed up or checked in becomes a
+    member, in the order in which they did so.
+    """
     settings = league.settings
     coming = season.present if settings.format is Format.EVENING else season.signed
     names = tuple(one.member for one in coming)
@@ -332,7 +334,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 def final(league: League, season: Season, told: str, at: int) -> League:
     """Return the league with the season made final. This is for formats without divisions.
 
-    Raises Refused if the seed doesn't match its seal.
+    `told` is the revealed seed in hexadecimal. Raises Refused if it doesn't match the season's seal.
     """
     try:
         seed = bytes.fromhex(told)

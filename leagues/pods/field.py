@@ -109,7 +109,7 @@ class Field:
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
     def lean(self, repeat_weight: int) -> None:
-        """Temporarily set the weight of a repeated meeting.
+        """Change the weight of a repeated meeting.
 
         With a lower weight, the search can pass through pairings with repeated meetings.
         """

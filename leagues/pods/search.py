@@ -33,7 +33,7 @@ SMALL_SWAPS: Final = 1_200_000
 one is cheaper there.
 """
 EACH: Final = 1_250
-"""In a small field, the maximum number of swaps to evaluate for each pair of members."""
+"""The maximum number of swaps to evaluate for each pair of members in a small field."""
 TRIED: Final = 6
 """The maximum number of swap partners to try among members with equal points and seat weights (four times as many if
 the pod has a repeated meeting). A few are enough, because most of them haven't met the pod's other members.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 Sat: TypeAlias = tuple[int, ...]
-"""How often a member has had each seat."""
+"""The number of times that a member has had each seat."""
 
 
 def repeated(sat: Sequence[Sat]) -> int:

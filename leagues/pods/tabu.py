@@ -32,7 +32,7 @@ class Tabu:
 
         A better pairing can often be reached only through pairings with repeated meetings. Every second attempt
         therefore starts from the best pairing with a lower weight for repeated meetings. That weight adapts to whether
-        the last attempt came across too many or too few of them.
+        the last attempt came across too many or too few repeated meetings.
         """
         field = self.field
         if len(self.pods) < 2:

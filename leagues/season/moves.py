@@ -38,7 +38,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """How many members of a division go up and how many go down, each as a minimum and a maximum.
+    """The number of members of a division who go up and the number who go down, each as a minimum and a maximum.
 
     `more_up` and `more_down` are the probabilities that the draw gives this division the maximum.
     """
@@ -61,7 +61,7 @@ def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int
 def zones(
     tiers: Sequence[Sequence[int]], pyramid: Pyramid, room: Sequence[Sequence[int]] | None = None
 ) -> tuple[tuple[Zone, ...], ...]:
-    """Return the zones of all divisions, by tier, assuming that nobody leaves.
+    """Return, by tier, how many members of each division go up and down if nobody leaves.
 
     `tiers` holds the sizes of the divisions. `room` holds how many members of each division can go up (L8.2), or is
     None if all can.

@@ -17,9 +17,9 @@ from leagues.season.candidates import Candidate, highest, latest, ordered
 
 
 class Pyramid(enum.StrEnum):
-    """How many divisions each tier has.
+    """The number of divisions in each tier.
 
-    SINGLE has one in each tier. DOUBLING has 1, 2, 4, 8 and so on, with the rest in the lowest tier.
+    SINGLE means one in each tier. DOUBLING means 1, 2, 4, 8 and so on, with the rest in the lowest tier.
     """
 
     SINGLE = "single"
@@ -55,7 +55,7 @@ Tiers: TypeAlias = tuple[tuple[int, ...], ...]
 """The tiers from the top, each with the sizes of its divisions."""
 Cost: TypeAlias = tuple[int, int, int]
 """The cost of a choice of sizes: the number of members placed more than one tier too low, the number placed too low,
-and the sum of (size - target) squared.
+and the sum of the squared differences between each division's size and the ideal size.
 """
 _State: TypeAlias = tuple[int, tuple[int, ...]]
 _Chain: TypeAlias = "tuple[int, _Chain] | None"

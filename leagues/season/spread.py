@@ -13,7 +13,7 @@ UNRATED: Final = 25.0
 """The mu that is assumed for a member without a rating."""
 
 _SHIFTS: Final = 8
-"""How many ways of pairing strong and weak divisions are tried before all swaps are considered."""
+"""The number of ways of pairing strong and weak divisions to try before considering all swaps."""
 
 Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 

@@ -114,7 +114,7 @@ def _packed(sums: Sequence[int], number: int) -> int:
 
 
 def _drawing(seats: Sequence[str], index: Mapping[str, int], strengths: Mapping[str, tuple[float, float]]) -> list[int]:
-    """Return a table of 65,536 results, indexed by a 16-bit random number.
+    """Return 65,536 possible results of a table, to be indexed by a 16-bit random number.
 
     Each result occurs as often as the Plackett-Luce model predicts.
     """

@@ -69,7 +69,8 @@ def _bits(places: Sequence[int]) -> int:
 class Masks:
     """The results of a table as bit masks, so that all of them are counted at once.
 
-    `counts` holds a count for each result. `gained` holds, for each result, what each member gets.
+    `counts` holds the number at which each result's count starts. `gained` holds, for each result, the points that each
+    member gets.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
@@ -91,8 +92,10 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """Return a mask of the results that put `one` ahead, given their `lead` without this
-        table. Masks are cached.
+        """Return a mask of the results that put `one` ahead on points.
+
+        `lead` is their lead without this table. `sign` is 1 if points won at the table increase it, or -1 if they
+        reduce it. Masks are cached.
         """
         key = (one, lead)
         if key not in self._over:
@@ -100,10 +103,7 @@ class Masks:
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """Return the counts of all results as four bit planes.
-
-        A result's count increases by one for each mask that contains it.
-        """
+        """Return each result's count plus the number of masks that contain it, as four bit planes."""
         found = list(self._counts)
         for mask in masks:
             carry = mask
@@ -112,7 +112,7 @@ class Masks:
         return found
 
     def with_count(self, planes: Sequence[int], count: int) -> int:
-        """Return a mask of the results with this count."""
+        """Return a mask of the results whose count in `planes` is `count`."""
         found = self.all
         for bit in range(4):
             found &= planes[bit] if count >> bit & 1 else ~planes[bit]

@@ -78,7 +78,8 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """What separates a member from the one ranked above: the first criterion that differs, with both values.
+    """The reason why a member is ranked below the one above: the first criterion that separates them, with both
+    members' values.
 
     The values are None if a draw decided or if the member left.
     """

@@ -24,13 +24,13 @@ POINTS: Final = {
 """The points for each place, by the number of seats."""
 
 Gain: TypeAlias = tuple[int, int, int, int]
-"""What a seat gets from a table, in sixtieths: points, wins, seconds and thirds."""
+"""A seat's gain from a table, in sixtieths: points, wins, seconds and thirds."""
 
 
 def covered(places: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return, for each seat, the first place that it covers (from 0) and how many seats share that place.
 
-    Only the order of `places` matters, because all members of a team have the team's place.
+    Only the order of `places` matters, not the numbers. With two teams of two, for example, they can be 1, 1, 2, 2.
     """
     return tuple((sum(other < place for other in places), places.count(place)) for place in places)
 

@@ -40,7 +40,6 @@ class Range(msgspec.Struct, frozen=True):
 
 
 _End: TypeAlias = tuple[tuple[str, Gain], ...]
-"""What each undecided member gets in one result of a table."""
 
 
 def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
@@ -69,7 +68,7 @@ _Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
 class _Looking:
     """Searches for the best or the worst place that one member can still reach.
 
-    For the worst place, signs are reversed, and the members who end up behind are counted.
+    For the worst place, all comparisons are reversed, and the members who end up behind are counted.
     """
 
     def __init__(self, counted: Counted, stayed: Sequence[str], member: str, *, first: bool, many: int) -> None:
@@ -235,8 +234,9 @@ class _Looking:
         ]
 
     def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
-        """Return the minimum number of members with equal points who finish ahead of the member, given the chosen
-        results.
+        """Return the minimum number of `tied` members who finish ahead of the member, given the chosen results.
+
+        The tied members have as many points as the member.
         """
         group = [self.member, *tied]
         got: dict[tuple[str, int], Gain] = {}

@@ -31,7 +31,6 @@ _BELOW: Final = 44
 _CORNER_HIGH: Final = 120
 """The maximum height of a stack's top card next to Discord's "ALT" badge. It leaves enough width for winds and gods."""
 _LISTED: Final = 200
-"""The minimum width in pixels for showing the gods' names."""
 
 
 def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:

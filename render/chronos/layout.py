@@ -32,9 +32,7 @@ _CORNER: Final = 676
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
-    """Return the panels of the kingdoms in seating order. There is one row for three players, and there are two rows
-    for more players.
-    """
+    """Return the kingdoms' panels in seating order: in one row for three players, and in two rows for more players."""
     rows, high = _ROWS[players], _KINGDOM[players]
     top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
     boxes = []

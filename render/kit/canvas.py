@@ -1,7 +1,7 @@
-"""A canvas: an image made of palette indices, onto which cached sprites and texts are stamped.
+"""A canvas: an image made of palette indices, onto which cached sprites and text are stamped.
 
 Sprites (:class:`Art`) are drawn once at a larger size, scaled down for anti-aliasing and converted to palette indices.
-Texts are converted from the font's masks in the same way. Both are cached, up to a limit in bytes.
+Text is converted from the font's masks in the same way. Both are cached, up to a limit in bytes.
 
 Edges are blended with the colour under a sprite (`ground`), which is part of the cache key. Stamping therefore needs no
 blending. Most sprites lie on a single colour, so whole rectangles can be copied. That takes a tenth of the time of a
@@ -53,7 +53,7 @@ class Stamp(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text ready to be copied.
+    """A piece of text ready to be copied.
 
     `x` and `y` are the offset of its pixels from the left end and from the middle of the capitals. `advance` is the
     text's width.

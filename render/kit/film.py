@@ -51,7 +51,7 @@ class Format(msgspec.Struct, frozen=True):
 
 
 class Reel:
-    """The frames of an animation, made in order. `format` is None until the first frame."""
+    """Makes the frames of an animation in order. `format` is None until the first frame."""
 
     def __init__(self, form: Format | None = None) -> None:
         self.format = form

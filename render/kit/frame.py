@@ -22,8 +22,8 @@ _MARK: Final = (64, 22)
 The badge itself measures 34 x 18. Some clients draw it larger.
 """
 _SPARE: Final = (0.5, 1.0)
-"""The extra space to keep free to the right of the badge and above it, because an image's size on the screen is
-rounded.
+"""The extra space, in screen pixels, to keep free to the right of the badge and above it. It is needed because an
+image's size on the screen is rounded.
 """
 
 

@@ -1,4 +1,4 @@
-"""Marks over a board: the latest changes, and a player's plans."""
+"""Marks drawn over a board, for the latest changes and for a player's plans."""
 
 from __future__ import annotations
 

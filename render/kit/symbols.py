@@ -1,4 +1,4 @@
-"""Sprites as small separate images, for symbols in texts and on buttons."""
+"""Sprites as small separate images, for symbols in text and on buttons."""
 
 from __future__ import annotations
 

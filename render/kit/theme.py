@@ -1,4 +1,4 @@
-"""The colours shared by the images of all games: pieces, texts and marks.
+"""The colours shared by the images of all games: pieces, text and marks.
 
 A game's palette starts with :func:`shared` and adds its own colours.
 """

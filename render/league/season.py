@@ -114,7 +114,6 @@ def _card(canvas: Canvas, division: Ended, box: Box, tr: Texts) -> None:
 
 
 def _title(canvas: Canvas, text: str, left: int, y: int, room: int, line: int) -> int:
-    """Draw a division's name and return its width."""
     text = drawable(Face.TITLE, text)
     size = size_for(Face.TITLE, text, room, line * 4 // 5, 34)
     return canvas.text(left, y, fitted(Face.TITLE, size, text, room), Face.TITLE, size, INK, PAPER_DEEP)

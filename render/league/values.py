@@ -56,7 +56,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """What happens at the end of the season to a member in a given place: promotion, nothing or relegation."""
+    """The outcome of the season for a member in a given place: promotion, relegation or neither."""
 
     UP = "up"
     STAY = "stay"

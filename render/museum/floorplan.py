@@ -43,7 +43,7 @@ _SPACE: Final = 9
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Where to draw a board's slots: in a grid of squares, each `cell` pixels wide, that starts at (`left`, `top`)."""
+    """The position of a board's slots: a grid of squares, each `cell` pixels wide, that starts at (`left`, `top`)."""
 
     board: Board
     cell: int

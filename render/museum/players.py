@@ -46,7 +46,9 @@ def open_seat(view: View) -> int:
 def draw_players(
     canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Draw one museum in full, and the other players in turn order. `ideas` are hints to mark on discarded cards."""
+    """Draw one museum in full, and panels for the other players in turn order. `ideas` are hints to mark on discarded
+    cards.
+    """
     first, count = open_seat(view), len(view.seats)
     _open(canvas, view, first, drawn(view, names, first, tr), changed, ideas, tr)
     for place, box in enumerate(others(count - 1), 1):

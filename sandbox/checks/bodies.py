@@ -19,7 +19,7 @@ SETTABLE = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | 1 << 12
 
 
 def read_mentions(checks: Checks, value: Any) -> Mentions:
-    """Read the body's `allowed_mentions`. If it's missing, everyone mentioned in the text is pinged."""
+    """Read the `allowed_mentions` of a message. If it's missing, everyone mentioned in the text is pinged."""
     path = ("allowed_mentions",)
     item = checks.mapping(value, path)
     if item is None:

@@ -183,7 +183,7 @@ class Layout:
         return {"content": content}
 
     def section(self, item: Json, path: Path) -> Json:
-        """Read a section: up to three texts with a button or thumbnail next to them."""
+        """Read a section: up to three blocks of text with a button or thumbnail next to them."""
         place = (*path, "components")
         texts = self.checks.items(item.get("components"), place, 1, 3, required=True)
         return {

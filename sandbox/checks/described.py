@@ -1,7 +1,7 @@
-"""Names in Discord's API: its endpoints with their fields, and the objects inside request bodies.
+"""The endpoints, body fields and nested objects in Discord's API, by name.
 
-The sandbox supports only some of them. It refuses names that Discord has but the sandbox doesn't support. It ignores
-names that Discord doesn't know, as Discord does.
+The sandbox supports only some of them, and refuses the others. It ignores names that Discord doesn't know, as Discord
+does.
 """
 
 import functools

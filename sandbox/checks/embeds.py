@@ -58,7 +58,7 @@ class EmbedReader:
         return {"type": "rich"} | {key: value for key, value in made.items() if value not in (None, [])}
 
     def fields(self, item: Json, path: Path) -> list[Json]:
-        """Read up to 25 fields, each with a name (256 characters) and a value (1,024 characters)."""
+        """Read up to 25 fields, each with a name of up to 256 characters and a value of up to 1,024."""
         place = (*path, "fields")
         result = []
         for i, raw in enumerate(self.checks.items(item.get("fields"), place, 0, 25)):

@@ -1,7 +1,7 @@
 """Shapes of the request bodies that the sandbox accepts. Each body is compared with its shape before the sandbox
 processes it.
 
-A shape finds the names that the sandbox doesn't accept, and tells which of them Discord knows. Empty values (null,
+The comparison reports the names that the sandbox doesn't accept, and whether Discord knows them. Empty values (null,
 false, 0, or an empty string, list or object) are ignored because they have no effect on Discord either.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 Found = list[tuple[str, bool]]
-"""The names in a body that the sandbox doesn't support. Each comes with its path and with whether Discord knows it."""
+"""The parts of a body that the sandbox doesn't support, each as its path and whether Discord knows it."""
 
 
 class Matcher(Protocol):

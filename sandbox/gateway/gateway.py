@@ -38,7 +38,9 @@ MOST_BYTES = 4096
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
 """The client requests that Discord supports but the sandbox doesn't."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
-"""The supported values of the query parameters. A client that asks for any other value gets plain JSON."""
+"""The supported values of the gateway URL's query parameters. A client that asks for any other
+value gets plain JSON.
+"""
 HOLD = 0.1
 """How long an interaction is held back for reordering if no other interaction arrives, in seconds."""
 ACK_DELAY = 0.01
@@ -206,7 +208,7 @@ class Gateway:
             self.core.hub.emit(Event("BOT_OFFLINE", {}, bot=False))
 
     async def _watch(self, link: Link) -> None:
-        """Close the connection with code 4009 if it sends no heartbeats."""
+        """Close the connection with code 4009 if the client stops sending heartbeats."""
         while True:
             await asyncio.sleep(self.core.settings.heartbeat)
             if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:

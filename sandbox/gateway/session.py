@@ -67,7 +67,7 @@ class Session:
 
 
 Pack = Callable[[bytes], bytes]
-"""A function that compresses one message. All messages of a connection share its compression context."""
+"""A function that compresses one message. All messages of a connection share one compression context."""
 
 
 def _zlib() -> Pack:

@@ -189,7 +189,6 @@ class Actions:
         return {}
 
     async def typing(self, request: web.Request) -> Any:
-        """Show that a person is typing."""
         _asked, user, channel = await self._asked(request)
         guild = self.core.world.guild_of(channel)
         data: Json = {"channel_id": str(channel.id), "user_id": str(user), "timestamp": int(self.core.clock.now())}

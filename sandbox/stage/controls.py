@@ -66,7 +66,7 @@ class Controls:
         return self.core.weather.as_dict()
 
     async def trouble(self, _request: web.Request) -> Any:
-        """Return the servers with their member ids (including the bot), and the people who don't accept the bot's
+        """Return the servers with their member ids (including the bot's), and the people who don't accept the bot's
         direct messages.
         """
         world = self.core.world

@@ -14,7 +14,7 @@ from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
 Predicate = Callable[[Json], object]
 
 KEPT = 50_000
-"""The maximum number of events that are kept."""
+"""The maximum number of events that a person keeps."""
 LOADING = 1 << 7
 PATIENCE = 90.0
 """The default timeout for any wait, in seconds. A wait only takes this long if the event never comes."""

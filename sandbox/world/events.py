@@ -49,7 +49,6 @@ class Hub:
     emitted: int = 0
 
     def emit(self, event: Event) -> None:
-        """Pass an event to all listeners."""
         self.emitted += 1
         for listener in self.listeners:
             listener(event)

@@ -10,7 +10,7 @@ from sandbox.world.errors import Json
 
 TEXT, DIRECT, VOICE, CATEGORY, NEWS, STAGE, FORUM = 0, 1, 2, 4, 5, 13, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
-"""Discord's channel types."""
+"""Discord's channel types, including those for threads."""
 MADE = (TEXT, VOICE, CATEGORY, NEWS, STAGE, FORUM)
 """The channel types that can be created in a server of the sandbox."""
 SILENT = (CATEGORY, FORUM)
@@ -22,7 +22,7 @@ SUPPRESS_EMBEDS, EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 <
 """The Discord message flags that the sandbox uses."""
 
 THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
-"""Discord's message types other than 0: the notice of a new thread, replies and command responses."""
+"""Discord's message types for the notice of a new thread, for replies, and for responses to commands."""
 
 
 EXTERNAL, GUILD_ONLY = 3, 2
@@ -202,9 +202,7 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.emojis: dict[int, Emoji] = {}
-        """The application's emojis."""
         self.scheduled: dict[int, Scheduled] = {}
-        """The servers' scheduled events."""
         self.about = ""
         """The application's description."""
         self.installs: Json = {"0": {}}

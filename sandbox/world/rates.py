@@ -41,7 +41,7 @@ DISCORD = Rates(
     old_edits=(30, 60.0),
     identifies=5.0,
 )
-"""Limits close to Discord's. Discord doesn't publish the real numbers, and changes them."""
+"""Limits close to Discord's. Discord doesn't publish the exact numbers, and changes them from time to time."""
 
 
 @dataclass

@@ -13,8 +13,8 @@ class Settings:
     """The only accepted token, or None to accept any token."""
     rates: Rates = field(default_factory=lambda: FREE)
     privileged_intents: bool = True
-    """Whether the bot may request members, presences and message content. If not, requesting them leads to close code
-    4014.
+    """True if the bot may request members, presences and message content. Otherwise, requesting them leads to close
+    code 4014.
     """
     shards: int = 1
     """The number of shards that `/gateway/bot` recommends."""

@@ -142,7 +142,6 @@ class Store:
     # Writing
 
     def start(self) -> None:
-        """Start writing changes."""
         self.update_urls()
         self.core.hub.listeners.append(self.on_event)
         self.core.touch()

@@ -19,16 +19,16 @@ class Weather:
     latency: float = 0.0
     """How much longer each request takes, in seconds."""
     error_every: int = 0
-    """Every n-th request isn't carried out, and is answered with `error_status`."""
+    """If this is n > 0, every n-th request isn't carried out, and is answered with `error_status`."""
     error_status: int = 503
     reset_every: int = 0
-    """Every n-th request isn't carried out, and its connection is reset."""
+    """If this is n > 0, every n-th request isn't carried out, and its connection is reset."""
     lose_every: int = 0
-    """Every n-th request is carried out, then the connection is reset, so that the response is lost."""
+    """If this is n > 0, every n-th request is carried out, but its response is lost because the connection is reset."""
     cut_every: int = 0
-    """Every n-th request is carried out, and its response is cut off in the middle."""
+    """If this is n > 0, every n-th request is carried out, but its response is cut off in the middle."""
     garble_every: int = 0
-    """Every n-th request is carried out, and its response is unreadable."""
+    """If this is n > 0, every n-th request is carried out, but its response is unreadable."""
     garble_with: str = "page"
     """The kind of unreadable response: `page` (HTML), `half` (the first half of the JSON) or `empty` (an empty JSON
     object).

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.many
 
 BEGIN = 1_700_000_000_000
 EXACT = 50
-"""How late a timer may be, in milliseconds."""
+"""The maximum delay of a timer, in milliseconds."""
 
 
 def now():

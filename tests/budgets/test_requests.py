@@ -33,7 +33,7 @@ GONE = 11 * 60_000
 
 
 class Here:
-    """Draws in this process, however slow the machine is, and counts the pictures.
+    """Draws pictures in this process instead of in a worker, and counts them.
 
     The app's emojis aren't counted, because they are drawn once in the background.
     """

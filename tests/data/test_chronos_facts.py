@@ -1,6 +1,6 @@
 """Checks the rule texts of Chronos Conquest: numbers match the game, and every language states every exception.
 
-A new language needs a column in `SAYS`, or its table fails here.
+These tests fail for a new language until it has a column in `SAYS`.
 """
 
 import re

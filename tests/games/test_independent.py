@@ -29,8 +29,8 @@ def rows(text):
 
 
 def setup_of_museum(text):
-    """Read the set-up (U2) from the text of a game with a choice of boards, and return any steps that
-    are out of order.
+    """Read the set-up (U2) from the record ``text`` of a game of Museum in which players choose their boards. Return a
+    description of each step that is out of order.
     """
     headers, entries = rows(text)
     seats = headers["Seats"].split()

@@ -30,7 +30,7 @@ This only applies if several processes share the work.
 ENDS = 120.0
 """The longest time that a process may take to stop on request, in seconds."""
 SURE = 60.0
-"""How long preparing a move may take, in seconds. On a busy machine, autocomplete may offer nothing at first."""
+"""The time limit for preparing a move, in seconds. On a busy machine, autocomplete may offer nothing at first."""
 
 
 class Killing:

@@ -96,7 +96,7 @@ def levels(rows):
 
 
 def up_from(rows, number, able):
-    """Return the best members who stayed and may be promoted (L8.2)."""
+    """Return the ``number`` best members who stayed and may be promoted (L8.2)."""
     return [row.member for row in rows if not row.left and row.member in able][:number]
 
 

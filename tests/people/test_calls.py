@@ -1,5 +1,5 @@
-"""What the application remembers about notices: nobody is notified twice, no notice is lost, and people who have
-already looked at their table need no notice.
+"""Notices to players: nobody is notified twice, no notice is lost, and people who have already looked at their table
+need no notice.
 """
 
 from bot.match.pure.clock.setting import Clock

@@ -48,7 +48,7 @@ class Api:
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def upload(self, method, path, body, files):
-        """Send a multipart request as clients send files. Each file is (part, name, bytes)."""
+        """Upload files in a multipart request, as clients do. Each file is (part, name, bytes)."""
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", json.dumps(body), content_type="application/json")
         for part, name, data in files:

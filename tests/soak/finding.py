@@ -33,7 +33,7 @@ SERVER_AWAY = r"\bunavailable: "
 Each process logs one if it needs the server for longer than two seconds.
 """
 POSTED = 120.0
-"""How long posting everything may take once there are no more faults, in seconds."""
+"""The time limit for posting all messages once there are no more faults, in seconds."""
 AT_A_TIME = 8
 
 

@@ -14,10 +14,10 @@ MEGABYTE = 1 << 20
 EVERY = 1.0
 """The time between two measurements, in seconds."""
 WINDOW = 0.15
-"""The length of each of the two windows, as a share of the whole time."""
+"""The length of each of the two periods that are compared, as a share of the whole time."""
 BEGINS = 0.5
-"""The start of the first window, as a share of the whole time. No process dies after that. The second window is at the
-end of the run.
+"""The start of the first of the two periods that are compared, as a share of the whole time. No process dies after
+that. The second period is at the end of the run.
 """
 LEAST = 120.0
 """The shortest run for which this check makes sense, in seconds."""
@@ -47,7 +47,9 @@ class Flat:
         self.field = field
         self.seconds = seconds
         self.seen = []
-        """Each measurement: the time, the number of stored moves, and the values of each process."""
+        """The measurements. Each holds the time, the number of stored moves, the values of each process, and those of
+        the workers.
+        """
         self._begun = time.monotonic()
 
     async def run(self):

@@ -16,10 +16,10 @@ from tests.e2e.process import READY
 from tests.nursery import Child
 
 AGAIN = 30.0
-"""How long to retry while the server is away, in seconds."""
+"""The time for which to retry while the database server is away, in seconds."""
 DEAD = "UPDATE processes SET until = 0 WHERE name LIKE '% {pid}'"
 TURN = 60.0
-"""How long it may take until each shard is handled by the right process, in seconds."""
+"""The time limit, in seconds, for each shard to be handled by the right process."""
 
 
 def _child(folder, sandbox, **env):

@@ -41,7 +41,7 @@ PATIENCE = 30.0
 LOOKING = 0.06
 """The probability that a person looks at something instead of moving."""
 MOST = 8 * MEGABYTE
-"""How much memory use may differ between the third quarter of all moves and the last one, in bytes.
+"""The allowed difference in memory use between the third quarter of all moves and the last one, in bytes.
 
 The allocator keeps a varying amount of memory after the bot makes a film.
 """

@@ -110,7 +110,7 @@ Seen: TypeAlias = Event | SomeAnswered
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees. ``answered``: the seats that have answered. ``own``: the viewer's own answer."""
+    """The game as a viewer sees it. ``answered``: the seats that have answered. ``own``: the viewer's own answer."""
 
     viewer: int | None
     keeper: int

@@ -131,7 +131,7 @@ Seen: TypeAlias = Event | SomeDealt | SomeLaid
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What a viewer sees of a seat. ``cards`` and ``card`` are set only for the viewer's own seat."""
+    """A seat as a viewer sees it. ``cards`` and ``card`` are set only for the viewer's own seat."""
 
     count: int
     cards: tuple[Card, ...] | None
@@ -141,8 +141,8 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees. ``rounds``: the number of rounds. ``backed``: the seats that have taken a card back in this
-    round.
+    """The game as a viewer sees it. ``rounds``: the number of rounds. ``backed``: the seats that have taken a card back
+    in this round.
     """
 
     viewer: int | None

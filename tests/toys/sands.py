@@ -145,7 +145,7 @@ Seen: TypeAlias = Event | SomeShell
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What a viewer sees of a seat. ``shells``: set for the viewer's own seat, and for all seats when
+    """A seat as a viewer sees it. ``shells``: set for the viewer's own seat, and for all seats when
     the game is over.
     """
 
@@ -157,7 +157,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees. ``sand``: a sand time in milliseconds."""
+    """The game as a viewer sees it. ``sand``: a sand time in milliseconds."""
 
     viewer: int | None
     tides: int

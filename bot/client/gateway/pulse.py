@@ -39,9 +39,9 @@ PAUSE: Final = 60.0
 """The pause before a connection may be cut again, in seconds. It doubles each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""After this many seconds without a cut, the pause before the connection may be cut again is back to :data:`PAUSE`."""
+"""The number of seconds without a cut after which the pause before the next cut is back to :data:`PAUSE`."""
 LOOKED_UP: Final = 60.0
-"""How often the bot checks in the database whether live tables are still running, in seconds."""
+"""The time, in seconds, between two checks in the database of whether live tables are still running."""
 
 
 @dataclass(frozen=True)

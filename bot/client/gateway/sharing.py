@@ -27,8 +27,7 @@ class Sharing:
     """Manages the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
 
     The last three parameters are callbacks. ``taken`` is called with each new shard of this process, and with the time
-    when
-    people could last reach its former owner. ``left`` is called with each shard that this process no longer owns.
+    when people could last reach its former owner. ``left`` is called with each shard that this process no longer owns.
     ``noted`` returns the time when people could last reach this process through the given shard.
     """
 

@@ -36,8 +36,8 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""How long unused permits accumulate, in seconds. With them, a single second can use up to 48
-of Discord's 50 requests.
+"""The time for which unused permits accumulate, in seconds. With them, a single second can use up to 48 of Discord's 50
+requests.
 """
 PARALLEL: Final = 16
 """The number of turns that may prepare a message or have a request on the wire at the same time."""

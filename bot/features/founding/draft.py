@@ -29,7 +29,7 @@ EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
 USUAL: Final = "usual"
 SOON: Final = 5_000
-"""How long after its creation a ladder begins, in milliseconds. A ladder is always open."""
+"""The time from a ladder's creation to its start, in milliseconds. A ladder has no registration period."""
 MINUTE: Final = 60_000
 ZONES: Final = (
     "UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago",

@@ -1,4 +1,6 @@
-"""The preview of a new league. It has selects for the other settings, and the button that creates the league."""
+"""The preview of a new league. It has selects for the settings that the form doesn't contain, and the button that
+creates the league.
+"""
 
 from __future__ import annotations
 
@@ -158,7 +160,9 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    """Return the selects for the other settings, and the buttons. ``there`` is the time zone of an evening's start."""
+    """Return the selects for the settings that the form doesn't contain, and the buttons. ``there`` is the time zone of
+    an evening's start.
+    """
     rows: list[Row] = []
     if draft.format is Format.DIVISIONS:
         tiers = [

@@ -107,7 +107,9 @@ class Looks(commands.Cog):
     async def history(
         self, interaction: Interaction, move: app_commands.Range[int, 1, LARGEST_PLY] | None = None, form: str = PICTURE
     ) -> None:
-        """Show a move with its picture and navigation buttons, or a page of the log, or an analysis."""
+        """Show a move with its picture and navigation buttons, or, depending on ``form``, a page of the log or an
+        analysis.
+        """
         await acknowledge(interaction)
         match = await table_here(interaction)
         if form == ANALYSIS:

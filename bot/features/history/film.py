@@ -1,4 +1,6 @@
-"""The film of a match, as its viewer may see it. Once the match has ended, people can post it for everyone."""
+"""The film of a match. It shows only what its viewer may see. Once the match has ended, people can post it for
+everyone.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ POSTED: Final[OrderedDict[int, float]] = OrderedDict()
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
-    """Show the film privately, as the user may see it. Once the match has ended, a button can post it.
+    """Show the film privately. It shows only what the user may see. Once the match has ended, there is a button to post
+    it.
 
     Raises :class:`Refused` if the match hasn't begun.
     """
@@ -46,7 +49,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 
 async def post_film(interaction: Interaction, match: int) -> None:
-    """Post the film in the channel, in the version that everyone may see.
+    """Post the film in the channel, showing only what everyone may see.
 
     Raises :class:`Refused` while the match is running.
     """

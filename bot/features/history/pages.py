@@ -54,8 +54,8 @@ def page_of(ply: int) -> int:
 async def open_history(
     interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
 ) -> None:
-    """Show the step that contains entry ``ply``, or the step of ``move``, or the last step. If the current rules can't
-    show a step, show the log as text.
+    """Show the step that contains entry ``ply``, the step of move number ``move``, or the last step. If the step can't
+    be shown, for example because the rules have changed, show the log as text.
 
     Raises :class:`Refused` if there is nothing to show.
     """

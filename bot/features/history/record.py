@@ -15,11 +15,13 @@ from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 
 PAUSE: Final = 3.0
-"""The time between two progress messages for a check, in seconds."""
+"""The time between two progress messages while a match's draws are checked, in seconds."""
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
-    """Send the record as a text file, as the user may read it. Raises :class:`Refused` if the match hasn't begun."""
+    """Send the record as a text file that contains only what the user may know. Raises :class:`Refused` if the match
+    hasn't begun.
+    """
     if not match.begun:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
@@ -29,7 +31,9 @@ async def show_record(interaction: Interaction, match: Match) -> None:
 
 
 async def record_file(interaction: Interaction, match: Match) -> Attached:
-    """Return the record as a text file, as the user may read it. Raises :class:`Refused` if the match hasn't begun."""
+    """Return the record as a text file that contains only what the user may know. Raises :class:`Refused` if the match
+    hasn't begun.
+    """
     text = await interaction.client.service.history.record(match.id, match.seat_of(interaction.user.id))
     return Attached(text.encode(), f"{match.game}-{match.id}.txt")
 

@@ -37,8 +37,8 @@ ROOM: Final = 200
 
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
-    """Privately show the user the state of the match after the step that contains entry ``ply``, or after ``move``, or
-    after the last step.
+    """Privately show the user the state of the match after the step that contains entry ``ply``, or after move number
+    ``move``, or after the last step.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match hasn't begun.
     """

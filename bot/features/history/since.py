@@ -33,8 +33,8 @@ from games.core import AnySeen, Seat
 MOVES: Final = 10
 """The number of moves shown as news to a viewer without a seat."""
 LINES: Final = (120, 800, 400, 400)
-"""The maximum lengths of the four lines, in characters. Together with the heading and the prompt they fit into a
-message.
+"""The maximum lengths of the four lines in :class:`Since`, in characters. Together with the heading and the prompt they
+fit into a message.
 """
 
 
@@ -42,7 +42,7 @@ class Since(msgspec.Struct, frozen=True):
     """The news for one viewer. ``look`` is their view of the current position.
 
     ``after``: the last entry that they know, or 0 for the start of the game. ``head``: the heading. ``lines``: up to
-    four lines that describe the moves that the bot made for players, the other moves, what was decided, and what
+    four lines about the moves that the bot made for players, the other moves, the results that were settled, and what
     changed for the viewer. ``events``: the game's events that the picture highlights.
     """
 

@@ -1,8 +1,8 @@
 """The button *Report a problem* under ``/help``. It shows the facts for a report and attaches the record, in one
 private message.
 
-The facts are for whoever fixes the bot, so they have the same words in every language. Everything, including the
-record, is limited to what the user may know.
+The facts are for whoever fixes the bot, so they are the same in every language. Everything, including the record, is
+limited to what the user may know.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from bot.wording.blocks import fenced
 
 
 async def show_report(interaction: Interaction) -> None:
-    """Show the facts for a report, and attach the record of this channel's table, as the user may read it."""
+    """Show the facts for a report, and attach the record of this channel's table. The record contains only what the
+    user may know.
+    """
     await acknowledge(interaction)
     host = interaction.client
     tr = host.texts(interaction)

@@ -218,8 +218,8 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str) -> None:
-    """Cancel the user's own table in this channel, because they have chosen another one. A table that no longer waits
-    for them to be ready is kept.
+    """Cancel the user's own table in this channel if it's still waiting for them to say that they're ready. They have
+    just chosen another table.
     """
     taken, user = await table_here(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
@@ -230,8 +230,8 @@ async def _put_away(interaction: Interaction, game: str) -> None:
 async def _open_already(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
     """Return the table of the same kind that the user opened here earlier, if it is still open.
 
-    A table for several people counts only right after the press, because its owner may want a second one. ``alone``
-    holds the options of a game against computers, or None.
+    A table for several people counts only if it was opened a moment ago, because its owner may want a second one.
+    ``alone`` holds the options of a game against computers, or None.
     """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)

@@ -1,5 +1,5 @@
-"""Joining and leaving a ladder's queue, and the reasons for the tables that the queue produced. Responses are private,
-and the channel's message is updated later.
+"""Joining and leaving a ladder's queue, and the reasons for the tables that the queue produced. Responses are private.
+The queue's message in the channel is updated later.
 """
 
 from __future__ import annotations

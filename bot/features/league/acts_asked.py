@@ -70,7 +70,9 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def whole(facts: Facts, name: str, rule: str) -> int:
-    """Return the number in the field ``name``. Raises Refused (BAD_SETTING)."""
+    """Return the number in the field ``name``. Raises Refused (BAD_SETTING), citing ``rule``, if the field has no valid
+    number.
+    """
     try:
         found = int(facts[name])
     except (KeyError, ValueError):

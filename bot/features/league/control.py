@@ -1,6 +1,6 @@
 """The members' controls for leagues.
 
-A control's id names an action and a league. It proves nothing, so each press checks the user and the place.
+A control's id names an action and a league. Ids can be forged, so the user and the place are checked on every press.
 """
 
 from __future__ import annotations

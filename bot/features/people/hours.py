@@ -1,4 +1,4 @@
-"""Reads and writes hours and time zones as people write them."""
+"""Parses and formats quiet hours and time zones as people write them."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ class Played(msgspec.Struct, frozen=True):
     """A finished table that counts towards a person's results (L11.3).
 
     ``seat``: their position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if the
-    game has points. ``others``: the other people at the table. ``shared``: how many players share the place. ``before``
-    and ``after``: their rating before and after the table, if it was rated. ``parts`` and ``end``: the parts of their
-    points and how the game ended, if stored.
+    game has points. ``others``: the other people at the table. ``shared``: how many players share their place.
+    ``before`` and ``after``: their rating before and after the table, if it was rated. ``parts`` and ``end``: the parts
+    of their points and how the game ended, if stored.
     """
 
     match: int
@@ -146,7 +146,9 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return a person's most frequent fellow players, each with the number of tables at which they met."""
+    """Return up to ``most`` of a person's fellow players, each with the number of tables at which they met. The most
+    frequent come first.
+    """
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 

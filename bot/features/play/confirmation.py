@@ -55,8 +55,8 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
     """Return the question to ask before ``action`` (``docs/developers/confirmations.md``), or an empty string if no
     question is needed.
 
-    No question is needed if the user can undo the action alone, if the rules refuse it, if they don't want to be asked,
-    or in a puzzle, where nothing is played.
+    No question is needed if the user can undo the action alone or doesn't want to be asked, if the rules refuse the
+    action, or in a puzzle, where nothing is played.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)

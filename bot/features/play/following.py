@@ -43,8 +43,8 @@ log = logging.getLogger(__name__)
 PACE: Final = 1.5
 """The time between two changes to a panel, in seconds. It's the same as for a live table's board."""
 LASTS: Final = 14 * 60.0
-"""How long the bot can change a panel, in seconds. This is slightly less than the 15 minutes for which an interaction's
-token is valid.
+"""The time for which the bot can change a panel, in seconds. This is slightly less than the 15 minutes for which an
+interaction's token is valid.
 """
 AFAR: Final = 5.0
 """The time between two polls of another process's table, in seconds."""
@@ -95,8 +95,8 @@ def dated(text: str, now: Millis, tr: Texts) -> str:
 
 
 class _Panel:
-    """A panel that is kept up to date. ``says`` is its current content, so that the bot sends no edit if nothing has
-    changed.
+    """A panel that is kept up to date. ``says`` holds its current content, so that the bot can tell whether an edit is
+    needed.
     """
 
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:

@@ -96,7 +96,7 @@ async def play_as_it_stands(
 
     This is for games without turns. No control is outdated there, and only the rules decide what is still possible. A
     press that had an effect is acknowledged silently, unless ``answer`` replies with what to do next. Raises the same
-    errors as the service's ``act`` and ``choose``.
+    errors as ``choose`` and the service's ``act``.
     """
     await of_its_line(interaction, control)
     acted = await interaction.client.service.play.act(

@@ -23,7 +23,7 @@ async def play_text(interaction: Interaction, game: str, read: Callable[[Look, T
     """Play the action that ``read`` returns at this channel's table of ``game``, and report the result. If the action
     is illegal, the reply explains the rule.
 
-    Raises the same errors as :func:`.play_typed` and ``read``. If the text is invalid and it isn't the user's turn,
+    Raises the same errors as ``read`` and :func:`.play_typed`. If the text is invalid and it isn't the user's turn,
     they are told only that it isn't their turn.
     """
     await acknowledge(interaction, mutates=True)

@@ -35,9 +35,9 @@ NOTE: Final = "thread/"
 CLOCKS: Final = dt.timedelta(seconds=1)
 """The maximum expected difference between the clocks of Discord's machines."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""How long the bot can respond to an interaction, and therefore open a thread for it."""
+"""The time during which the bot can respond to an interaction, and therefore open a thread for it."""
 KEPT: Final = dt.timedelta(days=7)
-"""How long the bot remembers that a thread without a table may exist."""
+"""The time for which the bot remembers that a thread without a table may exist."""
 
 
 async def open_table(
@@ -108,7 +108,7 @@ class Threads:
         """Create a thread, call `create` with its id, and return the new table.
 
         Calling this again with the same interaction returns the same table. If no table is created, the thread is
-        deleted. Also raises any exceptions from `create` and discord.py.
+        deleted. Exceptions from `create` and discord.py are passed on.
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):

@@ -94,7 +94,7 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
-    """Reply to a press on an outdated sign-up button by showing the current table.
+    """Reply to a press on an outdated sign-up button by showing the table with working buttons.
 
     The button was sent before the database was restored from a backup, and belonged to another table. Raises
     :class:`OtherLine` if sign-up is over.

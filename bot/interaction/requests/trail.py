@@ -88,7 +88,7 @@ def of(interaction: Interaction) -> Trail | None:
 
 
 def finish(interaction: Interaction, *, broken: bool = False) -> None:
-    """Write the log line, unless that has already been done."""
+    """Write the log line, unless that has already been done. `broken` means that the request was broken off."""
     trail = of(interaction)
     if trail is None:
         return

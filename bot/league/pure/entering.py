@@ -28,7 +28,7 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""Maps the entries that people can make only about themselves to the field that names the person."""
+"""Maps each kind of entry that people can make only about themselves to the field that names the person."""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",

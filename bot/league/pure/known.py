@@ -79,8 +79,7 @@ class Stands(msgspec.Struct, frozen=True):
     """A division's standings.
 
     `rows` holds the members' rows, with what separates each member from the one above. `zone` says how many members
-    move
-    up and down. `helpers` holds the substitutes' own standings for the whole season (L6.4).
+    move up and down. `helpers` holds the substitutes' own standings for the whole season (L6.4).
     """
 
     known: Known
@@ -102,8 +101,8 @@ class TableAt(msgspec.Struct, frozen=True):
 class Queue(msgspec.Struct, frozen=True):
     """A ladder's queue, longest wait first. `missing` holds the requirements that each member doesn't meet yet.
 
-    `within` is the maximum time until the next table, in milliseconds. It's None if at least `lacking` more members
-    have to join.
+    `within` is the maximum time until the next table, in milliseconds, or None if more members have to join first.
+    `lacking` is the minimum number of these.
     """
 
     waits: tuple[Waits, ...]

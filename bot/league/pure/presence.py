@@ -17,7 +17,7 @@ SURE: Final = HOUR
 If they're still gone, they count as having left.
 """
 CLOSING: Final = 6 * HOUR
-"""When the bot looks up everyone who has signed up, in milliseconds before registration closes."""
+"""The time before registration closes at which the bot looks up everyone who has signed up, in milliseconds."""
 SOON: Final = HOUR
 """If others are waiting for a person's answer, the bot looks the person up once they haven't been seen for this long,
 in milliseconds.

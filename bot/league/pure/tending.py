@@ -25,7 +25,9 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 OVERTIME: Final = Clock(move=12 * HOUR)
 """The clock in overtime (L7.1): 12 hours per move and no time bank."""
 CALLED_OFF_AFTER: Final = DAY
-"""How long an organiser can undo a table's cancellation, in milliseconds, if nothing depends on it yet (L10.1)."""
+"""The time within which an organiser can undo a table's cancellation, in milliseconds, if nothing depends on it yet
+(L10.1).
+"""
 MISSES: Final = 3
 """The number of moves in a row that a computer makes for a person before they count as absent (L6.1)."""
 
@@ -53,8 +55,7 @@ class Wanted(msgspec.Struct, frozen=True):
     `end`: when the clocks become shorter, once this can be announced, three days ahead (L7.1). `why`: the incident to
     announce, if the league itself cancels the table. `frees`: whether the others are released if a person doesn't make
     their first move (L12.1). `out`: people who have left, until someone takes over their seats (L6.5). `pause_ends`:
-    the
-    latest end of a pause agreed by the players (L7.3).
+    the latest end of a pause agreed by the players (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -89,7 +90,7 @@ class Past(msgspec.Struct, frozen=True):
     """The entries of a league's log that affect its tables and can't be undone: :class:`Extension` and
     :class:`Freeing`.
 
-    `told` is the time at which players were told when the season ends.
+    `told` is the time at which the season's end was announced to the players.
     """
 
     given: tuple[Extension, ...]
@@ -161,7 +162,7 @@ def pause_too_long(match: Match, want: Wanted) -> bool:
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
     """Return whether a table's match is cancelled for good, and the incident to announce.
 
-    An organiser can undo a cancellation for a day, if nothing depends on it yet.
+    Within a day, an organiser can undo a cancellation if nothing depends on it yet.
     """
     at = table.annulled
     if at is None:

@@ -188,8 +188,8 @@ class Leagues:
         because of it is done soon afterwards.
 
         `manager`: whether the person may manage the server. `expected`: the number of entries (``Known.entries``) when
-        the action was previewed. The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty; they
-        are filled in here.
+        the action was previewed. ``Opened.seal``, ``Joined.numbers`` and ``Moved.numbers`` may be empty; they are
+        filled in here.
 
         Raises Refused with OTHERS_ACTED if entries have been added since the preview, or with NOT_YOURS for an entry
         that this person may not make.
@@ -254,7 +254,7 @@ class Leagues:
     async def rehouse(
         self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False
     ) -> Known:
-        """Change the league's home channel or language. This is always possible, because a channel may have been
+        """Change the league's home channel or language. This is possible at any time, because the channel may have been
         deleted.
 
         Open tables stay in their channels. Raises Refused (NOT_ORGANISER).

@@ -44,9 +44,7 @@ Also = Callable[[Writing], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A league in memory. Its course (its log and the resulting state) is immutable: adding entries
-    creates a new one.
-    """
+    """A league in memory. Its course (log and resulting state) is immutable: adding entries creates a new one."""
 
     head: stored.Head
     course: Course
@@ -97,7 +95,7 @@ class Logs:
         return self._locks.setdefault(league, asyncio.Lock())
 
     def forget(self, league: int) -> None:
-        """Drop a league from memory, because its stored data was changed in some other way or by another process."""
+        """Drop a league from memory, because its stored data was changed elsewhere, for example by another process."""
         self._kept.pop(league, None)
         self._forgotten[league] = self._forgotten.get(league, 0) + 1
 

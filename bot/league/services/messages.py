@@ -40,7 +40,7 @@ class Messages:
         await self._store.write(work)
 
     def putting(self, league: int, what: str, message: Message) -> Callable[[Writing], None]:
-        """Return a function that stores a message within another transaction."""
+        """Return a function that records a posted message within another transaction."""
         return partial(stored.put, league=league, what=what, message=message)
 
     async def drop(self, league: int, what: str) -> None:
@@ -48,7 +48,7 @@ class Messages:
         await self._store.write(self.dropping(league, what))
 
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
-        """Return a function that removes a message within another transaction."""
+        """Return a function that removes a message from the record within another transaction."""
         return partial(stored.drop, league=league, what=what)
 
     async def look_again(self, known: Known, now: int) -> None:

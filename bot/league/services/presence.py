@@ -33,7 +33,7 @@ PAUSE: Final = 1.0
 
 
 class Presence:
-    """Looks up people from :meth:`start` until :meth:`stop`."""
+    """Looks up the people of all leagues in their servers, from :meth:`start` until :meth:`stop`."""
 
     def __init__(self, logs: Logs, organising: Organising) -> None:
         self._logs = logs
@@ -43,7 +43,7 @@ class Presence:
         self._seen: dict[tuple[int, int], int] = {}
         """The time at which each person was last seen, by server and user."""
         self._missed: dict[tuple[int, int], int] = {}
-        """The time at which each absent person was looked up, by server and user."""
+        """The time at which each absent person was first found missing, by server and user."""
         self._later: dict[tuple[int, int], int] = {}
         """The time of the next attempt for each person whom Discord couldn't look up, by server and user."""
         self._woken: set[int] = set()

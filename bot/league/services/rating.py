@@ -59,7 +59,7 @@ class Booking:
         self._store = logs.store
         self._raters: dict[str, Rater] = {}
         self._stamps: dict[str, str | None] = {}
-        """The value of :data:`STAMP` for each game when its ratings were last read."""
+        """The stamp of each game (see :data:`STAMP`) at the time when its ratings were last read."""
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
@@ -165,9 +165,10 @@ class Booking:
         return stamp(writing, game)
 
     async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
-        """Remove a finished table from the ratings because its result was cancelled, or put it back if it was `rated`.
+        """Remove a finished table from the ratings if its result was `annulled`, otherwise put it back if it's a
+        `rated` table.
 
-        Does nothing if the table is already in that state or hasn't ended. Otherwise, the game's ratings are
+        Does nothing if the table is already in that state or hasn't ended. Otherwise, the game's ratings will be
         recomputed.
         """
         found = await self._store.read(partial(results.of_match, match=match))
@@ -226,9 +227,7 @@ class Booking:
 
 
 def stamp(writing: Writing, game: str) -> str:
-    """Record that the ratings of `game` have changed, so that other processes read them again.
-    Returns the new stamp.
-    """
+    """Record that the ratings of `game` have changed, so that other processes read them again. Return the new stamp."""
     said = secrets.token_hex(8)
     writing.set_meta(STAMP + game, said)
     return said

@@ -274,7 +274,9 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """If organisers excluded a match from the standings, it ended, and they included it again: log its end now."""
+        """Log the end of a match that ended while organisers had excluded it from the standings, once they include it
+        again.
+        """
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
             entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))
@@ -297,9 +299,7 @@ class Tending:
 
 
 def _off(match: int) -> str:
-    """Return the id of the request to cancel a match. The id is always the same, so the match
-    is cancelled only once.
-    """
+    """Return the id of the request to cancel a match. It's always the same, so the match is cancelled only once."""
     return f"annulled {match}"
 
 

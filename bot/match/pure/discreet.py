@@ -1,4 +1,4 @@
-"""Removes secrets from text. All text from elsewhere passes through here before it's printed or logged."""
+"""Removes secrets from text before it's printed or logged."""
 
 from __future__ import annotations
 

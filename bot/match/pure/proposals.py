@@ -56,11 +56,9 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
     `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
     details, in a format that depends on its kind. `asked`: the users who have to agree; for an offered seat, only the
-    user
-    who should take it, or nobody if anyone can. `answers`: the answers or votes so far. `created` and `due`: when
+    user who should take it, or nobody if anyone can. `answers`: the answers or votes so far. `created` and `due`: when
     the proposal opens and expires, on the machine's clock. `outcome`: None while the proposal is open. `message`: the
-    id of
-    its message in the channel, once posted.
+    id of its message in the channel, once posted.
     """
 
     match: int

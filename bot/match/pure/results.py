@@ -38,9 +38,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     players who finished the match, `makers` holds those who made more than half of a seat's moves (L11.3), and `moves`
     counts each player's moves. A player is a Discord user id or a kind of computer player, as a string. If a substitute
     computer finishes the match for a seat, the seat's result counts for nobody. `teams` is empty if everyone plays
-    alone.
-    `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the game ended
-    (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
+    alone. `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the game
+    ended (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
     """
 
     places: tuple[int, ...]

@@ -10,9 +10,7 @@ import unicodedata
 from typing import Final
 
 MARKS: Final = 3
-"""The maximum number of marks on one letter: enough for Vietnamese, Hebrew or Thai, but too few
-to overlap other lines.
-"""
+"""The maximum number of marks on a letter: enough for Vietnamese, Hebrew or Thai, too few to overlap other lines."""
 
 _GONE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
 """Unicode categories of invisible characters: controls, format characters and unassigned characters."""

@@ -157,7 +157,7 @@ class Desk:
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:
-        """Return for how many milliseconds live moves at this table are held back (:mod:`bot.match.services.hold`)."""
+        """Return how long live moves at this table are held back, in milliseconds (:mod:`bot.match.services.hold`)."""
         timed = match.game in self.games and self.games[match.game].timed
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
@@ -177,7 +177,7 @@ class Desk:
         return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
     def lasts(self, match: Match) -> bool:
-        """Return whether jumps in the machine's clock are deducted from the match's time, so that
+        """Return whether jumps in the machine's clock are deducted from the match's time. If so,
         they don't affect it.
         """
         return self.leaps.steady and self.live(match)
@@ -327,9 +327,9 @@ class Desk:
         writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
 
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
-        """Tell listeners that something was committed, such as an announcement or a timer.
+        """Tell listeners that something was committed for `match`, such as moves, an announcement or a timer.
 
-        `ended` means that this commit ended the match.
+        `steps` holds the steps that were committed, if any. `ended` means that this commit ended the match.
         """
         self.held.drop(match)
         if ended:

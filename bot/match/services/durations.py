@@ -1,6 +1,4 @@
-"""Measures how long each stage of a turn takes, and reports this to listeners. Without
-listeners, nothing is measured.
-"""
+"""Measures the duration of each stage of a turn for listeners. Without listeners, nothing is measured."""
 
 from __future__ import annotations
 

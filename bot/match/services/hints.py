@@ -90,10 +90,10 @@ class Hints:
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Compute `work` in the same queue as computer players' moves.
+        """Run `work` in the queue of computations for computer players.
 
-        In a game with time, the result is needed at once and is quick to compute, so a thread computes it without
-        queueing.
+        In a timed game, a thread runs it without queueing, because the result is needed at once and is quick to
+        compute.
         """
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)

@@ -22,7 +22,7 @@ from games.core import Illegal, Millis
 T = TypeVar("T")
 
 HOLD: Final = 250
-"""How long a live move is held back, in milliseconds."""
+"""The time for which a live move is held back, in milliseconds."""
 EARLY: Final = 300
 """A move that is at most this many milliseconds too early is held back until it's possible."""
 

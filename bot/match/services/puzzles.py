@@ -104,7 +104,9 @@ class Puzzles:
         await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
-        """Record whether the server's owner was told that the bot can't write in the puzzle channel."""
+        """Record whether the server's owner knows that the bot is shut out of the puzzle channel. `shut_out` is False
+        once the bot can write there again.
+        """
 
         def change(before: Server) -> Server:
             daily = before.puzzles

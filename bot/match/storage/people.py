@@ -18,9 +18,9 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """A kind of settings, with its database table, decoder and default.
+    """One kind of settings: its database table, its decoder and its defaults.
 
-    `what`: the kind of notification to send when settings change.
+    `what`: the kind of change to notify other processes of.
     """
 
     def __init__(self, what: What, table: Table, usual: S) -> None:

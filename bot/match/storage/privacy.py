@@ -173,7 +173,7 @@ _ERASED: Final = (
 
 
 class Mentions(NamedTuple):
-    """Where a match's stored data mentions a person.
+    """The parts of a match's stored data that mention a person.
 
     `options`: the match's options if they invite the person, otherwise None. `clocks`: the clocks if the person asked
     for the current pause, otherwise None. `proposed`: the proposals that were made by or to the person, each with the

@@ -37,10 +37,10 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BUSY: Final = 5_000
-"""How long to wait for another program that has locked the database, in milliseconds."""
+"""The maximum wait for another program that has locked the database, in milliseconds."""
 LOOKED: Final = 1.0
-"""How long to wait before storing that a user has looked at a table, in seconds. If the table changes earlier, for
-example because the user moves, it's stored along with that change.
+"""The delay before storing that a user has looked at a table, in seconds. If the table changes earlier, for example
+because the user moves, it's stored along with that change.
 """
 BACKED_UP: Final = "backup made"
 """The key under which the time of the last backup is stored."""
@@ -273,9 +273,9 @@ class Store(Reads):
     ) -> None:
         """Remove a posted row from the outbox.
 
-        `board`: whether `message_id` now has the match's active controls. `told`: earlier rows that no longer need a
-        message. `also`: extra work for the same transaction. `older`: messages that couldn't be edited, and have to be
-        edited later.
+        `message_id`: the id of the message, or None if there is none. `board`: whether this message now has the match's
+        active controls. `told`: earlier rows that no longer need a message. `also`: extra work for the same
+        transaction. `older`: messages that couldn't be edited, and have to be edited later.
         """
 
         def work(writing: Writing) -> None:

@@ -112,7 +112,7 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return a line for each hourglass of `seat`, with its place and the time when it runs out. `places`: the name and
+    """Return a line for each hourglass of `seat`, saying when it runs out or that it's free. `places`: the name and
     place of each hourglass, as text. While the clocks are paused, the lines show no times.
     """
     lines = []

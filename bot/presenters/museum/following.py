@@ -1,4 +1,4 @@
-"""Determines who acts next, if the board shows that, and whether the current turn continues."""
+"""Determines who acts next, if the board shows it, and whether the current turn continues."""
 
 from __future__ import annotations
 

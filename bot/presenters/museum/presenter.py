@@ -33,7 +33,9 @@ from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 
 class MuseumPresenter(PresenterDefaults):
-    """Presents Museum and its controls. It implements :class:`bot.interaction.host.GamePresenter`."""
+    """The presentation of Museum: its texts, embeds, controls and pictures. It implements
+    :class:`bot.interaction.host.GamePresenter`.
+    """
 
     game = "museum"
     title = "Museum"

@@ -41,8 +41,8 @@ from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 
 class MykerinosPresenter(PresenterDefaults):
-    """Presents Mykerinos and its controls. It implements :class:`bot.interaction.host.GamePresenter`. The game has no
-    hidden information.
+    """The presentation of Mykerinos: its texts, embeds, controls and pictures. It implements
+    :class:`bot.interaction.host.GamePresenter`. The game has no hidden information.
     """
 
     game = "mykerinos"

@@ -45,7 +45,7 @@ class Connections(commands.Cog):
         self.servers = Servers(leagues, self._is_in)
 
     async def begin(self) -> None:
-        """Start without any connection, which means that nobody can reach the bot yet."""
+        """Begin without connections, so nobody can reach the bot yet."""
         if self.sharing is None:
             self.gateway.begin()
         else:

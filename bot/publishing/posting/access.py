@@ -33,7 +33,7 @@ LOOK_AGAIN: Final = 3_600.0
 an event, for example when the bot's timeout in a server ends.
 """
 AFTER_A_FAULT: Final = 10.0
-"""How long to wait before the next check after a database fault, in seconds."""
+"""The time to wait before the next check after a database fault, in seconds."""
 AT_ONCE: Final = 100
 """The number of servers that are checked before other tasks get a turn. If more servers than this have changed, all are
 checked.

@@ -145,8 +145,8 @@ def _tells(content: str, line: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """Return whether two lines are equal apart from parts that can change. It's enough if one line is the beginning of
-    the other, unless it's very short.
+    """Return whether two lines are equal, ignoring parts that can change. A line also counts as equal to a longer one
+    that begins with it, unless it's very short.
     """
     short, long = sorted((stable(one), stable(other)), key=len)
     return short == long if len(short) < ENOUGH else long.startswith(short)

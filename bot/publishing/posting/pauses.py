@@ -29,7 +29,7 @@ class Pauses:
             del self._waiting[awake]
 
     async def rest(self, tries: int) -> None:
-        """Sleep before a retry, or until the pauses are ended."""
+        """Sleep before the next attempt after `tries` failed ones. End early if the pauses are ended."""
         await self.wait(self.length(tries))
 
     def end(self) -> None:

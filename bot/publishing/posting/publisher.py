@@ -37,12 +37,12 @@ SWEEP: Final = 60.0
 """The time between two searches for rows that nobody reported to the publisher, in seconds."""
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
-"""How long the publisher may take to finish posting when the bot stops, in seconds."""
+"""The time that the publisher has to finish posting when the bot stops, in seconds."""
 
 
 def pause_after(tries: int) -> float:
-    """Return how many seconds to wait before a retry. The time doubles up to a minute, and is randomized so that not
-    all matches retry at once.
+    """Return how many seconds to wait before a retry. The time doubles with each try, up to a minute, and is randomized
+    so that not all matches retry at once.
     """
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
 
@@ -105,7 +105,7 @@ class Publisher:
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
-        """Like :meth:`wake`, but for any kind of subject."""
+        """Report that rows of `subject` have been due since the time `since`, in milliseconds (default: now)."""
         if self._stopping.is_set():
             return
         table = subject.kind is SubjectKind.MATCH

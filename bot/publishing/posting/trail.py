@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 
 
 class Sent(enum.StrEnum):
-    """How a row was handled: its message was posted, found (because it had been posted before a crash) or edited, or
-    the subject's teller announced it.
+    """The way in which an outbox row was handled: its message was posted, found (because it had been posted before a
+    crash) or edited, or the row wasn't about a table and was announced by other code.
     """
 
     POSTED = "posted"

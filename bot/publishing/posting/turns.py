@@ -1,5 +1,5 @@
-"""Lets subjects take turns at posting. It tracks which subjects are waiting, which have new rows, and which still
-belong to this process.
+"""Lets subjects (tables, leagues, people and servers) take turns at posting. It tracks which of them are waiting,
+which have new outbox rows, and which still belong to this process.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ class Turns:
             del self._waiting[subject]
 
     def note(self, subject: Subject) -> None:
-        """Record that new rows have arrived for `subject` while its rows are being posted."""
+        """Record that new outbox rows have arrived for `subject` while its earlier rows are being posted."""
         self._news.add(subject)
 
     def news(self, subject: Subject) -> bool:
-        """Return whether the subject has received new rows since the last call to :meth:`seen`."""
+        """Return whether new outbox rows have arrived for the subject since the last call to :meth:`seen`."""
         return subject in self._news
 
     def seen(self, subject: Subject) -> None:
-        """Record that all the subject's current rows are about to be read."""
+        """Record that all of the subject's current outbox rows are about to be read."""
         self._news.discard(subject)
 
     def going(self) -> bool:
@@ -53,5 +53,5 @@ class Turns:
         return self.going() and self._shards.still(subject)
 
     async def ours(self, subject: Subject) -> bool:
-        """Return whether the subject belongs to this process, which then has to post the subject's rows."""
+        """Return whether the subject belongs to this process, which then has to post the subject's outbox rows."""
         return await self._shards.has(subject)

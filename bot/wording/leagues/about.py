@@ -31,14 +31,13 @@ def points_of(seats: int) -> str:
 
 
 def pyramid_text(pyramid: Pyramid, tr: Texts) -> str:
-    """Return a text that says how many divisions each tier has (L2.5)."""
+    """Return text that says how many divisions each tier has (L2.5)."""
     if pyramid is Pyramid.SINGLE:
         return tr("one division per tier")
     return tr("1, 2, 4, 8 … divisions; the lowest tier takes the rest")
 
 
 def format_text(settings: Settings, tr: Texts) -> str:
-    """Return a description of the league's format."""
     match settings.format:
         case Format.CUP:
             rounds = _rounds(settings, tr)

@@ -83,7 +83,7 @@ def shown_standing(
 
 
 def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
-    """Return the members whose names the standings show, including the viewer `asks`."""
+    """Return the members named in the standings, including the viewer `asks`."""
     if stands.known.league.settings.format is Format.DIVISIONS:
         return everybody(stands)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)

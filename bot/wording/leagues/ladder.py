@@ -1,4 +1,4 @@
-"""Texts about ladders: why a table was formed (L12.1), when the next one will be, and how a score was calculated
+"""Explains ladders: why a table was formed (L12.1), when the next one will be, and how a score was calculated
 (L12.2).
 """
 
@@ -73,7 +73,7 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
 
 
 def next_text(queue: Queue, now: int, tr: Texts) -> str:
-    """Return a text that says why the next table can't open yet, and when it will open."""
+    """Return a sentence or two that say why the next table can't open yet, and when it will open."""
     if queue.within is None:
         return tr.plural(
             "For the next table, at least {count} more person has to press *Find a table*.",
@@ -87,7 +87,7 @@ def next_text(queue: Queue, now: int, tr: Texts) -> str:
 
 
 def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
-    """Return a text that tells a waiting member why they have no table yet, and when they will get one (L12.1)."""
+    """Return text that tells a waiting member why they have no table yet, and when they will get one (L12.1)."""
     one = queue.missing.get(member)
     if one is None:
         return tr("You aren't waiting for a table.")

@@ -1,4 +1,4 @@
-"""Short texts that name leagues, people, divisions, points and times.
+"""Formats the names of leagues, people and divisions, as well as points and times.
 
 The text of a message mentions people. Embeds, pictures and choices can't contain mentions, so they show names
 (:mod:`bot.wording.names.people`).
@@ -131,7 +131,9 @@ def points_words(points: Fraction, tr: Texts) -> str:
 
 
 def rating_text(rating: Rating | None) -> str:
-    """Return a rating such as ``1512``, with a question mark if it is uncertain (L11.4), or a dash if unrated."""
+    """Return a rating such as ``1512``, with a question mark if it is uncertain (L11.4), or a dash if there is no
+    rating.
+    """
     return "–" if rating is None else f"{rating.shown}{'?' if rating.unsure else ''}"
 
 

@@ -1,4 +1,4 @@
-"""Texts about pairings: how good a pairing is, and what is special about its tables (L13.1, L13.2)."""
+"""Describes pairings: how good a round's pairings are, and what is special about each table (L13.1, L13.2)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def weighed_text(weighed: Weighed, tr: Texts) -> str:
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
-    """Return a text that says what is unusual about the pairing at a table, or an empty string if nothing is. `seats`
-    is the size of a full table.
+    """Return text that says what is unusual about the pairing at a table, or an empty string if nothing is. `seats` is
+    the size of a full table.
     """
     parts = [
         tr("{one} and {other} meet again", one=called(met.one, names, tr), other=called(met.other, names, tr))

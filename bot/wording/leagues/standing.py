@@ -36,7 +36,7 @@ for all of them, the picture shows fewer.
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
-    """Return a text about the current stage of a season, such as ``day 23 of 56`` or ``Round 2 of 4``.
+    """Return the current stage of a season in words, such as ``day 23 of 56`` or ``Round 2 of 4``.
 
     If `now` is None, the text doesn't depend on the date.
     """

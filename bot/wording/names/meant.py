@@ -50,7 +50,7 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""The maximum number of meanings to offer. A text with more meanings is treated as not understood."""
+"""The maximum number of meanings to offer. Text with more possible meanings is treated as not understood."""
 
 
 class Names:

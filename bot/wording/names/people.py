@@ -1,8 +1,8 @@
-"""Texts that name the player of a seat: the symbol of the seat's colour, followed by the name of the person or the
-computer.
+"""Names the player of a seat: the symbol of the seat's colour, followed by the name of the person or the computer.
 
-The text of a message mentions people (``<@id>``). Discord then shows their names without pinging them, because the
-client allows no mentions by default. Embeds, pictures and tables show names (:class:`bot.wording.names.typed.Typed`).
+The text of a message mentions people (``<@id>``). Discord then shows their names without pinging them, because
+the client allows no mentions by default. Embeds, pictures and tables show names
+(:class:`bot.wording.names.typed.Typed`).
 """
 
 from __future__ import annotations

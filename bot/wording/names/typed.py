@@ -17,7 +17,7 @@ from bot.wording.blocks import short
 from bot.wording.names.cleaning import cleaned
 
 QUOTED: Final = 80
-"""The maximum number of characters to quote from a typed text."""
+"""The maximum number of characters to quote from text that somebody typed."""
 
 _SIGNS: Final = re.compile(r"[\\*_`|~<>\[\]:]")
 """The characters that can start formatting, a mention, a timestamp, an emoji or a link."""

@@ -179,7 +179,6 @@ def after(seat, left):
 
 
 def put(values, place, value):
-    """Return `values` with `value` at the index `place`."""
     return (*values[:place], value, *values[place + 1 :])
 
 

@@ -48,7 +48,9 @@ class Monsters(msgspec.Struct, frozen=True):
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """The seat doesn't have this wind yet, so the seat's points will be multiplied by `times` (C7.4)."""
+    """The card is a wind that the seat doesn't have yet. With it, the seat's points are
+    multiplied by `times` (C7.4).
+    """
 
     times: int
 
@@ -80,7 +82,7 @@ class Unseen(msgspec.Struct, frozen=True):
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """The action costs `cards` of the seat's own cards, and `left` remain."""
+    """The action costs the seat `cards` of its own cards; `left` remain."""
 
     cards: int
     left: int
@@ -103,13 +105,13 @@ class Power(msgspec.Struct, frozen=True):
 
 
 class Town(msgspec.Struct, frozen=True):
-    """The hourglass goes to a `city`."""
+    """The hourglass goes to `city`."""
 
     city: City
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """The action affects `seat`, which has `cards` cards in its stack and `winds` different winds."""
+    """The action affects `seat`, which has `cards` cards in its stack and winds of `winds` different kinds."""
 
     seat: int
     cards: int

@@ -132,7 +132,7 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 
 def fall_due(draft: Draft) -> None:
-    """C3.5: end overdue choices, or settle them as the rules prescribe."""
+    """C3.5: end overdue choices. For some of them, the rules determine the outcome, which is then applied."""
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:
             continue

@@ -80,8 +80,8 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """Return when to decide again if nothing happens before then. A seat with an idle
-        hourglass checks more often.
+        """Return when to decide again if nothing happens before then. If one of the seat's hourglasses is idle, decide
+        again sooner.
         """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)

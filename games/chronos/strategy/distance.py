@@ -23,8 +23,8 @@ _MONSTER: Final = 40
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """The things that help a seat win. ``stack`` holds its cards from the bottom, ``winds`` its number of cards of each
-    wind, and ``places`` where its hourglasses are.
+    """The things that help a seat win. ``stack`` holds its cards from the bottom, ``winds`` its number of cards of
+    each wind, and ``places`` the places of its hourglasses.
     """
 
     stack: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The weights that the strong player uses for its estimates.
+"""The weights that the strong computer player uses for its estimates.
 
 The values of :data:`USUAL` were found by self-play (``python -m benchmarks.tuning``).
 """

@@ -17,8 +17,8 @@ from games.museum.view import SeatView, View
 CARD: Final = 0.8
 """How much a card in hand is worth as payment, as a fraction of its value."""
 FIT: Final = 0.6
-"""How much an object in hand is worth, as a fraction of the points that it would add to a museum that includes all
-cards in hand.
+"""How much an object in hand is worth, as a fraction of the points that it would add to a museum with all the
+other cards in the hand.
 """
 STORED: Final = 0.3
 """How much a card in the player's own discard pile is worth, as a fraction of its value. It can return to the hand."""
@@ -71,7 +71,9 @@ class Appraisal:
         return self.view.last and self.view.turn == self.view.viewer
 
     def promised(self, more: tuple[str, ...], experts: tuple[str, ...] = (), patron: str | None = None) -> float:
-        """Return how much the museum is estimated to be worth with additional objects, experts and a patron."""
+        """Return the estimated value of the player's museum with the additional objects `more` and `experts`, and with
+        `patron` if given.
+        """
         seat = self.seat
         board = seat.board or "front"
         return self._promise(board, seat.museum + more, seat.experts + experts, patron or seat.patron)

@@ -1,9 +1,8 @@
-"""Estimates how much a museum is worth, based only on counts. Placement is ignored, so an estimate takes only about 20
-µs.
+"""Estimates how much a museum is worth, without arranging its objects. An estimate takes only about 20 µs.
 
-:func:`most` is an upper bound on the points of any placement, which can usually be reached (docs/lab/performance.md).
-:func:`promise` also gives credit for unfinished goals, such as two of three objects, or progress towards a patron's
-next step.
+:func:`most` returns an upper bound on the points of any placement. The best placement usually reaches it
+(docs/lab/performance.md). :func:`promise` adds credit for unfinished goals, such as two of three objects, or progress
+towards a patron's next step.
 """
 
 from __future__ import annotations
@@ -81,8 +80,9 @@ def promise(
     """Return an estimate of how much a museum is worth, in hundredths of a point, with credit for unfinished goals.
 
     This is :func:`most` plus two kinds of credit. One object of a group earns 10 % of the smallest collection's points,
-    and two earn 45 %. An expert counts as one object. Progress towards a patron's next step earns up to 60 % of its
-    points. The value of objects on the score track isn't included. Adding an object or expert never lowers the result.
+    and two earn 45 %. An expert counts as one object. Progress towards a patron's next step earns up to 60 % of that
+    step's points. The value of objects on the score track isn't included. Adding an object or expert never lowers the
+    result.
     """
     points = most(board, objects, experts, patron, team_limit=team_limit) * POINT
     extended = _extended(sizes_of(objects), experts, begun=True)
@@ -163,10 +163,10 @@ def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
 
 
 def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
-    """Choose a value for each kind to get ``sets`` complete sets of the values 1 to 5.
+    """Choose values for kinds so that they form ``sets`` complete sets of the values 1 to 5.
 
-    ``kinds``: the values of the objects of each kind. Only one object of each kind can count. Return a mapping from the
-    indices of kinds to the chosen values, or an empty mapping if it's impossible.
+    ``kinds``: for each kind, the values of its objects. Only one object of each kind can count. Return a mapping from
+    the indices of kinds to the chosen values, or an empty mapping if it's impossible.
     """
     giver: dict[int, tuple[int, int]] = {}
 

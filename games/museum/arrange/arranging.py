@@ -49,8 +49,8 @@ def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
 
 
 def cancels(discard: Sequence[str], tokens: dict[str, int], count: int) -> tuple[str, ...]:
-    """Return up to ``count`` continents, starting with the one where public opinion costs the player the most points.
-    Leave out continents that cost nothing.
+    """Return the continents to cancel with ``count`` press conferences, starting with the one that costs the player the
+    most points (rule U7.7). Continents that cost nothing are left out.
     """
     lost = dict(zip(CONTINENTS, losses(discard, tokens, ()), strict=True))
     worst = sorted((one for one in CONTINENTS if lost[one]), key=lambda one: -lost[one])

@@ -20,8 +20,8 @@ from games.museum.arrange.proof import losses, within
 from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
-"""The maximum number of ways to divide the objects that are examined for a cut. If there are more, the cut is abandoned
-and proves nothing.
+"""The maximum number of divisions of the objects to examine for a cut. If there are more, the cut is abandoned and
+proves nothing.
 """
 
 LOOKS: Final = 200_000
@@ -123,7 +123,7 @@ class _Division:
         ] + [[0] * 99]
 
     def divide(self, at: int, held: tuple[int, int]) -> None:
-        """Examine all ways to divide the types from index ``at`` on. ``held`` counts the objects
+        """Examine all ways to divide the objects of the types from index ``at`` on. ``held``: the number of objects
         already on each side.
         """
         self.looked += 1

@@ -1,10 +1,11 @@
-"""A museum's objects in numeric form for the search: groups, their points by size, and an upper bound on all points.
+"""A museum's objects in numeric form for the search: groups, their points by size, and an upper bound on the total
+points.
 
 Two objects of the same civilization and domain differ only in value, and only one of them can count for the domain
-(rule U7.1). Since they can be exchanged, the first one represents the pair in the domain. The others only belong to
-their civilization. The search can then treat each group as a simple mask and look for its largest connected part.
-Values matter only for the perfect collection, for which the representatives are chosen to include as many values as
-possible.
+(rule U7.1). Since such objects are interchangeable, one of them represents them all in the domain. The others only
+belong to their civilization. The search can then treat each group as a simple mask and look for its largest connected
+part. Values matter only for the perfect collection, for which the representatives are chosen to include as many values
+as possible.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ class Problem:
 
 
 _BOTH: Final = 32
-"""The weight of a domain for the patron "a look into the past" (rule U8). Smaller weights count civilizations."""
+"""The weight of a domain for the patron "a look into the past" (rule U8). A civilization has the weight 1."""
 WEIGHTS: Final = 256
 """A number greater than any possible sum of weights (for 6 domains and 12 civilizations)."""
 

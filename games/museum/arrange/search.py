@@ -104,8 +104,8 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
     """Run one descent from a random placement. Return the best placement by the descent's own measure.
 
     ``memory``: a cache of how much each mask is worth for each group. It can be reused for the same problem and pace.
-    ``done``: a function that returns whether a placement that seems to reach the upper bound really does, since credits
-    can exceed it.
+    ``done``: a function that returns whether a placement that seems to reach the upper bound really does. The descent's
+    measure can be too high, because it gives credit for unfinished groups.
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]

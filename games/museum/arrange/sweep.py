@@ -1,4 +1,6 @@
-"""The order in which the search fills a board's slots. It keeps the number of open slots small."""
+"""The order in which the search fills a board's slots. It's chosen to keep the number of open slots small. An open slot
+is filled but has unfilled neighbours.
+"""
 
 from __future__ import annotations
 
@@ -118,8 +120,8 @@ Joins = tuple[tuple[tuple[int, ...], ...], ...]
 
 @cache
 def joins(board: str) -> Joins:
-    """Return the maximum number of touching pairs from each step onwards. Each pair includes an
-    object still to come.
+    """Return the maximum number of touching pairs that the remaining objects can add. It's indexed by the step, the
+    mask of open slots that contain an object, and the number of remaining objects.
     """
     steps = sweep(board)
     known: dict[tuple[int, int, int], int] = {}

@@ -28,8 +28,8 @@ class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """``object`` was bought from the discard pile of ``owner`` (rule U4.2). The owner got ``cards``, and ``prestige``
-    minus ``deflation``.
+    """``object`` was bought from the discard pile of ``owner`` (rule U4.2). The owner got ``cards`` and ``prestige``,
+    except for the part of the prestige that was paid for deflation (``deflation``).
     """
 
     seat: int

@@ -62,7 +62,9 @@ class HiredFree(msgspec.Struct, frozen=True, tag="hired-free"):
 
 
 class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
-    """``objects`` from ``continent`` were put under its deck (rule U9)."""
+    """``seat`` sent an archaeological team to ``continent`` and put ``objects`` from its display under its deck (rule
+    U9).
+    """
 
     seat: int
     continent: str

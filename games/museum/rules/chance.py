@@ -82,7 +82,9 @@ def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
 
 
 def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
-    """Perform the first task on the agenda with the drawn items. A refill stays on the agenda until it's complete."""
+    """Perform ``task``, the first on the agenda, with the drawn items. A refill stays on the agenda until it's
+    complete.
+    """
     what, place = task.what, task.place
     if what == "refill":
         tokens = work.opinion(place, items.count(OPINION))

@@ -214,7 +214,6 @@ def _next(work: Work) -> None:
 
 
 def _turn(work: Work, seat: int) -> None:
-    """Begin a turn (rule U3)."""
     for other, player in enumerate(work.players):
         if player.wish is not None:
             work.player(other, wish=None)

@@ -52,7 +52,7 @@ def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
 
 
 def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Payment | None:
-    """Return the cheapest payment, or None if the viewer can't pay.
+    """Return the cheapest payment for ``objects`` and ``experts`` together, or None if the viewer can't pay.
 
     Payments are compared by their total, then by their prestige, then by their number of cards. Among cards of equal
     value, the payment uses those that fit the viewer's other cards least.

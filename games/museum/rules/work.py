@@ -145,7 +145,7 @@ def ready(position: Position, seat: int) -> bool:
 
 
 def dealt(position: Position) -> bool:
-    """Return whether the first hands have been dealt (rule U2.1a). Players choose boards before that."""
+    """Return whether the first hands have been dealt (rule U2.1a). Before that, players choose their boards."""
     return bool(position.players[-1].hand)
 
 

@@ -124,8 +124,8 @@ def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chos
 
 
 def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: int = 0) -> int:
-    """Return the best connected set of slots within ``mask`` that contains ``must`` and at most one object of each
-    kind. Return 0 if there is none.
+    """Return the mask of the best connected set of slots within ``mask`` that contains ``must`` and at most one object
+    of each kind. Return 0 if there is none.
 
     ``worth`` must never fall when objects are added. For each kind with several objects, the search tries keeping each
     one and removing the others. It prunes a branch as soon as even all of its kinds together can't beat the best set

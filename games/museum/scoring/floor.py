@@ -51,7 +51,7 @@ def floor_of(board: str) -> Floor:
 
 
 def pieces(mask: int, stride: int) -> list[int]:
-    """Return the connected parts of ``mask``, ordered by their first slot."""
+    """Return the connected parts of ``mask`` as masks, ordered by their first slot."""
     found = []
     while mask:
         piece = mask & -mask

@@ -135,4 +135,4 @@ _COUNTS: Final[dict[str, Callable[[Patron, Sequence[Chosen]], int]]] = {
     "masterpieces": _nothing,
     "perfect-team": _nothing,
 }
-"""The function that counts collections for each kind of patron (rule U8)."""
+"""For each kind of patron that counts collections, the function that counts them (rule U8)."""

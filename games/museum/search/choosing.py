@@ -26,7 +26,7 @@ from games.museum.view import View
 from games.weighing import DOUBT, Halved, Trial, halved
 
 WIN: Final = 20 * POINT
-"""How much winning is worth, in addition to the points."""
+"""The value of winning, in addition to the points."""
 ENVY: Final = 60
 """The weight of the other players' points, as a percentage of the weight of the player's own points."""
 ALIKE: Final = 2
@@ -38,11 +38,11 @@ THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, 
 
 
 class Budget(NamedTuple):
-    """How much effort to spend on a decision.
+    """The effort to spend on a decision.
 
     ``playouts``: the total number of playouts. ``kept``: how many of the best candidates to play out. ``doubt``: how
-    much better an action must be to replace the first one, in tenths of a standard error. ``rounds``: the number of
-    rounds to play, or 0 to play to the end of the game.
+    much better than the first candidate another one must be to be chosen, in tenths of a standard error. ``rounds``:
+    the number of rounds to play, or 0 to play to the end of the game.
     """
 
     playouts: int = 96

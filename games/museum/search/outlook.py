@@ -24,7 +24,7 @@ _MOST: Final = 64
 
 
 class Credit:
-    """How much unfinished goals are worth in estimates.
+    """The worth of unfinished goals in estimates.
 
     ``begun``: the credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points.
     ``way``: the credit for progress towards a patron's next step, as a percentage of its points.
@@ -96,7 +96,7 @@ class Outlook:
         self._known: dict[str, int] = {}
         self._found = 0
         self.total = self._found + self._rest()
-        """What the museum is worth, in hundredths of a point."""
+        """The museum's worth, in hundredths of a point."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
         """Return the outlook with the objects in ``more`` added."""

@@ -23,26 +23,26 @@ TILES_A_ROUND: Final = 0.45
 TILES_NOW: Final = 0.3
 """The expected number of tiles of each patron that a player gets in the rest of this round."""
 TILE_POWER: Final = 0.6
-"""What using a patron once is worth."""
+"""The value of using a patron once."""
 DOOR: Final = 0.4
 """The chance that a player gets into a room of value 5 that is open to them."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
-"""How much 0 to 4 different patrons towards the next series are worth."""
+"""The value of having 0 to 4 tiles of different patrons towards the next series."""
 SAVED: Final = 0.5
-"""What an archaeologist saved for a later round is worth. SAVED_LAST is used in the last round."""
+"""The value of an archaeologist saved for a later round. SAVED_LAST is used in the last round."""
 SAVED_LAST: Final = 0.02
 ROOM_TO_GROW: Final = 0.02
-"""What a free field next to the player's own archaeologists is worth."""
+"""The value of a free field next to the player's own archaeologists."""
 UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
-"""How much each archaeologist that can still be placed adds to the uncertainty of a rank in a zone."""
+"""The uncertainty that each archaeologist still to be placed adds to a rank in a zone."""
 TIE: Final = 0.4
 """The value of winning ties, measured in archaeologists."""
 NEWCOMER: Final = 0.08
 """The chance per archaeologist in hand that a player who isn't in a zone will still enter it."""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
-"""What the player ranked fourth in a zone can expect, as a share of what the less valuable parcel is worth."""
+"""The expected gain of the player ranked fourth in a zone, as a share of the value of the less valuable parcel."""
 
 
 class Basis(NamedTuple):

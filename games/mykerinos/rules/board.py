@@ -1,8 +1,8 @@
 """The area as bit masks, and ready-made action objects. Bit f stands for field f, counted in reading order with eight
 columns (rule M3.3).
 
-A few integers describe the whole area. Shifting them finds all the fields where a kind of move is possible at once.
-Lookup tables convert a row of eight bits to action objects.
+A few integers describe the whole area. Shifting them finds all the fields where a kind of move is possible in a single
+step. Lookup tables convert a row of eight bits to action objects.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def fields_of(mask: int) -> Iterator[int]:
 
 
 def around(mask: int) -> int:
-    """Return the neighbours of the fields in ``mask`` (rule M3.4). Some of them may be below the area."""
+    """Return the mask of the neighbours of the fields in ``mask`` (rule M3.4). Some of them may be below the area."""
     return (mask & NOT_H) << 1 | (mask & NOT_A) >> 1 | mask << COLUMNS | mask >> COLUMNS
 
 

@@ -1,4 +1,4 @@
-"""The symbols of Chronos Conquest for texts and buttons."""
+"""The symbols of Chronos Conquest for text and buttons."""
 
 from __future__ import annotations
 

@@ -69,12 +69,14 @@ def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a player's name for texts, or their colour if they have none."""
+    """Return a player's name for use in text, or their colour if they have no name."""
     return spoken_name(names, seat, view.kingdoms[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a player's name for images, without characters that the font lacks, or their colour."""
+    """Return a player's name for use in images, without characters that the font lacks. If nothing is left, return
+    their colour.
+    """
     return drawn_name(spoken(view, names, seat, tr), view.kingdoms[seat].color, tr, face)
 
 

@@ -28,7 +28,9 @@ def left_word(left: Millis, tr: Texts) -> str:
 
 
 def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    """Return the place of an hourglass, including the owner if the place is in a kingdom."""
+    """Return the place of an hourglass in words. If the place is in a kingdom, the words include
+    whose kingdom it is.
+    """
     notation = PLACE_NAMES[glass.place]
     found = kingdom_of(glass.place)
     return place_name(notation, tr.language, who[found[0]] if found is not None else "")

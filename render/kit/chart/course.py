@@ -52,7 +52,7 @@ PALETTE: Final = Palette.of(
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The chances of one seat in thousandths, at each point of the game. `color` is a colour id."""
+    """One seat's chances of winning, in thousandths, at each position shown. `color` is a colour id."""
 
     color: str
     name: str
@@ -62,9 +62,9 @@ class Line(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The content of the chart.
 
-    `places` holds the positions in the game, from left to right. `turns` holds the turning points to be numbered, each
-    as a place and a line. `parts` holds the sections of the game, each with its first place. `title` and `about` are
-    the two heading lines.
+    `places` holds the numbers of the positions shown, from left to right. `turns` holds the turning points to be
+    numbered, each as a place and the index of a line. `parts` holds the sections of the game, each with its first
+    place. `title` and `about` are the two heading lines.
     """
 
     title: str

@@ -20,7 +20,7 @@ class Face(Enum):
 
 
 NO_GLYPH: Final = "\uffff"
-"""A character that no font has. It shows what the font draws for missing characters."""
+"""A character that no font has, used to find out what a font draws for missing characters."""
 ELLIPSIS: Final = "…"
 
 

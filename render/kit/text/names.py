@@ -1,4 +1,4 @@
-"""Players' names in texts and images. A player without a displayable name is referred to by their colour."""
+"""Players' names in text and images. A player without a displayable name is referred to by their colour."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ colour.
 
 
 def spoken_name(names: Names, seat: int, color: str, tr: Texts) -> str:
-    """Return the name of a seat for texts, or the name of `color` if there is none."""
+    """Return a seat's name for use in text, or the name of `color` if there is none."""
     name = names[seat] if seat < len(names) else None
     return name.strip() if name and name.strip() else color_name(color, tr)
 
 
 def drawn_name(name: str, color: str, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return the displayable characters of `name` for images, or the name of `color` if there are none."""
+    """Return the displayable characters of `name` for use in images, or the name of `color` if there are none."""
     return drawable(face, name) or color_name(color, tr)

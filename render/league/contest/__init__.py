@@ -1,3 +1,3 @@
-"""Images and texts of cups, evening tournaments and ladders: the standings and the podium. The caller supplies all
-names and numbers.
+"""Images and text versions of the standings and the podium of cups, evening tournaments and ladders. The caller
+supplies all names and numbers.
 """

@@ -48,8 +48,8 @@ class Spot(NamedTuple):
 class Columns(NamedTuple):
     """The horizontal positions within a column, relative to its left edge.
 
-    `side` is the total width. `place`, `counts` and `points` are where these texts end, and `name` and `marks` are
-    where these parts begin. `step` is the distance between results, and `last` the width of the final's result.
+    `side` is the total width. `place`, `counts` and `points` are the right edges of these parts, and `name` and `marks`
+    the left edges. `step` is the distance between results, and `last` the width of the final's result.
     """
 
     side: int

@@ -40,7 +40,7 @@ _APART: Final = 40
 
 
 class Stage(NamedTuple):
-    """The position of the podium: its centre, the width of a block, and the sizes of the trophy and the medals."""
+    """The measurements of the podium: its centre, the width of a block, and the sizes of the trophy and the medals."""
 
     middle: int
     block: int

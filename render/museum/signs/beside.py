@@ -13,7 +13,7 @@ from render.museum.palette import BRASS, BRASS_DEEP, BRASS_PALE, IVORY, WALL_DEE
 from render.museum.signs.icons import star
 
 NEW_RIM: Final = 6
-"""How far the frame of a new card extends beyond the card, in pixels."""
+"""The distance that the frame of a new card extends beyond the card, in pixels."""
 
 
 class Arrow(Square, frozen=True):
@@ -25,7 +25,7 @@ class Arrow(Square, frozen=True):
 
 
 class Hourglass(Square, frozen=True):
-    """The icon of a player the game is waiting for."""
+    """The icon for a player whom the game is waiting for."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)
@@ -37,7 +37,7 @@ class Hourglass(Square, frozen=True):
 
 
 class FirstPlayer(Square, frozen=True):
-    """The icon of the start player: a medal with a star."""
+    """The icon for the start player: a medal with a star."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)

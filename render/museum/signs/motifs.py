@@ -1,6 +1,6 @@
 """Small drawings of objects in a 100 by 100 square. All are original drawings.
 
-Each civilization has its own kind of object for each domain, which shows the civilization's symbol. Most outlines are
+Each domain has its own kind of object. Its form depends on the civilization, whose symbol it bears. Most outlines are
 symmetrical and stored as a profile. A profile is a list of points from top to bottom. Each point is given by its
 distances from the middle and from the top.
 """
@@ -24,7 +24,9 @@ class Place(NamedTuple):
 
 
 def draw_object(pen: Pen, civilization: str, domain: str, paint: RGB, ground: RGB) -> None:
-    """Draw an object in a 100 by 100 square. `ground` is the colour inside its holes."""
+    """Draw an object of this civilization and domain in a 100 by 100 square. `ground` is the
+    colour inside its holes.
+    """
     place = _DRAWINGS[domain](pen, civilization, paint, ground)
     side = place.side * 1.1
     sign = pen.at(50 - side / 2, place.y - side / 2, side / 100)

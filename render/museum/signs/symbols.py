@@ -1,4 +1,4 @@
-"""Symbols for the game Museum, used in texts and on buttons."""
+"""Symbols for the game Museum, used in text and on buttons."""
 
 from __future__ import annotations
 

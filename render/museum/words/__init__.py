@@ -1,1 +1,1 @@
-"""Texts for the game Museum: names, the board as text, and alt texts."""
+"""Text for the game Museum: names, the board as text, and alt texts."""

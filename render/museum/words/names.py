@@ -1,5 +1,5 @@
-"""Words for images and texts: continents, civilizations, domains, experts, favours, headlines,
-patrons and game status.
+"""Words for images and text: continents, civilizations, domains, experts, favours, headlines, patrons and the game's
+status.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ EFFECTS: Final = {
     "deflation": N_("exhibiting: +1 prestige"),
     "grants": N_("take two of one continent"),
 }
-"""What each kind of headline does, in fewer words than on the card."""
+"""The effect of each kind of headline, in fewer words than on the card."""
 PATRON_DEMANDS: Final = {
     "heritage": N_("a large collection of this civilization"),
     "ancient": N_("objects of this continent"),

@@ -47,7 +47,9 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def out_of(shown: ContinentView, tr: Texts) -> str:
-    """Return the objects on offer on a continent, the opinion tokens there, and whether the continent is closed."""
+    """Return a description of a continent: the objects on offer, the number of opinion tokens, and whether it is
+    closed.
+    """
     parts = [object_word(name, tr) for name in shown.out]
     parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
     if not shown.size:
@@ -60,7 +62,7 @@ def out_of(shown: ContinentView, tr: Texts) -> str:
 
 
 def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return a seat's points, prestige, cards and favours, and its press conferences if it has any."""
+    """Return phrases with a seat's points, prestige, cards and favours, and its press conferences if it has any."""
     shown = view.seats[seat]
     points = shown.score if view.tally is None else view.tally.totals[seat]
     facts = [tr.plural("{count} point", "{count} points", points), tr("prestige {count}", count=shown.prestige)]

@@ -14,7 +14,7 @@ from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, S
 from render.mykerinos.signs.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 
 FADED: Final = 0.55
-"""How much a used tile or a parcel that left the game is faded, from 0 to 1."""
+"""The degree to which used tiles and parcels that left the game are faded, from 0 to 1."""
 
 
 class Pyramid(Art, frozen=True):

@@ -1,4 +1,4 @@
-"""Symbols for the game Mykerinos, used in texts and on buttons."""
+"""Symbols for the game Mykerinos, used in text and on buttons."""
 
 from __future__ import annotations
 

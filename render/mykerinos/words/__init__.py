@@ -1,1 +1,1 @@
-"""Texts for the game Mykerinos: names, the board as text, and alt texts."""
+"""Text for the game Mykerinos: names, the board as text, and alt texts."""

@@ -1,4 +1,4 @@
-"""Words for pictures and texts: colours, patrons, and what a table is waiting for."""
+"""Words for pictures and text: colours, patrons, and what a table is waiting for."""
 
 from __future__ import annotations
 

@@ -93,6 +93,5 @@ async def member(call: Call) -> Json:
 
 @routes.add("DELETE", "/users/@me/guilds/{guild_id}")
 async def leave(call: Call) -> None:
-    """Make the bot leave a server."""
     found = call.core.guild(call.ids["guild_id"])
     remove_member(call.core, found, call.core.bot)

@@ -37,7 +37,6 @@ def add_role(core: Core, guild: Guild, name: str, rights: int, *, color: int = 0
 
 
 def change_role(core: Core, guild: Guild, role: int, rights: int) -> None:
-    """Change the permission bits of a role."""
     guild.roles[role].permissions = rights
     data = {"guild_id": str(guild.id), "role": role_json(guild.roles[role])}
     core.hub.emit(Event("GUILD_ROLE_UPDATE", data, guild, intents=Intent.GUILDS))

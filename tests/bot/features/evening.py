@@ -43,7 +43,7 @@ class Evening:
         return interaction
 
     async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
-        """Enter a move as a command.
+        """Make a move with a command.
 
         `late` is the delay of the bot's response in seconds. `meanwhile` lists the calls to make before the response
         arrives. If `lost` is true, the response never arrives.

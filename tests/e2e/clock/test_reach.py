@@ -41,7 +41,7 @@ class Hours:
 
 
 async def until(true):
-    """Wait until `true()` holds. This polls because the bot's database sends no events."""
+    """Wait until `true()` returns true. This polls, because nothing reports changes in the bot's database."""
     async with asyncio.timeout(PATIENCE):
         while not await true():  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.01)

@@ -132,7 +132,7 @@ class Noting(Chronos):
         return after, events
 
     def settle(self):
-        """From now on, allow the bot to show only the cards that everyone can see at this moment."""
+        """Reset `public` to the treasures that everyone can see now."""
         self.public = lying_out(self.state)
         self.settled = age(self.state)
 

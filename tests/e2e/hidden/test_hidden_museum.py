@@ -31,7 +31,7 @@ class Searched(Lettered, MuseumPresenter):
 
 
 LATE = 3
-"""How many responses without a button the test tolerates."""
+"""The number of responses without a button that the test tolerates."""
 
 
 class Evening:

@@ -1,4 +1,4 @@
-"""Pairs and seats that organisers may want to check (L10.4), computed from results."""
+"""Pairs of members, and members' seats, that organisers may want to check (L10.4), computed from results."""
 
 from leagues.state import NOBODY, Table
 from leagues.watch import Pair, Seats, pairs, seats

@@ -1,4 +1,4 @@
-"""A match that began under another version of the rules is on hold. The bot can take it over if the game is still the
+"""A match that began under another version of the rules is on hold. The bot can upgrade it if the game is still the
 same.
 
 ``easy`` replays every log made under the old rules as before. ``hard`` forbids a step of three.

@@ -1,4 +1,4 @@
-"""What a process caches about a match always equals what the database stores, whatever other processes do.
+"""The data that a process caches about a match always equals the stored data, whatever other processes do.
 
 A process reads the database when it can't trust its cache.
 """

@@ -1,4 +1,4 @@
-"""The bot can check later whether a request was committed, so that nobody gets a wrong answer."""
+"""The bot can check afterwards whether a request was committed, so that nobody gets a wrong answer after a failure."""
 
 import pytest
 

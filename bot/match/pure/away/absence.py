@@ -55,7 +55,7 @@ EVERYWHERE: Final = Where(Scope.ALL, 0)
 
 
 def shard(number: int, count: int) -> Where:
-    """Return the `Where` for one shard. Its number includes the number of shards, because that may change later."""
+    """Return the `Where` for one shard. Its `place` includes the number of shards, because that may change later."""
     return Where(Scope.SHARD, count << 16 | number)
 
 

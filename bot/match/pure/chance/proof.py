@@ -62,8 +62,7 @@ class Audit:
 
     `stood` holds the entries made by a substitute computer. `declined` holds the entries in which the bot declined an
     option for a person. `aside` collects the choices that take a long time to recompute; they count as right for now.
-    If
-    `aside` is None, they are recomputed at once.
+    If `aside` is None, they are recomputed at once.
     """
 
     def __init__(

@@ -48,9 +48,7 @@ def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
-    """Return how many milliseconds are left in the bank of `seat`, taking into account what the
-    current turn has used.
-    """
+    """Return how many milliseconds are left in the bank of `seat`, after what the current turn has used."""
     if seat.turn is None:
         return seat.bank
     return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))

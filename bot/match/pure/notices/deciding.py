@@ -193,9 +193,7 @@ def _still_there(known: Known, now: int) -> int | None:
 
 
 def _together(known: Known, now: int) -> int | None:
-    """Return when this table may notify somebody whom another table has just notified, or None if
-    no other table has.
-    """
+    """Return when this table may notify somebody whom another table has just notified, or None if none has."""
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None
     return known.elsewhere + TOGETHER

@@ -21,7 +21,7 @@ MOST: Final = 6
 KEPT: Final = 1
 """How many of the day's notices are reserved for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
-"""A notice is urgent if postponing it would leave the person less than this many milliseconds for their move."""
+"""A notice is urgent if postponing it would leave the person less time than this for their move, in milliseconds."""
 MORNING: Final = 8 * 60
 """The time of day, in minutes, at which people without quiet hours can get notices again after reaching the daily
 limit.

@@ -1,4 +1,5 @@
-"""Guesses at what time of day a person never plays, from the times of their moves, if they haven't set quiet hours.
+"""Guesses the part of the day in which a person never plays, from the times of their moves. This is for people who
+haven't set quiet hours.
 
 A reminder at night is useless and uses up one of the day's six notices. If somebody hasn't set a time zone, the bot
 knows only when they moved at this table. Their reminders therefore skip the longest part of the day without moves.

@@ -51,9 +51,9 @@ class _Turn(NamedTuple):
 class LiveOrders:
     """The standing orders at one table during play.
 
-    `now` is the current time on the machine's clock. `single` means that a player's only legal action is taken for them
-    at once, and `costless` that actions without cost are too. `changed` collects the orders that have changed, by seat
-    and number.
+    `now` is the current time on the machine's clock. `single`: whether a player's only legal action is taken for them
+    at once. `costless`: whether an action without cost is also taken for them at once. `changed` collects the orders
+    that have changed, by seat and number.
     """
 
     def __init__(

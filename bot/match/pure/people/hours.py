@@ -46,9 +46,7 @@ def local(person: Person, at: int) -> datetime:
 
 
 def quiet_until(person: Person, at: int) -> int | None:
-    """Return the end of the person's quiet hours if `at` falls within them, otherwise None. The
-    end itself isn't quiet.
-    """
+    """Return the exclusive end of the person's quiet hours if `at` falls within them, otherwise None."""
     if not _has_quiet(person) or not _inside(person, at):
         return None
     return _end(person, at)

@@ -14,7 +14,7 @@ from games.computer import mix
 from games.core import AnyOptions, Hesitates, Millis, has
 
 SPREAD: Final = (60, 140)
-"""The shortest and longest reaction times, in percent of the usual one."""
+"""The shortest and longest reaction times, as percentages of the usual one."""
 MATCHES: Final = 1_000
 """The maximum number of matches for which reaction times are kept."""
 

@@ -18,11 +18,15 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""For how many seconds after a response people are assumed not to have read it yet, because they were typing."""
+"""The time after a response during which people are assumed not to have read it yet, because they were typing, in
+seconds.
+"""
 READ: Final = 3.0
 """How many seconds people may need to read a response which says that an action was already done."""
 UNHEARD: Final = 30.0
-"""For how many seconds a repetition is ignored if the first response didn't arrive, after a failure or a restart."""
+"""The time during which a repetition is ignored if the first response didn't arrive, after a failure or a restart, in
+seconds.
+"""
 KEPT: Final = 5_000
 """The maximum number of players whose last actions are kept."""
 
@@ -68,8 +72,8 @@ class Repeats:
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Record that the player was told that entry `ply` had already been made. If they repeat it after this, it
-        counts as intentional.
+        """Record that the player was told that entry `ply` had already been made. If they act the same way again after
+        this, it counts as intentional.
         """
         self._know(match, seat, ply, READ)
 

@@ -147,9 +147,7 @@ def clock_of(match: Match, game: AnyGame) -> Clock:
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Return the person who has just taken the last seat, or None. The owner isn't returned,
-    because they already know.
-    """
+    """Return the person, other than the owner, who has just taken the last seat, or None."""
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -184,8 +182,8 @@ def seated(match: Match, colors: Sequence[str]) -> Match:
 def resigned(match: Match, user: int, kind: str) -> Match:
     """Return the match after `user` has resigned and a computer has taken over.
 
-    The next person becomes the owner. If nobody is left, the match is cancelled, except in a league, where the result
-    still counts.
+    If `user` was the owner, the next person becomes the owner. If nobody is left, the match is cancelled, except in a
+    league, where the result still counts.
     """
     playing(match)
     seat = seat_in_play(match, user)

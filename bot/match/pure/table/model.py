@@ -33,8 +33,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """The player of a seat: a person (`user`), a computer (`computer`), or both if a computer plays for a person who
     resigned.
 
-    `color` is one of the game's `seat_names`. `since` is the last log entry before the computer, or a person who took
-    over the seat, began to play (:mod:`bot.match.pure.seats.tenure`).
+    `color` is one of the game's `seat_names`. `since` is the last log entry before a computer or another person took
+    over the seat (:mod:`bot.match.pure.seats.tenure`).
     """
 
     seat: int

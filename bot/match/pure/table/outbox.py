@@ -15,11 +15,11 @@ class Kind(enum.StrEnum):
     """The kinds of announcements in the outbox.
 
     Announcements at a table are about its sign-up, draws, moves, players, clocks, reminders, proposals, or new rules.
-    CALL and DIRECT are postponed notices to one player, by a mention or a direct message. One kind only edits an older
+    CALL and DIRECT are postponed notices to one player, by a mention or a direct message. OLDER only edits an older
     message that couldn't be edited in time.
 
-    A person gets a digest. A league gets its log entries ``first`` to ``last``, and a message if there is no place for
-    its tables. A server gets the puzzle of the day ``about``, and its solution.
+    A person gets a digest. A league gets its log entries ``first`` to ``last``, and a message if Discord refuses to
+    create threads for its tables. A server gets the puzzle of the day ``about``, and its solution.
     """
 
     SEAL = "seal"

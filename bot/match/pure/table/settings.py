@@ -63,11 +63,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     (:func:`games.options.write`). `when_time_is_up`: what happens when a player's time is up.
 
     `auto_single`: whether a player's only legal action is taken for them at once, if it's public knowledge.
-    `auto_costless`: whether actions without cost are too (:meth:`games.orders.OrderRules.costless`); this requires
-    `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the number of the league that the table
-    belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3). `vacation`: a time, and how many days of
-    vacation count per player after it (L15.3), or None if all count. `hints`: who may ask for hints; if everyone may,
-    `rated` is False. `stands_in`: which computer plays for absent people.
+    `auto_costless`: whether an action without cost is also taken for them at once
+    (:meth:`games.orders.OrderRules.costless`); this requires `auto_single`. `rated`: whether the table is rated
+    (L11.1). `league`: the number of the league that the table belongs to, or 0. `pauses`: whether players may agree on
+    a pause (L7.3). `vacation`: a time, and how many days of vacation count per player after it (L15.3), or None if all
+    count. `hints`: who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer plays for
+    absent people.
     """
 
     players: int

@@ -39,7 +39,6 @@ class Absences:
         self._store = store
         self._known: dict[Where, tuple[Absence, ...]] | None = None
         self._doubts = 0
-        """Counts how often other processes may have changed the absences."""
         self._believed = False
         store.on_doubt.append(self._doubt)
         self._changing = asyncio.Lock()
@@ -70,7 +69,7 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended, but whose tables haven't all been told yet that they're over.
+        """Return the absences that have ended, but whose end hasn't been announced at all of their tables yet.
 
         If `match` is given, return those that concern it, including any that haven't ended.
         """
@@ -104,9 +103,7 @@ class Absences:
             return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """Record that `where` was unreachable from `since` to `until`. Nothing else has to be
-        done about this absence.
-        """
+        """Record that `where` was unreachable from `since` to `until`. Nothing else has to be done afterwards."""
         if until - since < SHORT:
             return
         async with self._changing:
@@ -221,6 +218,6 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    """Return the places whose absences affect `match`."""
+    """Return the places at which an absence affects `match`."""
     found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

@@ -29,9 +29,7 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 60_000
-"""The shortest outage, in milliseconds, that is credited at all tables. Shorter ones are credited
-only at live tables.
-"""
+"""The shortest outage, in milliseconds, that is credited at all tables. Only live tables credit shorter ones."""
 
 
 class Outages:
@@ -68,7 +66,7 @@ class Outages:
         self._desk.still.trust(part)
 
     def stands(self, match: Match) -> bool:
-        """Return whether the clock of `match` is paused, because nobody can act."""
+        """Return whether the clock of `match` is paused because nobody can act."""
         return self._desk.stands(match)
 
     def left_out(self, match: Match) -> Millis:
@@ -109,8 +107,8 @@ class Outages:
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Record that people can reach `part` again, and handle the events that were waiting there as if at the times
-        they were due.
+        """Record that people can reach `part` again. Events that were waiting there are then handled with the times at
+        which they were due.
         """
         self._desk.still.trust(part)
         self._due_again()

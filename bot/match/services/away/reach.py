@@ -142,7 +142,7 @@ class Reach:
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span in which `match` was unreachable and that ended by `until`, or None."""
+        """Return the last span, ending by `until`, in which `match` was unreachable, or None."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:

@@ -79,9 +79,7 @@ class Still:
         self._since[where] = since
 
     def clear(self) -> None:
-        """Assume that all connections work. Servers and tables that are unreachable for
-        other reasons stay unreachable.
-        """
+        """Assume that all connections work. Servers and tables unreachable for other reasons stay unreachable."""
         self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
         self._doubted.clear()
         self._ending.clear()

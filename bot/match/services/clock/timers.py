@@ -1,4 +1,4 @@
-"""Passes timers that are due to their handlers, and handles the timers of timed games.
+"""Passes due timers to their handlers, and handles the timers of timed games.
 
 It also corrects timers after the machine's clock was wrong or the bot was away.
 """
@@ -108,7 +108,7 @@ class Timers:
     async def live_tables(self) -> AsyncIterator[Match]:
         """Yield the live tables of timed games, as read from the database.
 
-        Tables whose rules are missing are left out, because all of that time is deducted when they resume.
+        Tables whose rules are missing are left out. Their whole waiting time is deducted when they resume.
         """
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0

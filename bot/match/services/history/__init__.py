@@ -1,1 +1,1 @@
-"""Reads the present and the past of a match for one viewer: board, log, record and stops. Nothing is changed here."""
+"""Reads the present and past of a match for one viewer: the board, the log and the record. Nothing is changed here."""

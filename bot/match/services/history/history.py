@@ -62,9 +62,9 @@ class History:
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
-        """Return the match in `channel`, for a user who wants to look at it or to act in it with `request`.
+        """Return the running or open match in `channel`, or else the channel's latest match, or None.
 
-        If a game is running there, its position is read at the same time, so that :meth:`look_as` needs no further
+        If a game is running there, its position is cached for `request`, so that :meth:`look_as` needs no further
         query.
         """
         known = self._desk.places.played(channel)
@@ -119,10 +119,10 @@ class History:
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
-        """Return what `user` may see of the current match: their seat's view, or the public view if they have no seat.
+        """Return what `user` may see of the match now: their seat's view, or the public view if they have no seat.
 
-        `request` is the request that they are about to make. Carrying it out needs no further query, unless something
-        is stored in between. Raises the same errors as :meth:`look`.
+        `request` is the request that they are about to make. The position is cached for it, so that carrying it out
+        needs no further query. Raises the same errors as :meth:`look`.
         """
         _, position = await self._positions.found(match, request)
         return self._shown(position, position.match.seat_of(user))
@@ -150,11 +150,10 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, steps)
 
     async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries that are new to at least one of the players of `seats`, as `viewer` may see them.
+        """Return the log entries that are new to at least one of the players in `seats`, as `viewer` may see them.
 
-        An entry is new to a player if it came after the player's own last move. At most the last
-        :data:`bot.match.pure.log.latest.ROUND` entries are returned, or only the last entry if `seats` is empty. Most
-        entries come from memory.
+        An entry is new to a player if it came after their own last move. At most the last
+        :data:`bot.match.pure.log.latest.ROUND` entries are returned, or only the last entry if `seats` is empty.
         """
 
         def enough(steps: Sequence[Step]) -> bool:
@@ -184,7 +183,9 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """Return the current match for announcements, and the public's view of it if it's in memory, otherwise None."""
+        """Return the match as it is now, for announcements, and the public's view of it, or None if that isn't in
+        memory.
+        """
         stood = self._desk.stood(match)
         if stood is not None:
             return stood.position.match, self._shown(stood.position)
@@ -237,8 +238,8 @@ class History:
         return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the incidents at a match, which are events other than moves, in order. If `row` is given, return only
-        those that this outbox row announces.
+        """Return a match's incidents, which are events other than moves, in order. If `row` is given, return only those
+        that this outbox row announces.
         """
         return await self._store.incidents(match, row)
 
@@ -291,9 +292,9 @@ class History:
     async def verify(self, match: int, user: int = 0, progress: Progress | None = None) -> Verification:
         """Verify a finished match: repeat every draw and every choice by a computer player, and replay the log.
 
-        `user` is the user who asked for this. Slow choices are checked last, after calculations for running tables;
-        `progress` is called as these checks advance. Raises Refused with NOT_OVER while the seed is secret, or with
-        OTHER_RULES if the rules have changed since.
+        `user` is the user who asked for this. Choices that take long to recompute are checked last, when no running
+        match needs the computing time; `progress` is called as these checks advance. Raises Refused with NOT_OVER while
+        the seed is secret, or with OTHER_RULES if the rules have changed since.
         """
         loaded = await self._store.load(match)
         table = loaded.match

@@ -1,4 +1,4 @@
-"""Past positions of a match for one viewer. They are used for stepping through a match, and for its film.
+"""Past positions of a match as one viewer may see them, for stepping through the match or making a film of it.
 
 The state after every :data:`APART` entries of a match is cached, so that a step has to replay only a few entries. If
 the entries before a cached state have changed, for example after a restore from a backup, the log is replayed from the
@@ -58,8 +58,9 @@ class Past:
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
         """Return the match at the stop that contains entry `ply` or move `move`, as `user` may see it.
 
-        If neither is given, or if it's after the end, return the last stop. Players get their seat's view, and other
-        people the public view.
+        A stop is one move, or everything automatic between two moves. If neither `ply` nor `move` is given, or if it's
+        after the end, return the match at its last stop. Players get their seat's view, and other people the public
+        view.
         """
         table, walk = await self._walked(match)
         stops = stops_of(walk.entries[: walk.good])

@@ -43,9 +43,11 @@ Work: TypeAlias = Callable[[Writing], None]
 SOON: Final = HOUR
 """The minimum time, in milliseconds, between a notice and the reminder after it, for people who have a lot of time."""
 UNDER_WAY: Final = 10 * MINUTE
-"""How long a notice counts as still being on its way unless its arrival is recorded, in milliseconds."""
+"""The time for which a notice counts as still being on its way unless its arrival is recorded, in milliseconds."""
 PATIENT: Final = 12 * HOUR
-"""The minimum time per move, in milliseconds, at which a table may delay its notice a little after another table's."""
+"""The minimum time per move, in milliseconds, at which a table may postpone its notice because another table has just
+sent one.
+"""
 
 
 class Decisions:
@@ -57,8 +59,8 @@ class Decisions:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """When the bot decided to send each notice that is still being sent, by user id, then by match id or negated
-        league id.
+        """The times at which the bot decided to send the notices that are still being sent, keyed by user id, then by
+        match id or negated league id.
         """
 
     async def several(
@@ -172,8 +174,8 @@ class Decisions:
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return the users whom a message may mention. The mentions count towards these users' daily limits from now
-        on.
+        """Return those of `users` whom a message may mention. The mentions count towards these users' daily limits from
+        now on.
 
         The message is about something other than their turn at `match`. `urgent` means that they are needed there at
         once.
@@ -181,8 +183,8 @@ class Decisions:
         return await self._counted(match.id, users, now, urgent=urgent)
 
     async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return the users whom a question from a league may mention. The mentions count towards these users' daily
-        limits from now on.
+        """Return those of `users` whom a question from a league may mention. The mentions count towards these users'
+        daily limits from now on.
 
         Such a question is urgent, because it can't wait.
         """
@@ -201,14 +203,14 @@ class Decisions:
         return tuple(found)
 
     def count(self, match: Match, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store that `users` were mentioned at `now`, as decided by :meth:`news`."""
+        """Record that `users` were mentioned at `now`, as decided by :meth:`news`."""
         there = notices.known(writing, match.id)
         for user in users:
             self._arrived(match.id, user)
             notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
 
     def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store that `users` were mentioned at `now` in a league's question, as decided by :meth:`asked`."""
+        """Record that `users` were mentioned at `now` in a league's question, as decided by :meth:`asked`."""
         for user in users:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))

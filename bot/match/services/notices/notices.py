@@ -65,9 +65,9 @@ def _ends(row: OutboxRow, match: Match) -> bool:
 class Plan(msgspec.Struct, frozen=True):
     """The users to mention in a board message, so that Discord notifies them.
 
-    `work`: what to store when the message is sent, or None. `follows`: whether this adds rows to the outbox. `last`:
-    the users for whom this is the last notice of the day, each with the time of their next one. `waiting`: for users
-    with several waiting tables, all of these tables, most urgent first, if the message may name them.
+    `work`: what to store when the message is sent, or None. `follows`: whether `work` adds rows to the outbox. `last`:
+    the users for whom this is the last notice of the day, each with the time of their next one. `waiting`: for each
+    user who keeps several tables waiting, all of these tables, most urgent first, if the message may name them.
     """
 
     mentions: tuple[int, ...] = ()
@@ -256,7 +256,7 @@ class Notices:
 
     @property
     def mark(self) -> int:
-        """Return the counter that goes up whenever somebody looks at a table."""
+        """Return a counter that is incremented whenever somebody looks at a table."""
         return self._desk.presence.mark
 
     def seen_since(self, match: Match, user: int, mark: int) -> bool:
@@ -264,9 +264,7 @@ class Notices:
         return self._desk.presence.seen_since(match.channel, user, mark)
 
     def noted(self, match: int) -> None:
-        """Tell listeners that `match` may have new announcements, which
-        :attr:`Plan.work` or :attr:`Alone.work` added.
-        """
+        """Tell listeners that `match` may have new announcements, added by :attr:`Plan.work` or :attr:`Alone.work`."""
         self._desk.committed(match)
 
     async def notes(self, user: int) -> dict[int, str]:
@@ -274,7 +272,7 @@ class Notices:
         return await self._store.read(partial(notices.notes, user=user))
 
     async def handle(self, timer: Timer) -> None:
-        """Send the notices of the timer's match that are due now."""
+        """Decide on the notices of the timer's match that are due now, and store these decisions."""
         match = await self._store.match(timer.match)
         now = self._desk.now()
         kept = await notices.known_at(self._store, match.id)

@@ -23,7 +23,9 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 LATE: Final = 6 * HOUR
-"""How late a digest may still be sent, in milliseconds. After that, it's better to wait for the next one."""
+"""The maximum delay with which a digest is still sent, in milliseconds. After that, it's better to wait for the next
+one.
+"""
 
 
 class Digests:

@@ -40,8 +40,9 @@ class Own:
         """
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
-        """Change and store the settings of `user`, and return them. The bot then tries again to send them direct
-        messages.
+        """Apply `change` to the settings of `user`, and store and return the result.
+
+        If a direct message to the user was refused before, the bot tries direct messages again.
         """
         now = self._desk.now()
 

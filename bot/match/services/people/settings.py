@@ -83,8 +83,8 @@ class Settings(Generic[S]):
                 self._believed.discard(owner)
 
     async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
-        """Change and store the settings of `owner`, and return them. `also` writes more data
-        in the same transaction.
+        """Apply `change` to the settings of `owner`, and store and return the result. `also` writes more data in the
+        same transaction.
         """
 
         def work(writing: Writing) -> S:
@@ -105,10 +105,9 @@ class Settings(Generic[S]):
         return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
-        """Change and store the settings of `owner` as part of the transaction `writing`.
+        """Apply `change` to the settings of `owner`, and store the result as part of the transaction `writing`.
 
-        The change stays in memory even if the transaction fails, so use this only where counting something once too
-        often does no harm.
+        The change stays in memory even if the transaction fails, so only use this for counts that may be one too high.
         """
         after = writing.set_settings(self._shelf, owner, change)
         self._known[owner] = after

@@ -62,7 +62,7 @@ class Positions:
         return found
 
     async def at(self, match: int, ply: int) -> Position:
-        """Return the match as it was after entry `ply`, or before the first entry if `ply` is 0.
+        """Return the position after entry `ply`, or before the first entry if `ply` is 0.
 
         If `ply` is after the last entry, return the current position.
         """

@@ -29,7 +29,9 @@ T = TypeVar("T")
 AGAIN: Final = 10_000
 """While its computer is thinking, a match is checked again after this many milliseconds."""
 PATIENCE: Final = 15.0
-"""How long a stand-in may think, including its time in the queue, in seconds. After that, another computer answers."""
+"""The maximum time that a stand-in may think, including its time in the queue, in seconds. After that, another computer
+answers.
+"""
 
 
 class Question(NamedTuple):
@@ -120,8 +122,7 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: Asked | None) -> None:
-        """Record which answer the committed match is waiting for, or that it isn't waiting for a computer if `asked` is
-        None.
+        """Record that the committed match is waiting for the answer to `asked`, or for no computer if `asked` is None.
 
         Earlier questions are dropped.
         """

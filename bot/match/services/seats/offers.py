@@ -168,8 +168,8 @@ class Seats:
     async def _open(
         self, match: int, number: int, request: str, answers: int | None = None
     ) -> tuple[Loaded, Proposal, Offered]:
-        """Return the match and its offer. Raises Refused if the offer is closed, unless
-        `request` was handled before.
+        """Return the match and its offer with this number. Raises Refused if the offer is closed, unless `request` was
+        handled before.
         """
         loaded = await self._store.load(match, request)
         before = await stored.proposal_at(self._store, match, number)
@@ -195,7 +195,7 @@ class Seats:
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
     """Return the player in the seat of `user`, if `by` may offer that seat.
 
-    Otherwise, raises Refused as :meth:`Seats.offer` does.
+    Raises Refused if not, for the same reasons as :meth:`Seats.offer`.
     """
     seating.playing(match)
     if match.options.league:  # which seats people there

@@ -164,7 +164,7 @@ class StandIns:
             return after
 
     async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        """Store a vote. `again`: whether the player gets more time."""
+        """Store a vote, and give the player more time if `again` is true."""
         now = self._desk.now()
         after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
         due = await self._desk.clocks.due(after, self._desk.now()) if again else None
@@ -271,7 +271,7 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """Restart the time that `seat` has for its move, because no move is useful now and nobody is waiting for the
+        """Give `seat` the full time for its move again, because no move is useful now and nobody is waiting for the
         seat.
         """
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))

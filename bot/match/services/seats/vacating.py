@@ -52,8 +52,9 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return the incident to record for the cancelled match `after`: that its last person was removed, or that it was
-    cancelled.
+    """Return `incident` in the form to record for the cancelled match `after`.
+
+    It says that a player was removed if that left no people, and otherwise that the match was cancelled.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)

@@ -26,12 +26,12 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 SPAN: Final = 10_000
-"""How long a lease lasts, in milliseconds. If a process dies, its work waits until its lease ends."""
+"""The duration of a lease, in milliseconds. If a process dies, its work waits until its lease ends."""
 RENEWED: Final = 2.5
 """The time between two renewals of a lease, in seconds."""
 MARGIN: Final = 2.0
-"""A process starts no new work when less than this is left of its lease, in seconds. Work in progress has to finish in
-that time.
+"""The time that must be left of a process's lease for it to start new work, in seconds. Work in progress has to finish
+in that time.
 """
 HANDED: Final = 60.0
 """The maximum time that a process waits at shutdown for others to take over its shards, in seconds."""
@@ -149,8 +149,8 @@ class Shards(Everything):
         handles the events from these shards.
         """
         self.taken: dict[int, int | None] = {}
-        """When users could last reach the previous owner of each of this process's shards,
-        in milliseconds since 1970.
+        """For each of this process's shards, the time at which users could last reach its previous owner, in
+        milliseconds since 1970, or None.
         """
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)
@@ -231,7 +231,7 @@ class Shards(Everything):
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
-        """From now on, take a new shard only when `is_ready(shard)` is true, which means that a caller has connected to
+        """From now on, take a new shard only when `is_ready(shard)` is true, which means that the bot is connected to
         it.
 
         Until this is called, shards are taken at once.
@@ -256,7 +256,7 @@ class Shards(Everything):
                 await self._empty.wait()
 
     async def identify(self, bucket: int, pause: float) -> float:
-        """Reserve the right to identify a connection with Discord, `pause` seconds after the last one in `bucket`.
+        """Ask for permission to identify with Discord, at least `pause` seconds after the last connection in `bucket`.
 
         Returns 0 if this process may identify now, otherwise the seconds until the next attempt. Raises StoreFault.
         """
@@ -348,7 +348,9 @@ class Shards(Everything):
         return self.mine, self.coming, self.going, self.live, self.count
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects about which other processes have to be notified, as in :meth:`.Process.of_others`."""
+        """Return those of `subjects` about which other processes have to be
+        notified, as in :meth:`.Process.of_others`.
+        """
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def hear(self, subjects: set[Subject]) -> None:

@@ -78,9 +78,7 @@ class Ground(Protocol):
         """Back up the database, as in :meth:`bot.match.storage.store.Store.backup`."""
 
     async def rescue(self, detail: str) -> None:
-        """Save what is left of a deleted database and tell the host what to do. `detail`: a
-        description of the problem.
-        """
+        """Save what is left of a deleted database, and log what to do. `detail`: a description of the problem."""
 
     async def close(self) -> None:
         """Close the database."""

@@ -1,5 +1,5 @@
-"""Runs Alembic's migrations on a file or a server. Most starts find the database up to date and
-don't need this module.
+"""Runs Alembic's migrations on a database file or server. Most starts find the database up to date and don't need this
+module.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
 BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
 RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
 UPGRADES_KEPT: Final = 3
-"""The number of backups made before upgrades that are kept. Daily backups don't replace them."""
+"""The number of pre-upgrade backups to keep. Daily backups don't replace them."""
 
 
 def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:

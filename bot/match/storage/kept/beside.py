@@ -132,7 +132,7 @@ class Beside:
 
 
 def tells(one: Known) -> bool:
-    """Return whether a notice to the user has been sent, or is due, since they last acted or looked at the table."""
+    """Return whether a notice to the user has been sent or is pending since they last acted or looked at the table."""
     return (one.told, one.headed, one.due) != (None, None, None)
 
 

@@ -68,9 +68,9 @@ class Memory:
     """
 
     shared = False
-    """Whether several processes write to the database."""
+    """True if several processes write to the database."""
     hears = True
-    """Whether cached settings and absences stay valid until this process is notified of a change."""
+    """True if cached settings and absences can be trusted until this process is notified of a change."""
 
     def __init__(self) -> None:
         self.epoch = 0

@@ -37,7 +37,7 @@ IN_ORDER: Final = 2
 """The number of failed attempts after which a transaction queues behind others that have failed as often."""
 TRIES: Final = 8
 PATIENCE: Final = 2.0
-"""How long to try to reconnect before the caller gets an error, in seconds.
+"""The time to keep trying to reconnect before the caller gets an error, in seconds.
 
 Until there's a connection again, later callers get the error at once.
 """

@@ -17,7 +17,7 @@ from bot.match.storage import proposals as stored
 from bot.match.storage.writing import Writing
 
 OFFERED: Final = 30 * DAY
-"""How long an offer lasts, in milliseconds."""
+"""The duration of an offer, in milliseconds."""
 
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:

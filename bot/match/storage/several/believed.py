@@ -28,8 +28,8 @@ from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, Of
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
-"""How long to wait, in seconds, for a response on the notification connection before assuming that notifications are
-lost.
+"""The maximum wait for a response on the notification connection, in seconds. After that, notifications are assumed to
+be lost.
 """
 
 
@@ -47,7 +47,7 @@ class Believed(Memory):
         self._doubted: set[int] = set()
         """The matches for which notifications have arrived since the current transaction began."""
         self._nothing = False
-        """Whether notifications may have been lost since the current transaction began, so that any data may have
+        """True if notifications may have been lost since the current transaction began, so that any data may have
         changed.
         """
         self._other = itertools.count(-1, -1)

@@ -186,7 +186,7 @@ class Division:
         return holder not in self.fixed and len(self.of(holder)) - promised > self.share(holder)
 
     def hand(self) -> dict[int, str]:
-        """Return the shards that this process has to give away, and for each the process that is ready to take it."""
+        """Return the shards that this process can give away now, each with the process that is ready to take it."""
         mine = self.of(self.me.name)
         more = len(mine) - self.share(self.me.name)
         if self.me.wanted is not None and not self.me.leaving:

@@ -65,7 +65,7 @@ class Process(Protocol):
         """Return whether this process is responsible for this Discord server."""
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects about which other processes have to be notified."""
+        """Return those of `subjects` about which other processes have to be notified."""
 
     def hear(self, subjects: set[Subject]) -> None:
         """Handle a notification that there is work to do for these subjects. If the set is empty, the division of

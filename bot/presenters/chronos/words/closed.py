@@ -79,8 +79,8 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
 
 
 def _ways(look: Look) -> dict[int, bool]:
-    """Return the places from which the viewer may lift an hourglass now, and for each whether a card can be taken
-    there.
+    """Return the places from which the viewer may lift an hourglass now, each with whether a card
+    can be taken there.
     """
     found: dict[int, bool] = {}
     for action in look.legal:

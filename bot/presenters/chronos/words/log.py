@@ -282,7 +282,7 @@ def urgent(event: AnySeen) -> bool:
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return the sentences about gods that players got, and about the end of the game."""
+    """Return only the sentences about gods that players got and about the end of the game."""
     teller = Teller(match, view, tr)
     kept = (Offered, Bought, Given, GameEnded)
     return [teller.told(event) for step in steps for event in step.events if isinstance(event, kept)]

@@ -19,7 +19,7 @@ def card_name(face: str, tr: Texts) -> str:
 
 
 def card_text(face: str, tr: Texts) -> str:
-    """Return a card's effect in one line."""
+    """Return a one-line description of a card's effect."""
     return words.text("card", face, tr.language)
 
 
@@ -29,7 +29,7 @@ def god_name(god: str, tr: Texts) -> str:
 
 
 def god_text(god: str, tr: Texts) -> str:
-    """Return a god's effect in one line."""
+    """Return a one-line description of a god's effect."""
     return words.text("god", god, tr.language)
 
 
@@ -39,12 +39,12 @@ def city_name(city: str, tr: Texts) -> str:
 
 
 def end_name(reason: str, tr: Texts) -> str:
-    """Return a short name for the reason why a game has ended."""
+    """Return a short name for the way a game has ended."""
     return words.WORDS.name("end", reason, tr.language)
 
 
 def end_text(reason: str, who: str, tr: Texts) -> str:
-    """Return a sentence about why a game has ended. `who`: as in :func:`data.chronos.words.ending`."""
+    """Return a sentence about why a game has ended. `who`: the name of the player who won by a claim or a condition."""
     return words.ending(reason, tr.language, who)
 
 
@@ -76,7 +76,7 @@ def power_name(power: str, tr: Texts) -> str:
 
 
 def glass_name(view: View, number: int, tr: Texts) -> str:
-    """Return the name of an hourglass. It's numbered among its owner's hourglasses."""
+    """Return the name of an hourglass, which contains its number among its owner's hourglasses."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
 

@@ -69,7 +69,7 @@ SENTENCES: Final = {
     Refusal.NO_COUNT_YET: N_("You can't start the count before someone has taken the first card."),
     Refusal.GLASSES_RUN: N_("Some hourglasses are still running; the last one runs out in {left}."),
 }
-"""A sentence for each refusal code. The fields in braces are the code's parameters."""
+"""A sentence for each refusal code. The placeholders in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "wrong-count": N_("{text} has too many or too few parts."),
@@ -85,7 +85,7 @@ UNREADABLE: Final = {
     "unknown-power": N_("There's no power called {part}."),
     "unknown-catastrophe": N_("There's no catastrophe called {part}."),
 }
-"""Sentences about typed text that can't be parsed as a move, by error code."""
+"""The messages about text that can't be parsed as a move, by error code."""
 
 CHOICES: Final = {
     "famine": N_("who starves"),
@@ -107,12 +107,12 @@ DEFAULTS: Final = {
     "wind": N_("you give up the first one you have of north, south, east and west"),
     "debt": N_("you give the top card, or else a wind"),
 }
-"""What happens if a choice isn't made in time (C3.5)."""
+"""Descriptions of the consequences if a choice isn't made in time (C3.5)."""
 
 
 def time_left(millis: int, tr: Texts) -> str:
-    """Return the remaining time, rounded up: in tenths of a second below ten seconds, then in seconds, minutes or
-    hours.
+    """Return the remaining time as text, rounded up: in tenths of a second below ten seconds, then in seconds, minutes
+    or hours.
     """
     if millis < 10 * SECOND:
         return tr("{seconds} s", seconds=tr.tenths(-(-millis // 100) / 10))

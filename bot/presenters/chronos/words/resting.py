@@ -27,7 +27,7 @@ NEEDS: Final = {
     God.URANUS.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
     City.RHODES.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
 }
-"""Explanations of why a power can't be used now, for each power that takes an action to use."""
+"""An explanation of why a power can't be used now, for each power that takes an action to use."""
 
 
 def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:

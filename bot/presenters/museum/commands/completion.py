@@ -56,7 +56,7 @@ LONGEST: Final = 100
 """Discord's limit for the length of a choice's value, in characters."""
 
 Offer: TypeAlias = tuple[str, str, str]
-"""A choice: the text shown, its value, and other names to search for."""
+"""An autocomplete choice: the text shown, its value, and other names by which players can find it."""
 
 
 def suggestions(command: Command, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
@@ -90,7 +90,9 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return the experts that can be hired with the same payment as the objects already named in `objects`."""
+    """Return choices for the experts whom the player can afford to hire together with exhibiting the objects named in
+    `objects`.
+    """
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts:
@@ -102,8 +104,8 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
-    """Return the payments for a command, cheapest first. `named`: the contents of the command's first field and of its
-    experts field.
+    """Return the choices of payment for a command's move, cheapest first. `named`: the contents of the command's first
+    field and of its experts field.
     """
     first, hire = named
     if view.viewer is None:
@@ -146,7 +148,9 @@ class Offers:
         self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
 
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
-        """Return choices that add to the objects already named in `typed`."""
+        """Return choices that extend the list of objects in `typed`. `after`: a function that yields the possible
+        extensions.
+        """
         head, rest = begun(OBJECTS, chosen(typed))
         return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
 
@@ -244,7 +248,7 @@ class Offers:
                     yield title(one, self.tr), word, PLAIN.search(word)
 
     def choices(self) -> Iterator[Offer]:
-        """Yield the choices of the set-up, and the objects offered by the archaeological team or a discovery."""
+        """Yield the choices during set-up, and the objects offered by the archaeological team or a discovery."""
         for one in self.legal:
             match one:
                 case Patron(patron=patron):

@@ -1,4 +1,4 @@
-"""`/museum`: Museum's moves as commands, with autocomplete from the legal actions."""
+"""The command group `/museum`, with a command for each kind of move and autocomplete for legal moves."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("A patron, a board, or objects"))
     @app_commands.autocomplete(what=_offer(Command.CHOOSE))
     async def choose(self, interaction: Interaction, what: str) -> None:
-        """Choose a patron, a board or found objects (U1.5, U2.2, U2.3, U9)."""
+        """Choose a patron, a board, or objects found by a favour (U1.5, U2.2, U2.3, U9)."""
         await _play(interaction, Command.CHOOSE, what)
 
     @app_commands.command(name="discard", description=N_("Discard objects if you hold too many"))
@@ -129,7 +129,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("Exactly as many objects as you have to discard"))
     @app_commands.autocomplete(what=_offer(Command.DISCARD))
     async def discard(self, interaction: Interaction, what: str) -> None:
-        """Discard objects over the hand limit (U5.1)."""
+        """Discard down to the hand limit (U5.1)."""
         await _play(interaction, Command.DISCARD, what)
 
     @app_commands.command(name="drop", description=N_("Give up a favour if you hold too many"))

@@ -67,7 +67,7 @@ from games.museum.view import SeatView, View
 
 
 class Command(enum.StrEnum):
-    """The commands for moves."""
+    """The slash commands for moves."""
 
     TAKE = "take"
     WISH = "wish"
@@ -111,7 +111,7 @@ class Reader:
 
     @property
     def depot(self) -> tuple[str, ...]:
-        """Return the player's discard."""
+        """Return the objects in the player's discard."""
         return self.own.discard if self.own else ()
 
     def sale(self) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class Reader:
         return one_of(OBJECTS, typed, among, self.tr)
 
     def read(self, command: Command, typed: str, hire: str, pay: str) -> Action:
-        """Return the typed move, as in :func:`read_move`."""
+        """Return the move typed into `command` (see :func:`read_move`)."""
         match command:
             case Command.EXHIBIT | Command.HIRE:
                 return self.exhibit(typed, hire, pay) if command is Command.EXHIBIT else self.exhibit("", typed, pay)
@@ -215,7 +215,7 @@ class Reader:
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """Return the typed choice: one from the set-up (U2), or one for the archaeological team or a discovery (U9)."""
+        """Return the typed choice, made during set-up (U2) or for the archaeological team or a discovery (U9)."""
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))

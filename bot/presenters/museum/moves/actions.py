@@ -60,7 +60,6 @@ class Family(enum.StrEnum):
 
 
 FAVOURS: Final = tuple(Family)[4:]
-"""The lists for the nine favours."""
 _OF: Final = {
     Buy: Family.BUY,
     Inventory: Family.INVENTORY,

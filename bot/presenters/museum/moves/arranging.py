@@ -119,8 +119,8 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
 
 
 def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """Return the continents whose public opinion costs the seat the most points, one for each of its press conferences
-    (U9). They are in the usual order of the continents.
+    """Return the continents whose public opinion costs the seat the most points. There are as many as the seat has
+    press conferences (U9). They are in the usual order of the continents.
     """
     own = view.seats[seat]
     found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)

@@ -169,8 +169,8 @@ def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """Return `cart` with its wanted objects changed: the bits in the mask `among` are taken from `objects`, and all
-    others stay as they are. Wanted objects can't be used to pay.
+    """Return `cart` with the wanted objects in the mask `among` replaced by those in `objects`. Wanted objects can't be
+    used to pay.
     """
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
@@ -187,9 +187,8 @@ def with_bought(cart: Cart, place: int) -> Cart:
 
 
 def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
-    """Return `cart` with the cards that the player chose as payment: the bits in the mask `among` are taken from
-    `cards`,
-    and all others stay as they are. Wanted objects can't be used to pay.
+    """Return `cart` with the payment's cards in the mask `among` replaced by those in `cards`. Wanted objects can't be
+    used to pay.
     """
     pay = ((cart.pay & ~among) | (cards & among)) & ~cart.want
     return msgspec.structs.replace(cart, how=OWN, pay=pay)
@@ -206,7 +205,7 @@ def cheapest(cart: Cart) -> Cart:
 
 
 def turned(cart: Cart, page: int) -> Cart:
-    """Return `cart` with its lists turned to page `page`."""
+    """Return `cart` with page `page` of its lists on display."""
     return msgspec.structs.replace(cart, page=page)
 
 

@@ -56,8 +56,8 @@ from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
-"""How many times to try to play a move that draws an object. Each of the three other players may draw at the same
-moment and make another attempt necessary.
+"""The maximum number of attempts to make a wish. Each of the three other players may draw at the same moment and make
+another attempt necessary.
 """
 OBJECTS: Final = frozenset(one.id for one in objects())
 

@@ -22,8 +22,8 @@ SUGGESTED: Final = 2
 TOGETHER: Final = 3
 """The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""How many of the best single objects are combined in suggestions. Seven objects give 56 combinations
-of two or three.
+"""The number of top single objects that are combined in suggestions. Seven objects give 56 combinations of two or
+three.
 """
 
 

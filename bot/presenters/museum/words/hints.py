@@ -48,7 +48,7 @@ THEMES: Final = {
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
-    """Return a sentence about one reason for a suggested move."""
+    """Return a sentence that gives one reason for a suggested move."""
     match reason:
         case Grows() | Holds() | Extends():
             return _group(reason, tr)

@@ -85,9 +85,8 @@ def kind_with_signs(object_id: str, tr: Texts) -> str:
 
 def label(object_id: str, tr: Texts) -> str:
     """Return the object's label for a button or option, such as `Greek Culture 5 · Discobolus`, with at most 66
-    characters.
-    The more important part comes first, since a phone may cut off the rest. Players can omit the part after the dot
-    when typing.
+    characters. The more important part comes first, since a phone may cut off the rest. Players can omit the part after
+    the dot when typing.
     """
     return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 

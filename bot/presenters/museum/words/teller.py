@@ -59,9 +59,8 @@ class Teller:
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
     def gained(self, event: AnySeen) -> str:
-        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. An
-        example is
-        ` +5: now 23 points.`
+        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. For
+        example, it returns ` +5: now 23 points.`
         """
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
@@ -72,8 +71,8 @@ class Teller:
         return " " + text
 
     def opinion(self, tokens: int) -> str:
-        """Return a sentence about public opinion tokens, to append to another sentence, or an empty string if there are
-        none.
+        """Return a sentence that gives the number of public opinion tokens, to append to another sentence. Return an
+        empty string if there are none.
         """
         if not tokens:
             return ""

@@ -65,7 +65,7 @@ IMPLIED: Final = {
 
 
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
-"""The reasons for unreadable text that are more specific than "not a move". The most specific one comes first."""
+"""The error codes for unreadable text that say more than "not a move", most specific first."""
 
 
 def read_move(family: Family, typed: str) -> Action:
@@ -117,7 +117,7 @@ def suggestions(
 
 
 def called(text: str) -> str:
-    """Return the words of a move in every language, so that players can search for them."""
+    """Return the words of the move `text` in every language, so that players can search for them."""
     return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
 
 

@@ -61,7 +61,7 @@ def _parcel(side: Side, view: View, tr: Texts) -> str:
 
 
 def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """Return a text about a reason in favor of a suggested move."""
+    """Return a text that gives a reason for a suggested move."""
     return reason_text(said, look.match, look.view, tr)
 
 

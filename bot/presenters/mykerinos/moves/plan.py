@@ -21,10 +21,10 @@ COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 LAST_ZONE: Final = 5
-"""The highest zone number in an id, counted from 0. The last round has six zones (M3.2)."""
+"""The highest zone number that a control's id may contain, counted from 0. The last round has six zones (M3.2)."""
 LAST_SPOT: Final = 71
-"""The highest field number in an id, counted from 0: there are up to six zones of twelve fields. Room numbers are
-always lower.
+"""The highest field number that a control's id may contain, counted from 0: there are up to six zones of twelve fields.
+Room numbers are always lower.
 """
 MOST_SPOTS: Final = 3
 """The maximum number of spots in a move."""
@@ -161,7 +161,9 @@ class Choices:
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that can be chosen next. If the plan is complete, they would replace its last spot."""
+        """Return the spots that can be chosen next. If the plan is complete, choosing one of them replaces the plan's
+        last spot.
+        """
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
@@ -187,7 +189,7 @@ class Choices:
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
         """Return an empty plan to start with. It displays the zone `newest`, or the zone with the most available fields
-        if `newest` has none.
+        if `newest` is None or has no available fields.
         """
         empty = Plan(mode)
         if mode in ROOM_MODES:

@@ -53,7 +53,7 @@ THEMES: Final = {
 
 
 def reason_text(reason: Reason, match: Match, view: View, tr: Texts) -> str:
-    """Return one or two sentences about a reason for a suggested move. `view`: the position before the move."""
+    """Return one or two sentences that give a reason for a suggested move. `view`: the position before the move."""
     teller = _Teller(match, view, tr)
     match reason:
         case Wins():

@@ -106,9 +106,10 @@ def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
 
 
 class _Teller:
-    """Writes the sentences for one match in one language.
+    """Writes the log's sentences for one match in one language.
 
-    `number`: the round before the first sentence. `below`: the ply and zone of each ranking that an embed shows.
+    `number`: the number of the current round before the first sentence. `below`: the ply and zone of each ranking that
+    an embed shows.
     """
 
     def __init__(self, match: Match, view: View, tr: Texts, number: int, below: frozenset[tuple[int, int]]) -> None:

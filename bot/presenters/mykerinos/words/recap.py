@@ -41,7 +41,9 @@ embed or text.
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return a sentence for each round that names the zones finished in it, and who came first in each (M5.2)."""
+    """Return a sentence for each round in which zones were finished. It names these zones, and who came first in each
+    (M5.2).
+    """
     people = mentions(match, tr)
     rounds: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:

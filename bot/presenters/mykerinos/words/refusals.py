@@ -50,7 +50,7 @@ SENTENCES: Final = {
     Refusal.CHOOSE_FOR_NEUTRAL: N_("First choose the parcel for the neutral colour."),
     Refusal.NOT_FOR_NEUTRAL: N_("The neutral colour doesn't take a parcel now."),
 }
-"""The sentence for each refusal code. Names in braces are the code's parameters."""
+"""A sentence for each refusal code. The placeholders in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "field-twice": N_("{text} names a field twice."),

@@ -36,7 +36,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
-    """Return the whole message, within Discord's length limit even for a long queue."""
+    """Return the text of a ladder's message, within Discord's length limit even for a long queue."""
     queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]

@@ -54,7 +54,7 @@ class Told(msgspec.Struct, frozen=True):
     alone: int | None = None
     """The receiver, if the message is private."""
     else_here: bool = False
-    """Whether a private message goes to the league's channel if the receiver doesn't accept direct messages."""
+    """If true, a private message goes to the league's channel when the receiver doesn't accept direct messages."""
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
@@ -134,8 +134,8 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
 
 
 def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
-    """Return the lines about departures in a season under the first edition of the rules, which announces each
-    departure at once.
+    """Return the lines about departures in a season under the first edition of the rules, which requires that each
+    departure is announced at once.
     """
     match entry.what:
         case said.Unfilled(leaver=leaver):

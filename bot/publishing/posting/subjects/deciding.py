@@ -30,7 +30,7 @@ from leagues.state import Season, Table
 log = logging.getLogger(__name__)
 
 SOON: Final = 2_000
-"""How long to wait before checking again whether the podium has been posted, in milliseconds."""
+"""The time to wait before checking again whether the podium has been posted, in milliseconds."""
 NONE: Final = "none"
 """The marker for a game that can't be drawn and therefore has no video."""
 

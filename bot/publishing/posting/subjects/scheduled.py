@@ -34,8 +34,8 @@ log = logging.getLogger(__name__)
 GONE: Final = "gone"
 """The marker for an event that was deleted, or that ended without the bot."""
 LEAST: Final = 60_000
-"""Events aren't created less than this many milliseconds before an evening starts, because Discord refuses events in
-the past.
+"""The minimum time between the creation of an event and the start of its evening, in milliseconds. Discord refuses
+events in the past.
 """
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 

@@ -24,7 +24,7 @@ from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""How many of a subject's rows are read at a time."""
+"""The number of a subject's rows that are read at a time."""
 
 
 class Subjects:

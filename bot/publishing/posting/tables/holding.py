@@ -32,8 +32,8 @@ IDLE: Final = 90_000
 LONGEST: Final = 300_000
 """The longest time for which a step may be hidden from the table, in milliseconds."""
 THINKING: Final = 2_000
-"""How long to wait for a computer's move, in milliseconds. Usually the move comes sooner, and a single board shows
-everything.
+"""The longest time to wait for a computer's move, in milliseconds. Usually the move comes sooner, and a single board
+shows everything.
 """
 
 

@@ -55,8 +55,9 @@ class Left:
     async def close(self, match: Match, newest: int | None) -> None:
         """Close boards that were posted after the last one recorded in `match`.
 
-        `newest` is the message with the current board. If that message was reused, lost boards may come after it. If
-        the search fails, it is repeated when the next board is posted.
+        `newest` is the id of the message that shows the current board. If an older message was edited to show it,
+        unrecorded boards may come after that message. If the search fails, it is repeated when the next board is
+        posted.
         """
         if match.created >= self._began or match.id in self._settled:
             return

@@ -1,4 +1,4 @@
-"""Decides how often the boards of live tables may change, and which rows are combined into one board."""
+"""Decides how often the boards of live tables may change, and which outbox rows are combined into one board."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ A game's last change is shown immediately, and so is an urgent one (:class:`bot.
 
 
 def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
-    """Return the rows of a live table that need posting.
+    """Return the outbox rows of a live table that need posting.
 
     One board shows the state after all rows, so only the last move is posted, or none if another row posts a board.
-    `over` means that the last move ended the game and has results.
+    If `over` is true, the last move ended the game, and it is always posted, because its message shows the result.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
     others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
@@ -54,14 +54,15 @@ class LiveBoards:
         the board shows.
         """
         self._news: set[int] = set()
-        """The tables that have received new rows since they were last checked."""
+        """The tables for which new outbox rows have arrived since the last check."""
 
     def changed(self, match: int, shown: int) -> None:
         """Record that the board of `match` has just changed and shows log entries up to `shown`."""
         self._changed[match] = (asyncio.get_running_loop().time(), shown)
 
     def wake(self, match: int) -> None:
-        """Report that `match` has new rows. If its game is over or something is urgent, its board changes without
+        """Report that `match` has new outbox rows. If its game is over or something is urgent, its board changes
+        without
         waiting.
         """
         if match in self._changed:

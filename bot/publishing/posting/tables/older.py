@@ -72,7 +72,8 @@ class Older:
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
         """Remove the board from the match's last log message, now that `messages` follow it, and keep only its log
-        lines. Delete the message if one of them contains these lines.
+        lines.
+        Delete the message if one of `messages` contains these lines.
 
         If the change fails, :meth:`owed` returns the message.
         """

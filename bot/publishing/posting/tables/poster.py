@@ -43,11 +43,11 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
-"""The kinds of rows that concern a single player."""
+"""The kinds of outbox rows that concern a single player."""
 
 
 class Found(NamedTuple):
-    """A match with due rows, and its public view if that was read as well."""
+    """A match with outbox rows that are due, and its public view if that was read as well."""
 
     match: Match
     look: Look | None
@@ -265,8 +265,8 @@ class Poster:
         return message.id
 
     async def _look(self, match: Match) -> Look | None:
-        """Return the public view of `match`, or None if the match began under other rules. In that case, its board
-        isn't changed.
+        """Return the public view of `match`, or None if the rules have changed since the match began. In that case, its
+        board isn't changed.
         """
         try:
             return await self._service.history.look(match.id, None)

@@ -38,7 +38,7 @@ class Sending:
     ) -> tuple[list[Post], Work | None]:
         """Return `posts` with only the pings that people's settings allow, and the changes to store along with them.
 
-        `planned` holds people whose pings are already decided, because the table waits for them.
+        `planned` holds users whose pings are already decided, because the table waits for them.
         """
         others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
         called, work = await self._service.notices.news(row, match, others)
@@ -60,8 +60,9 @@ class Sending:
     ) -> discord.Message:
         """Post a message, unless it was already posted before a crash or a connection failure.
 
-        `behind` is the row's previous message. `mark` selects controls that identify the message. `more` means that the
-        message includes several rows, and may have included fewer of them when it was posted.
+        `behind` is the row's previous message. `mark` is a function that recognizes the controls by which the message
+        can be identified. `more` means that the message combines several rows. If an earlier attempt posted it with
+        fewer rows, it's updated.
         """
         found = None
         # If the machine's clock was ahead when the row was stored, its age is unknown.

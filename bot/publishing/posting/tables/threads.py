@@ -205,9 +205,9 @@ async def thread_name(people: People, league: Known, season: int, division: str,
 
 
 def name_of(players: Sequence[str], ending: str) -> str:
-    """Return the name of a table's thread: its players, shortened to fit, followed by the table.
+    """Return the name of a table's thread: the players' names, shortened to fit, followed by `ending`.
 
-    The name always ends with `ending`, and never exceeds Discord's length limit.
+    The name never exceeds Discord's length limit.
     """
     room = NAME - len(ending) - len(BEHIND) - 2 * (len(players) - 1)
     most = max((one for one in range(1, room + 1) if sum(min(len(name), one) for name in players) <= room), default=0)
@@ -219,7 +219,7 @@ def name_of(players: Sequence[str], ending: str) -> str:
 def ending_of(league: Known, season: int, division: str, number: int) -> str:
     """Return the end of a thread's name, which identifies the table.
 
-    It depends only on the league, so that it identifies the thread after a crash.
+    It doesn't contain the players' names, which can change, so the thread can still be found after a crash.
     """
     tr = texts(league.locale)
     facts = {"number": number, "season": season, "league": Typed(league.league.settings.name).plain}

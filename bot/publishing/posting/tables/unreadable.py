@@ -35,7 +35,9 @@ class Unreadable:
         self._waiting: Blocked[int] = Blocked()
 
     async def set_aside(self, match: int, error: StoreFault) -> bool:
-        """Set `match` aside because of `error`. Report the problem once, in the log and at the table.
+        """If `error` means that the data of `match` is damaged, postpone its announcements, and report the problem
+        once,
+        in the log and at the table.
 
         Return whether the data is damaged; other faults are temporary.
         """
@@ -47,7 +49,7 @@ class Unreadable:
         return True
 
     def waits(self, match: int) -> bool:
-        """Return whether it is too early to try again to read `match`."""
+        """Return whether it is too early to try to read `match` again."""
         return self._waiting.waits(match)
 
     def free(self, match: int) -> None:

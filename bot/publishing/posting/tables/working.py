@@ -1,4 +1,4 @@
-"""Processes a table's rows in order."""
+"""Processes a table's outbox rows in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""How many of a match's rows are read at a time."""
+"""The number of a match's outbox rows that are read at a time."""
 
 
 class Tables:
@@ -36,21 +36,22 @@ class Tables:
         self.delivery, self.held = delivery, held
         self._pauses, self._turns = pauses, turns
         self._on_hold: set[int] = set()
-        """The matches whose games aren't installed. Their rows stay in the outbox until the bot is restarted with these
-        games installed.
+        """The matches whose games aren't installed. Their announcements stay in the outbox until the bot is restarted
+        with
+        these games installed.
         """
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
 
     def waits(self, match: int) -> bool:
-        """Return whether the match's rows are intentionally delayed.
+        """Return whether the match's outbox rows are intentionally delayed.
 
-        This is the case if the bot may not write there, if the table waits for a player in the middle of a turn, or if
-        its game isn't installed.
+        This is the case if the bot may not write in the match's channel, if the table waits for a player in the middle
+        of a turn, or if the game isn't installed.
         """
         return match in self.delivery.blocked or match in self.held or match in self._on_hold
 
     def passed_over(self, match: int) -> bool:
-        """Return whether there's no point in checking the match's rows now."""
+        """Return whether there's no point in checking the match's outbox rows now."""
         delivery = self.delivery
         return (
             match in self.held
@@ -63,7 +64,7 @@ class Tables:
         return self.delivery.blocked.of_guild(guild)
 
     def news(self, match: int) -> None:
-        """Report that more rows of `match` have become due while its rows are being posted."""
+        """Report that more outbox rows of `match` have become due while its earlier rows are being posted."""
         self.live.wake(match)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:

@@ -1,4 +1,4 @@
-"""Stores times when the bot wasn't running as absences, and uses the clock timers for reminders."""
+"""Stores times when the bot wasn't running as absences, and turns reminder timers into clock timers."""
 
 import json
 from typing import Any
