@@ -17,7 +17,6 @@ GAMES = 200
 SIMULATED = 40
 DEALS = 10
 PACE = 300
-"""The maximum time between two actions, in milliseconds, if an hourglass runs for 30 seconds."""
 
 
 def _kinds(kinds: list[str], luck: random.Random) -> Chooser:

@@ -13,11 +13,11 @@ class Puzzling(Protocol):
 
     @property
     def themes(self) -> Sequence[str]:
-        """Return the possible themes of puzzles, as words made of the letters a-z."""
+        """Return the possible themes of puzzles. Each is a word made of the letters a-z."""
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
-        """Return the types of facts that can favour a move (:mod:`games.hints`)."""
+        """Return the types of facts that can be given as reasons for a move (:mod:`games.hints`)."""
 
     @property
     def players(self) -> Sequence[int]:
@@ -27,11 +27,11 @@ class Puzzling(Protocol):
 
     @property
     def near(self) -> int:
-        """Return how far below the best move's value another move's value may be for that move to count as almost as
-        good, in hundredths of a point.
+        """Return the greatest difference in value at which a move still counts as almost as good as the best one, in
+        hundredths of a point.
 
         If the greedy player finds the best move, the position becomes a puzzle only if another move is almost as good.
-        If this distance is 0, such a position never becomes a puzzle.
+        If this difference is 0, such a position never becomes a puzzle.
         """
 
     @property

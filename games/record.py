@@ -111,7 +111,7 @@ class Record(msgspec.Struct, frozen=True):
         return CHANCE if who == NOBODY else self.seats.index(who)
 
     def cut(self, plies: int) -> Record:
-        """Return the record as it was after ``plies`` entries."""
+        """Return a shortened record with only the first ``plies`` entries."""
         return (
             self if plies >= len(self.lines) else msgspec.structs.replace(self, lines=self.lines[:plies], result=None)
         )

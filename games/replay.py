@@ -34,7 +34,7 @@ from games.undo import Course, back_to, undo_read, written
 
 @runtime_checkable
 class Scored(Protocol):
-    """A tally that has points for each seat."""
+    """A summary of a game that includes points for each seat."""
 
     @property
     def totals(self) -> tuple[int, ...]:

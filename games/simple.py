@@ -69,7 +69,7 @@ class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """A draw was made. ``items`` is empty if the viewer may only know the number of items (``count``)."""
+    """A random draw was made. ``items`` is empty if the viewer may only know the number of items (``count``)."""
 
     what: str
     items: tuple[str, ...]
@@ -137,7 +137,9 @@ class GameDefaults(Generic[S, A]):
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True
     draws: ClassVar[Mapping[str, Collection[str]]] = {}
-    """The possible items of each draw, by the draw's name. :meth:`read_drawn` uses them."""
+    """The items that can occur in each random draw, keyed by the draw's name.
+    :meth:`read_drawn` checks against them.
+    """
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
         """Raise ValueError if the game can't be played with these seats."""
@@ -157,7 +159,7 @@ class GameDefaults(Generic[S, A]):
         return None
 
     def teams(self, state: S) -> tuple[int, ...]:
-        """Return an empty tuple, because everyone plays alone."""
+        """Return an empty tuple, because there are no teams."""
         return ()
 
     def ended_by(self, state: S) -> str:
@@ -244,7 +246,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         raise NotImplementedError
 
     def moves(self, position: S, seat: Seat) -> Iterable[A]:
-        """Return all actions of ``seat`` in a stable order. It's called only for a seat that is asked or may act."""
+        """Return all actions of ``seat`` in a stable order. It's called only for a seat that has to act or may act."""
         raise NotImplementedError
 
     def play(self, position: S, seat: Seat, action: A) -> S:
@@ -254,7 +256,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     # What a game states where it has it.
 
     def draw(self, position: S, drawn: Drawn) -> S:
-        """Return the position after a draw that :meth:`next_step` asked for."""
+        """Return the position after a random draw that :meth:`next_step` asked for."""
         raise NotImplementedError(f"{self.name} draws, and doesn't say what a draw does")
 
     def sees(self, position: S, viewer: Seat | None) -> Any:
@@ -285,7 +287,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
     @property
     def can_guess(self) -> bool:
-        """Return whether :meth:`world` is available."""
+        """Return whether the game implements :meth:`world`."""
         return not self.secrets or type(self).world is not SimpleGame.world
 
     def why_not(self, position: S, seat: Seat, action: A) -> Illegal:
@@ -299,7 +301,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return ()
 
     def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
-        """Return further events caused by a draw. Everyone may know them."""
+        """Return further events caused by a random draw. Everyone may know them."""
         return ()
 
     def pieces_of(self, position: S) -> Mapping[str, int]:

@@ -34,7 +34,8 @@ class Weighed(msgspec.Struct, Generic[A], frozen=True):
 
     ``value``: how much more the seat gains than with the best action, in hundredths of a point. It's 0 for the best
     action, and above 0 for others only by chance. Other players' gains count against the action. Wins have the same
-    weight as in the computer's own choices. ``error``: the standard error in the same unit, 0 for the best action.
+    weight as in the computer player's own choices. ``error``: the standard error in the same unit, 0 for the best
+    action.
     """
 
     action: A

@@ -33,8 +33,8 @@ def length_of(settings: Settings, members: int) -> int:
 def needed(settings: Settings) -> int:
     """Return how many members the season needs (rule L2.3).
 
-    It's the number of seats at a table, or one fewer if computers fill empty seats in an evening tournament. Cups need
-    full tables, because computers can't play in the final.
+    It's the number of seats at a table, or one fewer if computer players fill empty seats in an evening tournament.
+    Cups need full tables, because computer players can't play in the final.
     """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
@@ -58,7 +58,9 @@ def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
 
 
 def waits(season: Season, one: Round) -> bool:
-    """Return whether none of the round's tables has opened yet, so that it can still be paired differently."""
+    """Return whether none of the round's tables has been opened yet. If so, the round can
+    still be paired differently.
+    """
     return one.over is None and all(table.opened is None and not table.over for table in tables_of(season, one))
 
 
@@ -86,8 +88,8 @@ def next_round(league: League, season: Season) -> Next | None:
 
 
 def entrants(league: League, season: Season, lots: Mapping[str, str] | None = None) -> list[Entrant]:
-    """Return the entrants of the next round in the order of the standings. ``lots`` breaks the remaining ties: the
-    lowest value ranks first. Without ``lots``, whoever signed up first ranks first.
+    """Return the entrants of the next round in the order of the standings. ``lots``: the members' random values, which
+    break the remaining ties (lowest first). Without them, whoever signed up first ranks first.
     """
     rows = standing(field_of(league, season), lots)
     met: dict[str, dict[str, int]] = {row.member: {} for row in rows}
@@ -187,8 +189,8 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tables for these groups of members. If the organisers allow it, a computer takes the empty seat of a
-    short table, but never in a final.
+    """Return the tables for these groups of members. If the organisers allow it, a computer player takes the empty seat
+    at a table with too few members, but never in a final.
     """
     fills = settings.fill and not final
     return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)
@@ -221,7 +223,7 @@ def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]
 
 
 def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Return the members at each table, without computers."""
+    """Return the members at each table, without computer players."""
     return tuple(tuple(one for one in pod if one != NOBODY) for pod in pods)
 
 

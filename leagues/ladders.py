@@ -1,4 +1,4 @@
-"""Derives the queue for matchmaking and the tables for the standings from a ladder season (L12)."""
+"""Finds out, for a ladder season, who is waiting for a table and which tables count for the standings (L12)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def open_tables(season: Season, member: str) -> int:
 
 
 def queue_of(season: Season) -> tuple[Waiting, ...]:
-    """Return the queue in the form that matchmaking needs."""
+    """Return the people in the ladder's queue, with the number of tables they have and the people
+    at their last table.
+    """
     opened: dict[str, int] = {}
     last: dict[str, frozenset[str]] = {}
     for table in members_of(season).tables:
@@ -59,7 +61,7 @@ def terms(season: Season) -> Terms:
 
 
 class Find(msgspec.Struct, frozen=True):
-    """A table that can be made. :class:`leagues.ladder.queue.Sought` describes the fields."""
+    """A ladder table that can be made. The fields have the same meanings as in :class:`leagues.ladder.queue.Sought`."""
 
     seats: tuple[str, ...]
     ratings: tuple[int, ...]

@@ -43,7 +43,8 @@ class Settings(msgspec.Struct, frozen=True):
     begins as soon as `begin_with` members have signed up, or at its scheduled time if `begin_with` is 0 (L10.1).
 
     For cups and evening tournaments, `least` is the minimum number of seats, and `rounds` the number of rounds, or 0
-    for the number in L13.1. `round_days` is the length of a round. `fill` tells whether computers take empty seats.
+    for the number in L13.1. `round_days` is the length of a round. `fill` tells whether computer players take empty
+    seats.
     """
 
     name: str

@@ -148,10 +148,6 @@ def as_discord_describes(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def unsupported():
-    """The set of unsupported requests that a test may send. A test that sends one on purpose adds it to the set.
-
-    This applies to every sandbox, including those that several tests share.
-    """
     expected = set()
     with lacking.nothing_but(expected):
         yield expected

@@ -1,9 +1,9 @@
-"""Runs a PostgreSQL server for tests that run on both kinds of database.
+"""Runs a PostgreSQL server for tests that run both on files and on a database server.
 
-The first test that needs the server starts it, in its own folder and with a Unix socket as its only address. It ends
-with the tests. The migrations prepare one database, and each test gets clones of it. Without PostgreSQL, these tests
-are skipped with a message. A test opens its store at a path as usual, and :class:`Instead` provides a database on the
-server for each path.
+The first test that needs the server starts it, in its own folder and with a Unix socket as its only address. The server
+stops after the tests. The migrations prepare one database, and each test gets clones of it. Without PostgreSQL, these
+tests are skipped with a message. A test opens its store at a path as usual, and :class:`Instead` provides a database on
+the server for each path.
 """
 
 import asyncio

@@ -19,7 +19,6 @@ displayed points of 1500.
 SCALE: Final = 2 * MU / 6
 LEAVES: Final = 0.25
 SILENT: Final = 0.1
-"""The share of all members who leave a season without notice."""
 LONG_GAME: Final = 34
 COMES_BACK: Final = 0.5
 STAYS: Final = 0.9

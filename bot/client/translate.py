@@ -19,8 +19,8 @@ NAMES: Final = frozenset(
 
 
 class CommandTexts(app_commands.Translator):
-    """Translates the texts of commands. discord.py calls it for every text in each language when the commands are
-    registered.
+    """Translates the texts of commands. When the commands are registered, discord.py asks this class for each text in
+    each language.
     """
 
     async def translate(

@@ -25,22 +25,26 @@ CHOICES: Final = 25
 LONGEST: Final = 100
 """Discord's limit for a choice's value, in characters. If one value is longer, Discord rejects all choices."""
 BEHIND: Final = " · "
-"""The separator between a choice and its explanation. In what a user enters, the bot ignores everything after it."""
+"""The separator between an autocomplete choice and its explanation. When a user submits the choice, the separator and
+everything after it are ignored.
+"""
 
 
 def at_tables(what: T) -> T:
-    """Make a command or group available in servers with the bot, and in direct messages with the bot.
+    """Make a slash command or command group available in servers and in direct messages with the bot.
 
-    It isn't available in other direct messages or in group chats.
+    It isn't available in group chats, or in direct messages between other users.
     """
     placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(what)
     return app_commands.allowed_installs(guilds=True, users=False)(placed)
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
-    """Return the table in this channel that is running or in sign-up, or else the one that finished last.
+    """Return the table in this channel that is running or open for sign-up. If there is none, return the one that
+    finished last.
 
-    Pass `game` for commands of one game. Raises :class:`Refused` if there is no table, or if it plays another game.
+    Pass `game` for a command that belongs to one game. Raises :class:`Refused` if there is no table, or if the table is
+    for another game.
     """
     service, channel = interaction.client.service, interaction.channel_id
     match: Match | None = None
@@ -78,7 +82,9 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 
 def chosen(typed: str) -> str:
-    """Return `typed` without the explanation that follows :data:`BEHIND`, even if the spaces around it are missing."""
+    """Return `typed` without an explanation, if it contains one after :data:`BEHIND`. The spaces around the separator
+    may be missing.
+    """
     return typed.partition(BEHIND.strip())[0].strip()
 
 
@@ -113,7 +119,7 @@ def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
     """Return the colour that `typed` means: a name in any language, the first letters of a name, or the colour's
     letter.
 
-    If no colour matches, return the text itself. Raises :class:`Unclear` if several colours match.
+    If no colour matches, return `typed` unchanged. Raises :class:`Unclear` if several colours match.
     """
     meant = COLOR_WORDS.meant(typed, tr, colors)
     if len(meant) > 1:

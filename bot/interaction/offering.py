@@ -29,15 +29,20 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 PATIENCE: Final = 2.0
-"""How many seconds after the keystroke the bot gives up and offers nothing."""
+"""The time after a keystroke, in seconds, after which the bot no longer waits for the autocomplete choices and sends an
+empty list.
+"""
 LEAST: Final = 0.5
-"""The minimum time to wait for the choices, in seconds, in case this machine's clock is ahead of Discord's."""
+"""The minimum time to wait for autocomplete choices, in seconds. It's needed because a keystroke seems older than it is
+if this machine's clock is ahead of Discord's.
+"""
 
 
 def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:
     """Return a callback for ``app_commands.autocomplete`` that offers the choices from `find`, which may be a method.
 
-    If the request is refused, nothing is offered, because autocomplete can't show a message.
+    If `find` raises an error that is meant for the user, no choices are offered, because autocomplete can't show a
+    message.
     """
 
     @functools.wraps(find)

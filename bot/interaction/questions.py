@@ -1,13 +1,13 @@
-"""Private questions, of which there is at most one per person and table. A new question replaces the previous one.
+"""Private questions to users, such as pickers, menus, panels, help and confirmations. Each user has at most one
+question per match: before a new one is shown, the old message is deleted.
 
-Only questions are deleted: pickers, menus, panels, help and confirmations. Results, refusals and other messages worth
-keeping aren't questions, even if they were edited into a question's message.
+Results, refusals and other messages worth keeping are not deleted, even if they were edited into a question's message.
+The exception is a live table, where early presses may be refused every few seconds: there, each refusal replaces the
+previous one, and a successful press deletes the last one. These messages have the subject :data:`REFUSAL`, separate
+from questions.
 
-At a live table, early presses may be refused every few seconds. There, each refusal replaces the previous one, and a
-successful press deletes it. These messages have the subject :data:`REFUSAL`, separate from questions.
-
-The old message is deleted and a new one is sent, because users who have scrolled down wouldn't see an edit. Questions
-are remembered only in memory, for as long as Discord lets the bot delete them. Messages from before a restart stay.
+A question isn't edited into the next one, because users who have scrolled down wouldn't see the edit. Questions are
+remembered only in memory, for as long as Discord lets the bot delete them. Messages from before a restart stay.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from bot.client.retries import TRANSIENT, retry, said
 log = logging.getLogger(__name__)
 
 LASTS: Final = 14 * 60.0
-"""How long the bot can delete a private message, in seconds: the 15 minutes of an interaction's
-token, with a margin.
+"""The time after an interaction during which the bot can certainly delete its private message, in seconds. Discord
+allows 15 minutes.
 """
 KEPT: Final = 2_000
 """The maximum number of open questions to remember. The newest are kept."""
@@ -36,7 +36,7 @@ KEPT: Final = 2_000
 REFUSAL: Final = "refusal"
 """The subject of messages that explain why a press at a live table did nothing."""
 Place: TypeAlias = tuple[int, int, str]
-"""A user's id, a match's id, and the message's subject, which is empty for a question."""
+"""The user's id, the match's id and the subject of a private message. The subject of a question is empty."""
 
 TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 """A function that deletes a private message, using the token of the interaction that last showed it."""
@@ -73,8 +73,8 @@ class Questions:
         """The tasks that are deleting messages, by message id."""
 
     def pressed(self, message: int) -> None:
-        """Keep `message`, because one of its controls was pressed. Once it asks a new question, it can be deleted
-        again.
+        """Stop tracking `message` as a question, because one of its controls was pressed and the message may now show a
+        result.
         """
         place = self._places.get(message)
         if place is not None:
@@ -85,10 +85,11 @@ class Questions:
         return message in self._going
 
     def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:
-        """Record that `message` asks `user` something about `match`. The interaction `by` showed it last.
+        """Record that the private message `message` asks `user` a question about `match`. Any other message with the
+        same user, match and subject is deleted in the background.
 
-        The newer of two questions stays; the older one is deleted in the background. `about` is the subject, as in
-        :data:`Place`. Messages with other subjects stay.
+        `by` is the interaction that showed the message. If an older interaction is answered late, its message is the
+        one to be deleted. `about` is the subject, which is empty for a question.
         """
         place = (user, match, about)
         shown = Question(message, by, self._now() + LASTS, take_away)
@@ -107,7 +108,9 @@ class Questions:
             self._forget(next(iter(self._open)))
 
     def settled(self, user: int, match: int, about: str) -> None:
-        """Delete the message to `user` about `match` with the subject `about`, because it's no longer relevant."""
+        """Delete the private message that was shown to `user` about `match` with the subject `about`, because it's no
+        longer relevant.
+        """
         before = self._open.get((user, match, about))
         if before is not None:
             self._begin(before)

@@ -1,7 +1,7 @@
-"""Replies to refusals and faults: one friendly, precise sentence for each code.
+"""Turns refused requests and database errors into private replies to the user, with one sentence for each error code.
 
-:func:`answer` is the only function that turns an error into words. The game's presenter explains refusals by the game's
-rules. The messages for the application's refusals (:class:`Why`) and the database's faults (:class:`Fault`) are here.
+:func:`answer` is the only function that turns an error into words. A game's presenter explains moves that break the
+game's rules. The sentences for the application's refusals (:class:`Why`) and database errors (:class:`Fault`) are here.
 """
 
 from __future__ import annotations
@@ -154,7 +154,6 @@ STALE: Final = N_(
 STALE_HERE: Final = N_("the newest one in this channel")
 
 Answerable = MatchError | Illegal | Unreadable | Unclear
-"""The errors that have a prepared reply."""
 
 
 def answer(
@@ -205,7 +204,7 @@ def _people(asked: str, tr: Texts) -> str:
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
-    """Return a refusal's parameters as text: names of colours, and mentions of people.
+    """Return the parameters of a refusal as text, with colours by name and people as mentions.
 
     An unknown colour is quoted as typed. Mentions in a private reply don't ping anyone.
     """

@@ -28,33 +28,31 @@ from bot.wording.blocks import short, with_lines
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""How many seconds after a press the bot defers its reply. The rest of the 3 seconds is for network delay.
+"""The time after a press, in seconds, at which the bot defers a reply that isn't ready. The rest of Discord's 3 seconds
+is reserved for network delays.
 
-Under load, a press has already waited before the bot sees it, so the bot defers sooner.
+Time that a press has spent waiting before the bot sees it counts too, so under load the bot defers sooner.
 """
 LEAST: Final = 0.1
-"""The minimum number of seconds before deferring.
+"""The minimum number of seconds before the bot defers a reply.
 
-It leaves time for showing a form, which can only be the first response. If this machine's clock is ahead of Discord's,
-every press looks old, and the bot would otherwise defer at once.
+It leaves time for showing a form, which Discord accepts only as the first response. Without a minimum, the bot would
+defer at once if this machine's clock is ahead of Discord's, because every press then looks old.
 """
 YOUNG: Final = 1.0
-"""How long after a press Discord is certainly still waiting for a response, in seconds.
-
-Together with :data:`PATIENCE`, this is half of Discord's 3 seconds.
+"""The age, in seconds, up to which a press counts as recent. Discord, which waits 3 seconds, will then certainly accept
+a response.
 """
 OPEN: Final = 14 * 60.0
-"""How long after a press its reply can certainly be edited, in seconds. This is one minute less than Discord's 15
-minutes.
-"""
+"""The time after a press during which its reply can certainly be edited, in seconds. Discord allows 15 minutes."""
 AHEAD: Final = 0.25
-"""How far Discord's clock may be ahead of this machine's, in seconds. Beyond that, the age of a press is unknown."""
+"""The largest amount by which Discord's clock may be ahead of this machine's, in seconds. If it's further ahead, the
+age of a press is unknown.
+"""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 """Response types that update the message with the pressed control."""
 CHANGE: Final = "change"
-"""The key of the :class:`Changing` in ``interaction.extras``."""
 DEFERRAL: Final = "deferral"
-"""The key of the :class:`Deferral` in ``interaction.extras``."""
 
 
 class Changing(NamedTuple):
@@ -118,14 +116,16 @@ class Deferral:
 
 
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
-    """Promise a reply: a new private message, or an edit if a control on a private message was pressed.
+    """Start a timer that defers the reply if it isn't sent in time. The reply will be a new private message, or an edit
+    if a control on a private message was pressed.
 
     Also stores the user's name. `mutates` means that the request will change the table. In that case, unless the press
-    is recent, Discord must first accept the deferral, so that a late press changes nothing. `silent` shows nothing
-    unless there's something to say, because the channel shows the effect.
+    is recent, the reply is deferred at once and this waits until Discord has accepted that, so that a press that came
+    too late changes nothing. With `silent`, the user sees no private "thinking…" message, because the channel will show
+    what the press did.
 
-    A second call keeps the deferral, and can add `mutates` or `silent`. Raises :class:`discord.HTTPException` if
-    Discord rejects the deferral.
+    A second call keeps the timer, and can add `mutates` or `silent`. Raises :class:`discord.HTTPException` if Discord
+    rejects the deferral.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
@@ -141,7 +141,9 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Stop the deferral before sending a response. Afterwards, it's certain whether one has already been sent."""
+    """Stop the deferral timer before sending a response. If a deferral is being sent, this waits for it, so that
+    ``interaction.response.is_done()`` is certain afterwards.
+    """
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
         await deferral.take_over()
@@ -157,12 +159,13 @@ async def reply(
     embeds: Sequence[discord.Embed] = (),
     asks: int | None = None,
 ) -> None:
-    """Send the private reply that :func:`acknowledge` promised, replacing the message's old contents.
+    """Send the private reply that :func:`acknowledge` prepared. It replaces the private message with the pressed
+    control, or else is a new message.
 
-    If there is no private message, or the user dismissed it, send a new one. If files are too large for Discord,
-    pictures are replaced by their alt text, and `file` is compressed and split if needed. The reply mentions this, and
-    also says if the file is still too large. `asks` is the match that the reply asks a question about. Unless the reply
-    responds to a command, the next question about that match replaces it (:mod:`bot.interaction.questions`).
+    It's also a new message if the user has dismissed the old one. If files are too large for Discord, pictures are
+    replaced by their alt text, and `file` is compressed and split if needed; the reply says so. `asks` is the match
+    about which the reply asks the user a question, if any. Unless the reply responds to a command, the next question
+    about that match replaces it (:mod:`bot.interaction.questions`).
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -212,10 +215,10 @@ async def reply(
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
-    """Split `file` into at most `most` files if it's too large, and return the result with a line of text that explains
-    this.
+    """Return `file` as at most `most` files that are small enough for Discord, and a line of text that says how it was
+    compressed or split.
 
-    Returns no files if they would still be too large.
+    Returns no files if even the compressed parts would be too large.
     """
     tr, limit = interaction.client.texts(interaction), interaction.filesize_limit
     if len(file.data) <= limit:
@@ -237,7 +240,9 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
 
 
 async def answer_again(interaction: Interaction, text: str) -> None:
-    """Edit an earlier :func:`reply` to contain only `text`. Without an earlier reply, send a new one."""
+    """Replace the reply that was sent by :func:`reply` with `text` alone. If none was sent, send `text`
+    as a new reply.
+    """
     there = interaction.extras.get(CHANGE)
     if isinstance(there, Changing):
         plain: dict[str, Any] = {
@@ -333,7 +338,7 @@ def on_private(interaction: Interaction) -> bool:
 
 
 def _has_public_original(interaction: Interaction) -> bool:
-    """Return whether the original response is the public message with the control.
+    """Return whether the interaction's original response is the public message with the pressed control.
 
     Only the outbox may edit that message.
     """

@@ -1,4 +1,4 @@
-"""The presenters of all games (see :func:`games.kit.kits` for the games)."""
+"""The presenters of all games. :func:`games.kit.kits` finds the games."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from bot.presenters.presenter import Presenter
 from games.kit import Parts, kits, refuse
 
 PRESENTERS: Final[Mapping[str, GamePresenter]] = Parts(lambda kit: kit.part("presenter"))
-"""The presenter of every game that the bot can show, by game id."""
 
 
 def refuse_broken() -> None:
-    """Remove the games whose presenters can't be loaded. :func:`games.kit.problems` lists the reasons afterwards."""
+    """Disable the games whose presenters can't be loaded. :func:`games.kit.problems` lists the reasons afterwards."""
     for name, kit in tuple(kits().items()):
         try:
             kit.part("presenter")

@@ -34,7 +34,8 @@ class CannotTell(Exception):
 class Looked(msgspec.Struct, frozen=True):
     """The state of the app's emojis.
 
-    `ready`, `missing` and `changed` hold names. `why` says when and why the bot's last upload failed, if it did.
+    `ready`, `missing` and `changed` hold the names of emojis. `why` says when and why the bot last failed to upload
+    emojis; it's empty if nothing failed.
     """
 
     ready: tuple[str, ...]
@@ -50,7 +51,7 @@ def run(settings: Settings, *, check: bool) -> int:
 
 
 def look(settings: Settings) -> Looked:
-    """Return the emojis' state without changing or printing anything. Raises :class:`CannotTell`."""
+    """Return the state of the app's emojis without changing or printing anything. Raises :class:`CannotTell`."""
     return _found(settings, check=True, quiet=True)
 
 

@@ -16,9 +16,7 @@ from typing import Final
 import msgspec
 
 STALE: Final = 60.0
-"""The age, in seconds, above which the file counts as out of date. The bot writes it every ten seconds."""
 HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
-"""Exit codes of ``cartouche health``."""
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,7 +51,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def place(database: Path) -> Path:
-    """Return the path of the database's health file."""
     return database.with_name(f"{database.name}.health.json")
 
 

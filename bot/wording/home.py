@@ -57,7 +57,6 @@ def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
 
 
 def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
-    """Return the text of ``/help``. For `games`, see :func:`welcome`. `links` is the result of :func:`pages`."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (

@@ -46,11 +46,10 @@ from games.museum.tables import CONTINENTS, PLACES, VALUES
 from games.museum.view import View
 
 ENOUGH: Final = 1.5
-"""The worth that an object has to exceed to be drawn in another player's turn. It makes up for the prestige that the
-active player gets.
+"""The worth, in points, that an object has to exceed before a computer player draws it in another player's turn. The
+draw also gives the active player prestige, which this makes up for.
 """
 WORTH_IT: Final = 0.25
-"""The minimum net gain of an action that is worth taking."""
 _LIKE: Final = 1e-6
 
 
@@ -135,7 +134,6 @@ def _arranged(view: View) -> Action:
 
 
 def _wished(appraisal: Appraisal, legal: Sequence[Action]) -> Action:
-    """Return a wish that ranks all objects worth drawing, or a different answer if the same wish is already stored."""
     worth = {one: appraisal.wanted(one) for one in appraisal.seat.drawable}
     good = sorted((one for one in worth if worth[one] > ENOUGH), key=lambda one: -worth[one])
     wish = Wish(tuple(good))
@@ -261,7 +259,6 @@ _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Hire: _hire,
     Drop: lambda appraisal, action: -appraisal.favour(action.favour),
 }
-"""For each type of action, a function that returns how much the action is worth, compared with doing nothing."""
 
 COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
 """The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

@@ -9,8 +9,8 @@ import msgspec
 
 
 class Boards(enum.StrEnum):
-    """The ways in which players get their boards (rule U1.5): everyone uses the front, everyone chooses a board, or
-    everyone gets a different random board.
+    """The ways in which players get their boards (rule U1.5): everyone uses the front board, everyone chooses a board,
+    or everyone gets a different random board.
     """
 
     FRONT = "front"

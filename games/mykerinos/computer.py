@@ -20,7 +20,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 ENVY: Final = 0.6
-"""The weight of the other players' estimated points relative to the player's own."""
+"""The weight that the greedy player gives to the other players' estimated points, relative to its own."""
 _LIKE: Final = 1e-6
 
 

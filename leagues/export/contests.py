@@ -34,7 +34,7 @@ class Contest(Checking):
         self.members: Sequence[str] = self.divisions[0]["members"] if self.divisions else ()
 
     def people(self, number: int) -> list[str]:
-        """Return the members at a table, without computers."""
+        """Return the members at a table, without computer players."""
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
@@ -196,8 +196,9 @@ class InRounds(Contest):
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return groups of members, best group first. Each group ranks above the next one regardless of points. The
-        members who played in the final come first, in the order of their places there (rule L13.3).
+        """Return groups of members, best group first, each with the reason why it ranks below the group above. Points
+        count only within a group. The members who played in the final come first, in the order of their places there
+        (rule L13.3).
         """
         left = self.left()
         found: list[tuple[list[str], Reason]] = []
@@ -229,8 +230,8 @@ class OfALadder(Contest):
         self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}
 
     def schedules(self) -> Iterator[Difference]:
-        """Yield errors in the tables, such as ratings too far apart or a member who wasn't
-        seen recently (rule L12.1).
+        """Yield an error for each table that breaks rule L12.1, for example because the ratings are too far apart or a
+        member wasn't seen recently.
         """
         seen = self._seen()
         for number, table in sorted(self.tables.items()):

@@ -1,5 +1,5 @@
-"""Finds the differences between an export and the data obtained by replaying its log, and fields that an export can't
-have. Each is reported with its location.
+"""Finds the differences between an export and the data obtained by replaying its log, and fields that don't belong in
+an export. Each is reported with its location.
 """
 
 from __future__ import annotations

@@ -121,7 +121,9 @@ class RowFacts(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """The season's promotions, relegations and champions. All are empty until the season is final."""
+    """The members who are promoted or relegated at the end of the season, and the champions. All lists are empty until
+    the season is final.
+    """
 
     up: tuple[str, ...]
     down: tuple[str, ...]

@@ -31,11 +31,11 @@ replace = msgspec.structs.replace
 
 
 def changed(league: League, _entry: Entry, what: said.Changed) -> League:
-    """Change the league's settings (L1) for seasons that open later.
+    """Change the league's settings (L1).
 
-    The settings for the game, the server, the seats and the format can't change once the first season has opened. Until
-    a season begins, organisers can still change how many sign-ups are needed to start it (L10.1) and whether its
-    players can agree on pauses (L7.3). A ladder's pauses can change at any time and apply to tables that begin later.
+    The game, its options and clock, the server, the number of seats and the format can't change once the first season
+    has opened. While a season is open for sign-up or being played, only `begin_with` can change. `pauses` can also
+    change until the season begins, and at any time in a ladder.
     """
     new = checked(what.settings)
     if not may_become(league, new):
@@ -82,7 +82,9 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 
 
 def unplayed(season: Season, *divisions: Division) -> None:
-    """Raise Refused if a table of `divisions` has opened, or if the season's stage is neither PLACED nor RUNNING."""
+    """Raise Refused if it is too late to change the members of `divisions`, because one of their tables has opened or
+    the season's stage is neither PLACED nor RUNNING.
+    """
     for one in divisions:
         if any(table.opened is not None for table in one.tables):
             raise Refused(Why.DIVISION_PLAYS, "L2.2", division=one.name)
@@ -173,8 +175,8 @@ def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
 
 
 def extended(league: League, _entry: Entry, what: said.Extended) -> League:
-    """Leave the league unchanged: more time affects only the clocks of running tables, not
-    the season's dates (L10.1).
+    """Leave the league unchanged. An organiser's extra time only affects the clocks of running tables, not the season's
+    dates (L10.1).
     """
     played(league)
     if what.hours <= 0:
@@ -217,8 +219,8 @@ def paused(league: League, entry: Entry, _what: said.Paused) -> League:
 
 
 def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
-    """Resume the season (L10.1). All future times, including those of the next season, move by the
-    length of the pause.
+    """Resume the season (L10.1). Everything still to come, including the next season, is delayed by the length of the
+    pause.
     """
     season = league.playing
     if season is None or season.paused is None:
@@ -265,7 +267,9 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
 
 
 def told(league: League, entry: Entry, what: said.Told) -> League:
-    """Record that the league announced a result as certain, or that an announced result no longer holds (L9.2)."""
+    """Record an announcement that a member is certain to be champion, to be promoted or not to be relegated, or the
+    withdrawal of such an announcement (L9.2).
+    """
     season = played(league)
     one = Said(what.member, what.promise)
     if what.holds is (one in season.said):

@@ -123,9 +123,6 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
 
 
 def _opening(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the tables to open, in the order of the schedule. A table that has to wait doesn't hold up the tables after
-    it (L4.3).
-    """
     all_of_them = now >= season.middle
     counts: dict[str, int] = {}
     for division in season.divisions:

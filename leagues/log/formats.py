@@ -18,7 +18,9 @@ class BeganNow(Content, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A result that was announced as certain (L9.2) but no longer holds because somebody left."""
+    """An announcement that a member is certain, for example, to be promoted (L9.2). It no longer holds because somebody
+    left.
+    """
 
     member: str
     promise: str
@@ -54,7 +56,8 @@ class CheckInAgain(Content, frozen=True):
 
 
 class Paired(Content, frozen=True):
-    """The tables of a round, each in seat order, and the byes (L13.1, L13.2). NOBODY marks a computer's seat.
+    """The tables of a round, each in seat order, and the byes (L13.1, L13.2). NOBODY marks a seat for a computer
+    player.
 
     An organiser can replace the tables as long as none of them has opened.
     """
@@ -79,8 +82,8 @@ class LastRound(Content, frozen=True):
 
 
 class Queued(Content, frozen=True):
-    """Somebody asked to play at up to `most` ladder tables at the same time (L12.1). `rating` is their displayed rating
-    at that moment.
+    """Somebody asked to play at up to `most` ladder tables at the same time (L12.1). `rating` is the rating that was
+    displayed for them at that time.
     """
 
     member: str
@@ -95,7 +98,7 @@ class Unqueued(Content, frozen=True):
 
 
 class Seen(Content, frozen=True):
-    """Somebody in a ladder's queue was active. There is at most one such entry per person a day."""
+    """Somebody in a ladder's queue was active. There is at most one such entry per person per day."""
 
     member: str
 

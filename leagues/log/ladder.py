@@ -100,7 +100,7 @@ def _waits(season: Season, member: str) -> Waits:
 
 
 def without(season: Season, member: str) -> Season:
-    """Return the season without `member` in its queue."""
+    """Return the season with `member` removed from its queue."""
     return replace(season, queue=tuple(one for one in season.queue if one.member != member))
 
 
@@ -168,10 +168,10 @@ def freed(league: League, entry: Entry, what: formats.Freed) -> League:
 
 
 def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()) -> Season:
-    """Return a ladder season as it is after `table` has ended. Seasons of other formats are returned unchanged.
+    """Return a ladder season after the end of `table`, with the new ratings in its queue. Members who had no room for
+    another table start waiting at `at`.
 
-    Members who had as many tables as they wanted start waiting at `at`, with their new ratings. Pass `table` as it was
-    before it ended.
+    Pass `table` as it was before it ended. Seasons of other formats are returned unchanged.
     """
     if not season.queue or table.over:
         return season
@@ -186,7 +186,7 @@ def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()
 
 
 def week(league: League, entry: Entry, what: formats.Week) -> League:
-    """Record that another week of the ladder is over (L12.2)."""
+    """Record that another week of a ladder has ended, after which the bot posts the standings (L12.2)."""
     season = _played(league)
     if season.week >= what.week or entry.at < season.begins + what.week * WEEK:
         raise Refused(Why.NOT_DUE, "L12.2", season=season.number)

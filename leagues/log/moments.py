@@ -17,14 +17,14 @@ WARNING: Final = 3 * DAY
 """The time before the end of a season or round at which running tables get a warning, in milliseconds (L7.1)."""
 
 ROUND_OVERTIME: Final = 2 * DAY
-"""The time before the end of a cup round at which its tables get short clocks, in milliseconds.
+"""The time before the end of a cup round from which players have less time for their moves, in milliseconds.
 
-A cup round lasts only a week, so there is no time for the usual week of overtime after it.
+A cup round lasts only a week, so it can't be followed by a week of overtime as a season is.
 """
 ROUND_STAND_INS: Final = 12 * HOUR
-"""The time before the end of a cup round at which computers take over its unfinished tables, in milliseconds.
+"""The time before the end of a cup round at which computer players take over its unfinished tables, in milliseconds.
 
-This leaves time to pair the next round and review the pairing.
+This leaves enough time to pair the next round and review the pairing.
 """
 ROUND_LATEST: Final = DAY
 """The time after the end of a cup round at which its unfinished tables are annulled, in milliseconds."""
@@ -39,14 +39,15 @@ CHECK_IN: Final = HOUR // 4
 CHECK_IN_NOW: Final = HOUR // 12
 """The length of check-in if an organiser starts an evening tournament early, in milliseconds (L10.1)."""
 MISSED: Final = HOUR // 30
-"""The delay, in milliseconds, in processing the start of an evening tournament after which the bot is assumed to have
-been offline.
+"""The maximum delay, in milliseconds, with which a running bot starts an evening tournament. If the delay is longer,
+the bot is assumed to have been offline.
 """
 WEEK: Final = 7 * DAY
 
 
 class Moments(msgspec.Struct, frozen=True):
-    """The times at which running tables get a warning, get short clocks, are taken over by computers, and have to end.
+    """The deadlines of running tables: when their players are warned, when they get less time for their moves, when
+    computer players take over, and when the tables have to end.
 
     A time is None if that step never happens.
     """

@@ -153,8 +153,8 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def again(season: Season) -> Season:
-    """Return the season without the pairing of a round whose tables haven't opened, so that the round is paired again
-    with the current members.
+    """Return the season with the pairing of the latest round removed if none of its tables has opened, so that the
+    round is paired again with the current members.
     """
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
@@ -218,10 +218,6 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
 def _check(
     known: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], settings: Settings, *, by_league: bool
 ) -> None:
-    """Raise Refused if these pods and byes don't form a valid round.
-
-    An unfair pairing by the league is accepted, so that it can't block a cup. A check of the export reports it.
-    """
     try:
         check(known, pods, byes, settings.seats, settings.least)
     except Refused as refused:
@@ -230,10 +226,11 @@ def _check(
 
 
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
-    """Return the entry with which an organiser changes the pairing of a round whose tables haven't opened, including
-    the weight of the new pairing (L13.1).
+    """Return the log entry with which an organiser replaces the pairing of the latest round. The entry includes the
+    weight of the new pairing (L13.1).
 
-    Raises Refused if there is no such round. Whether the pairing is allowed is checked when the entry is applied.
+    Raises Refused if there is no such round or one of its tables has opened. The new pairing is checked only when the
+    entry is applied.
     """
     season = league.playing
     if season is None or season.round is None:
@@ -299,7 +296,7 @@ def _done(season: Season) -> bool:
 
 
 def stopped(league: League, season: Season, at: int) -> League:
-    """Prevent further rounds, and end the current one early with short clocks (L7.1, L10.1)."""
+    """Prevent further rounds, and end the current one early, with less time for moves (L7.1, L10.1)."""
     if not season.length:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
     season = replace(again(season), length=0)
@@ -312,7 +309,7 @@ def stopped(league: League, season: Season, at: int) -> League:
 
 
 def later(season: Season, stood: int) -> Season:
-    """Return the season with its latest round delayed by `stood` milliseconds."""
+    """Return the season with the dates of its latest round moved by `stood` milliseconds, for example after a pause."""
     last = season.round
     if last is None or last.over is not None:
         return season

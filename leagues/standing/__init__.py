@@ -1,4 +1,5 @@
-"""The evaluation of results: points, standings with reasons, places that can still be reached, and chances.
+"""Points, standings with reasons, the places that members can still reach, and their chances, all computed from
+results.
 
-These are pure functions of tables and members; they use neither the log nor the time.
+Everything here consists of pure functions that use neither the log nor the time.
 """

@@ -30,9 +30,10 @@ def _grown(seats: int) -> set[tuple[int, ...]]:
 
 @lru_cache(1024)
 def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
-    """Return the distinct combinations of what the seats `wanted` can get from a table.
+    """Return what the seats `wanted` can get from a table, as a list of distinct combinations.
 
-    If `fixed` isn't None, consider only results in which that seat alone is first, or alone last if `first` is false.
+    If `fixed` isn't None, consider only results in which the seat `fixed` alone is first, or alone last if `first` is
+    false.
     """
     return tuple(dict.fromkeys(map(picker(wanted), _gained(seats, fixed, first))))
 
@@ -50,9 +51,9 @@ def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...
 
 
 def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
-    """Return a function that selects what the seats at `places` get from a result.
+    """Return a function that takes a result and returns what the seats `places` get from it.
 
-    The returned function is called thousands of times, so it avoids a loop where possible.
+    That function is called thousands of times, so it avoids a loop where possible.
     """
     if len(places) > 1:
         return itemgetter(*places)
@@ -67,10 +68,9 @@ def _bits(places: Sequence[int]) -> int:
 
 
 class Masks:
-    """The results of a table as bit masks, so that all of them are counted at once.
+    """The possible results of a table as bit masks (one bit for each result), so that all results are counted at once.
 
-    `counts` holds the number at which each result's count starts. `gained` holds, for each result, the points that each
-    member gets.
+    `counts` holds the initial count for each result. `gained` holds, for each result, the points that each member gets.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
@@ -103,7 +103,9 @@ class Masks:
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """Return each result's count plus the number of masks that contain it, as four bit planes."""
+        """Return, for each result, its initial count plus the number of `masks` that contain it. The counts are stored
+        as four bit planes.
+        """
         found = list(self._counts)
         for mask in masks:
             carry = mask

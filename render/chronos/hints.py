@@ -1,5 +1,3 @@
-"""The board with hints marked on it."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

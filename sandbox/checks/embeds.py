@@ -32,8 +32,8 @@ class EmbedReader:
         return [embed for embed in result if len(embed) > 1]
 
     def text(self, item: Json, key: str, path: Path, most: int, required: bool = False) -> str | None:
-        """Read the text under `key`, strip surrounding whitespace, and count the text towards the limit of 6,000
-        characters.
+        """Read the text under `key` and strip surrounding whitespace. The text counts towards the message's limit of
+        6,000 characters.
         """
         value = item.get(key)
         value = value.strip() if isinstance(value, str) else value
@@ -74,7 +74,7 @@ class EmbedReader:
         return result
 
     def named(self, item: Json, key: str, name: str, path: Path, most: int) -> Json | None:
-        """Read the footer or the author, which is text with an optional icon and link."""
+        """Read an embed's footer or author: a text with an optional icon. An author can also have a link."""
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None
@@ -88,7 +88,9 @@ class EmbedReader:
         return made
 
     def picture(self, item: Json, key: str, path: Path) -> Json | None:
-        """Read the image or the thumbnail. As on Discord, a reference to a missing file is dropped."""
+        """Read an embed's image or thumbnail. As on Discord, it is dropped if it refers to a
+        file that isn't attached.
+        """
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None

@@ -13,8 +13,6 @@ Found = list[tuple[str, bool]]
 
 
 class Matcher(Protocol):
-    """An object that can check a value against what the sandbox accepts."""
-
     def match(self, value: Any, found: Found, place: str = "") -> None:
         """Add to `found` everything in `value` that isn't accepted. `place` is the path to the value,
         ending in a dot.
@@ -50,8 +48,8 @@ class Shape:
 class Kinds:
     """The shapes of objects that are distinguished by their `type`.
 
-    `lacking` lists the types that Discord supports but the sandbox doesn't. Any other type is an error on Discord too,
-    and is reported when the body is checked.
+    `lacking` lists the types that Discord supports but the sandbox doesn't. Types that Discord doesn't know either are
+    ignored here; they are reported as errors when the body is checked.
     """
 
     def __init__(self, shapes: Mapping[int, Matcher], lacking: Collection[int] = ()) -> None:

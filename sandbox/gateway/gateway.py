@@ -42,7 +42,7 @@ SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
 value gets plain JSON.
 """
 HOLD = 0.1
-"""How long an interaction is held back for reordering if no other interaction arrives, in seconds."""
+"""The time for which an interaction is held back for reordering if no other interaction arrives, in seconds."""
 ACK_DELAY = 0.01
 """The delay before a heartbeat is acknowledged, in seconds."""
 
@@ -68,7 +68,6 @@ class Gateway:
     # From the world to the bot
 
     def on_event(self, event: Event) -> None:
-        """Send an event to the sessions that may receive it."""
         if event.name != "INTERACTION_CREATE":
             self._dispatch(event)
             return
@@ -175,8 +174,8 @@ class Gateway:
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
     async def _buried(self, link: Link) -> None:
-        """Wait until a silenced connection is aborted or restored. While it is silenced, it must not answer the
-        client's close frame.
+        """Wait until a silenced connection is aborted or restored. A silenced connection must not answer the client's
+        close frame.
         """
         transport = link.request.transport
         while link.silent and transport and not transport.is_closing():  # noqa: ASYNC110 - nobody is told of the end

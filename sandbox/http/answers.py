@@ -1,4 +1,6 @@
-"""The bot's responses to interactions: a callback within 3 s, then edits and followups by token for 15 min."""
+"""The bot's responses to interactions: the first one within 3 s, then edits and followups, which use the interaction's
+token, for 15 min.
+"""
 
 from typing import Any
 
@@ -138,7 +140,7 @@ def focused_type(options: list[Json]) -> int | None:
 
 
 def answer_origin(core: Core, interaction: Interaction, extra: int, flags: int, followup: bool = False) -> Origin:
-    """Return the fields that mark a message as a response to an interaction."""
+    """Return the fields that mark a message as the response to an interaction."""
     world = core.world
     user = user_json(world.users[interaction.user])
     data: Json = {
@@ -196,7 +198,9 @@ def by_token(core: Core, application: int, token: str) -> Interaction:
 
 
 def _was_given_out(core: Core, token: str) -> bool:
-    """Return whether an unknown token comes from an interaction whose token has expired."""
+    """Return whether an unknown token belonged to an interaction that has expired. The interaction's id in the token
+    tells its age.
+    """
     number = token.partition(".")[0]
     return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 

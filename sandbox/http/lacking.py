@@ -1,5 +1,5 @@
-"""Refuses features that Discord has but the sandbox doesn't support, with status 501. Names that Discord doesn't know
-are only recorded.
+"""Refuses requests for features that Discord has but the sandbox doesn't, with status 501. Names that Discord doesn't
+know are only recorded.
 """
 
 from collections.abc import Collection, Mapping
@@ -24,16 +24,16 @@ class Accepts:
 
 
 def accepts(method: str, path: str, body: str | Matcher, nested: Mapping[str, Matcher] | None, query: str) -> Accepts:
-    """Return what a route accepts, given the names of the fields it reads.
+    """Return the fields that a route accepts. `body`, `nested` and `query` name those that its handler reads.
 
-    The names of the other fields that Discord knows come from `described`.
+    The names of all other fields that Discord knows come from `described`.
     """
     shape = Shape(body, fields(method, path), nested) if isinstance(body, str) else body
     return Accepts(shape, Shape(query, queries(method, path)))
 
 
 class Lacking:
-    """Detects requests for unsupported features.
+    """Detects requests for features that the sandbox doesn't support.
 
     `own` lists the sandbox's endpoints as `METHOD /path`. `kept` records the unsupported features that were requested.
     """

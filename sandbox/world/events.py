@@ -9,7 +9,7 @@ from sandbox.world.model import Channel, Guild, Message
 
 
 class Intent(IntEnum):
-    """The gateway intents needed for the sandbox's events."""
+    """Discord's gateway intents for the events that the sandbox can send."""
 
     GUILDS = 1 << 0
     MEMBERS = 1 << 1

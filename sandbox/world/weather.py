@@ -14,10 +14,12 @@ GARBLES = ("page", "half", "empty")
 
 @dataclass
 class Weather:
-    """Settings for the simulated faults. "Every n-th request" counts the bot's REST requests; 0 means never."""
+    """Settings for the simulated faults. In the settings for every n-th request, only the bot's REST requests are
+    counted, and 0 means never.
+    """
 
     latency: float = 0.0
-    """How much longer each request takes, in seconds."""
+    """The extra time that each request takes, in seconds."""
     error_every: int = 0
     """If this is n > 0, every n-th request isn't carried out, and is answered with `error_status`."""
     error_status: int = 503
@@ -34,11 +36,13 @@ class Weather:
     object).
     """
     pages: bool = False
-    """If true, simulated errors and 429s are HTML pages, like those that the proxy in front of Discord sends."""
+    """If true, simulated errors and 429s are HTML pages like those from the proxy in front of
+    Discord, instead of JSON.
+    """
     storm: int = 0
-    """The number of upcoming requests that get a 429."""
+    """The number of requests, starting with the next one, that get a 429."""
     storm_wait: float = 0.05
-    """How long the simulated 429s ask clients to wait, in seconds."""
+    """The time that the simulated 429s ask clients to wait, in seconds."""
     storm_global: bool = False
     storm_via: bool = True
     """True if the 429s have a `Via` header.
@@ -50,14 +54,14 @@ class Weather:
     refuse_connects: int = 0
     """The number of upcoming gateway connections that are refused."""
     expire_interactions: bool = False
-    """If true, every interaction arrives too late (its id contains the earlier time), and every callback gets error
-    10062.
+    """If true, every interaction looks as if it had been sent too long ago (its id contains that time), and every
+    callback gets error 10062.
     """
     duplicate_interactions: bool = False
     """If true, each interaction arrives twice."""
     reorder_interactions: bool = False
-    """If true, interactions arrive in pairs, the later one first. A single interaction arrives after a tenth of a
-    second.
+    """If true, interactions arrive in pairs, the later one first. An interaction without a partner arrives after a
+    tenth of a second.
     """
 
     def __post_init__(self) -> None:

@@ -21,17 +21,12 @@ LOOK = """() => {
     over: [...document.querySelectorAll(".embed")].some((each) => each.querySelector("pre")),
   };
 }"""
-"""JavaScript that reads the newest public board: its ply, the people named in its last line, and its controls.
-
-It also tells whether the final score is shown. The final score is the only embed with a table.
-"""
 
 PICKER = """() => {
   const ids = [...document.querySelectorAll("article.private button[data-custom-id^='k:p:']:enabled")]
     .map((button) => button.dataset.customId);
   return [ids.some((id) => id.endsWith(":ok")), ids.filter((id) => /:f\\d+$/.test(id))];
 }"""
-"""JavaScript that reads the picker: whether its move can be confirmed, and the ids of its enabled fields."""
 
 CROSSED = re.compile(
     r"^400: .*/-/interactions$|status of 400 \(Bad Request\)|^404: .*/cdn/attachments/|status of 404 \(Not Found\)"

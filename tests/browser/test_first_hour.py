@@ -27,7 +27,7 @@ WIDTHS = [(1280, "en"), (390, "de"), (390, "pl")]
 TITLES = [PRESENTERS[name].title for name, rules in GAMES.items() if not rules.timed]
 LEARN = "🎓"
 STEP = 5_000
-"""How far the clock moves forward each time a stranger waits in Chronos Conquest, in milliseconds."""
+"""The time by which the clock moves forward whenever a stranger waits in Chronos Conquest, in milliseconds."""
 
 
 def phone(width):

@@ -120,7 +120,9 @@ async def held(host):
 
 
 async def sent(host, match, user, text, at, number):  # noqa: PLR0917 - each call reads as a line of a log
-    """Send a move at the time `at`, in milliseconds. `number` takes the place of the interaction's id on Discord."""
+    """Send a move at the time `at`, in milliseconds. `number` stands for the id that the interaction would have on
+    Discord.
+    """
     return await host.service.play.act(match.id, user, text, None, str(number), sent=at / 1_000)
 
 

@@ -18,7 +18,6 @@ MARKUP = re.compile(r"<:(\w+):(\d+)>")
 NAMES = {*COLORS, *(f"{game}_{name}" for game, shown in PRESENTERS.items() for name in shown.symbols)}
 STEP = 0.02
 STEPS = round(4 * PATIENCE / STEP)
-"""The number of checks without progress after which the test gives up."""
 PLAIN = {color.sign for color in COLORS.values()}
 
 

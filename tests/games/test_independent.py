@@ -22,7 +22,6 @@ BEASTS = ["axolotl", "bharal", "gerenuk", "pangolin", "quagga", "zibeline"]
 
 
 def rows(text):
-    """Return the headers by name, and the entries as (who, time, words)."""
     headers = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, flags=re.MULTILINE))
     entries = re.findall(r"^\d+ (\S+) (?:@(\d+) )?(.+)$", text, flags=re.MULTILINE)
     return headers, [(who, int(at or 0), what.split()) for who, at, what in entries]

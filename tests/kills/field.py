@@ -1,5 +1,5 @@
-"""The environment for these tests. It works like the one for the long-running tests, but without simulated faults. Each
-process has a fuse that can kill it.
+"""The environment of the `kill -9` tests. It works like the one for the long-running tests, but without simulated
+faults. Each process can be made to kill itself (see `tests.kills.fuse`).
 """
 
 import asyncio

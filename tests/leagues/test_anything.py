@@ -1,4 +1,6 @@
-"""Random entries in a league at any time: each is either applied or refused, and the invariants of tables hold."""
+"""Random entries in a league at any time. Each is either applied or refused, and the invariants of game tables still
+hold.
+"""
 
 import random
 from collections import Counter

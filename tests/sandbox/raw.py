@@ -1,5 +1,5 @@
-"""A client without a library, which uses plain HTTP and a plain gateway connection to see the sandbox's exact
-responses.
+"""A client that uses no Discord library. It sees the sandbox's exact responses over plain HTTP and a plain gateway
+connection.
 """
 
 import asyncio
@@ -66,7 +66,6 @@ class Wire:
         )
         self.frames = []
         self.sizes = []
-        """One entry for each received frame: the frame, its kind, its size on the wire, and its size as text."""
 
     async def __aenter__(self):
         self.session = aiohttp.ClientSession()

@@ -14,11 +14,7 @@ MEGABYTE = 1 << 20
 EVERY = 1.0
 """The time between two measurements, in seconds."""
 WINDOW = 0.15
-"""The length of each of the two periods that are compared, as a share of the whole time."""
 BEGINS = 0.5
-"""The start of the first of the two periods that are compared, as a share of the whole time. No process dies after
-that. The second period is at the end of the run.
-"""
 LEAST = 120.0
 """The shortest run for which this check makes sense, in seconds."""
 MORE = {
@@ -28,7 +24,6 @@ MORE = {
     "workers": lambda before: 1.1 * before + 32 * MEGABYTE,
 }
 EACH = 2
-"""The number of workers that each process has: one draws, one thinks."""
 NAMES = {
     "process_resident_memory_bytes": "memory",
     "process_open_fds": "files",
@@ -47,9 +42,6 @@ class Flat:
         self.field = field
         self.seconds = seconds
         self.seen = []
-        """The measurements. Each holds the time, the number of stored moves, the values of each process, and those of
-        the workers.
-        """
         self._begun = time.monotonic()
 
     async def run(self):

@@ -16,10 +16,8 @@ from tests.e2e.process import READY
 from tests.nursery import Child
 
 AGAIN = 30.0
-"""The time for which to retry while the database server is away, in seconds."""
 DEAD = "UPDATE processes SET until = 0 WHERE name LIKE '% {pid}'"
 TURN = 60.0
-"""The time limit, in seconds, for each shard to be handled by the right process."""
 
 
 def _child(folder, sandbox, **env):

@@ -77,8 +77,8 @@ Action: TypeAlias = Set | Lift
 
 
 class Glass(msgspec.Struct, frozen=True):
-    """An hourglass: its pit (None if its owner holds it), the time at which it runs out, and the milliseconds of sand
-    that it holds.
+    """An hourglass: its pit (None if its owner holds it), the time at which it runs out, and its amount of sand in
+    milliseconds.
     """
 
     pit: int | None
@@ -119,7 +119,7 @@ class GlassSet(msgspec.Struct, frozen=True, tag="glass-set"):
 
 
 class GlassLifted(msgspec.Struct, frozen=True, tag="glass-lifted"):
-    """A player lifted their hourglass. ``most``: whether every other hourglass on the pit holds less sand."""
+    """A player lifted their hourglass. ``most``: true if every other hourglass on the pit holds less sand."""
 
     seat: int
     most: bool

@@ -51,8 +51,6 @@ def by_order(lines, step, tr):
 
 
 class ToyPresenter(PresenterDefaults):
-    """A base class for toy presenters. Subclasses define ``rules``, ``codes``, ``told`` and ``lines_of_board``."""
-
     alone: Final = 2
     codes: Final = {}
     actions: Final = {}

@@ -1,7 +1,7 @@
-"""Reads and plays moves that users type in the games' commands.
+"""Parses and plays moves that users type in the games' commands.
 
-The legal actions determine what autocompletion offers (:func:`bot.interaction.offering.offering`). Each game provides
-the names of its moves (:class:`bot.wording.names.meant.Names`) and parses its own texts.
+Autocompletion offers only legal actions (:func:`bot.interaction.offering.offering`). Each game defines the names of its
+moves (:class:`bot.wording.names.meant.Names`) and parses their texts.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from games.core import AnyAction, Illegal, Unreadable
 
 
 async def play_text(interaction: Interaction, game: str, read: Callable[[Look, Texts], AnyAction]) -> None:
-    """Play the action that ``read`` returns at this channel's table of ``game``, and report the result. If the action
-    is illegal, the reply explains the rule.
+    """Play the action that ``read`` returns at this channel's table of ``game``, and tell the user the result. If the
+    action is illegal, the reply explains the rule.
 
-    Raises the same errors as ``read`` and :func:`.play_typed`. If the text is invalid and it isn't the user's turn,
-    they are told only that it isn't their turn.
+    Raises the same errors as ``read`` and :func:`.play_typed`. If the text is invalid and it isn't the user's turn, the
+    error says only that it isn't their turn.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)

@@ -1,6 +1,5 @@
-"""Log entries that people may add to a league, and the parts of entries that only the bot can fill in.
-
-These parts are seals, draws and the edition of the rules.
+"""Decides which entries people may add to a league's log, and fills in what only the bot knows: seals, random draws and
+the edition of the rules.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""Maps each kind of entry that people can make only about themselves to the field that names the person."""
+"""The kinds of entries that people may only make about themselves, each with the field that names the person."""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",
@@ -39,14 +38,13 @@ _RULES = {
 }
 
 Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
-"""Entries with parts that only the bot can fill in."""
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or something that its author may enter about
-    themselves.
+    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or is about its author and of a kind that
+    people may enter for themselves.
 
-    The rules check later whether the author organises the league.
+    The rules check later whether the author really is an organiser of the league.
     """
     what = entry.what
     whose = _WHOSE.get(type(what))
@@ -57,7 +55,9 @@ def allowed(entry: Entry) -> None:
 
 
 def current(what: What) -> What:
-    """Return `what` with the current edition of the rules (L1.3)."""
+    """Return `what`, with the current edition of the rules (L1.3) filled in if it's an entry
+    that records the edition.
+    """
     return msgspec.structs.replace(what, edition=CURRENT) if isinstance(what, said.Opened | said.Begun) else what
 
 
@@ -74,7 +74,9 @@ def season_needed(league: League, what: What) -> int | None:
 
 
 def whole(league: League, what: What, seed: bytes) -> What:
-    """Return `what` with its seal or draws filled in, using the seed of the season from :func:`season_needed`."""
+    """Return the entry `what` with its seal or its drawn order of members filled in, computed from `seed`, the seed of
+    the season that :func:`season_needed` returned.
+    """
     if isinstance(what, said.Opened):
         return msgspec.structs.replace(what, seal=seal(seed))
     season = league.playing

@@ -12,22 +12,22 @@ from leagues.settings import DAY, HOUR, Format
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
-"""How long until the bot looks up an absent person again, in milliseconds.
+"""The time after which the bot looks up an absent person again, in milliseconds.
 
-If they're still gone, they count as having left.
+If they're still absent, they count as having left.
 """
 CLOSING: Final = 6 * HOUR
-"""The time before registration closes at which the bot looks up everyone who has signed up, in milliseconds."""
 SOON: Final = HOUR
-"""If others are waiting for a person's answer, the bot looks the person up once they haven't been seen for this long,
-in milliseconds.
+"""While others wait for a person to act or to answer, the bot looks the person up if they haven't been seen for this
+long, in milliseconds.
 """
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the people to look up, each with the maximum age of their last sighting, in milliseconds.
+    """Return the users whose membership of the server the bot should check, each with the time in milliseconds after
+    which someone not seen in the meantime is checked again.
 
-    These are organisers, signed-up people, substitutes, and members who haven't left. Lower maximum ages apply shortly
+    These are organisers, signed-up people, substitutes, and members who haven't left. The times are shorter shortly
     before registration closes, for absent members (L6.1), and for substitutes who have been asked to take over tables
     (L6.2).
     """

@@ -25,8 +25,8 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 OVERTIME: Final = Clock(move=12 * HOUR)
 """The clock in overtime (L7.1): 12 hours per move and no time bank."""
 CALLED_OFF_AFTER: Final = DAY
-"""The time within which an organiser can undo a table's cancellation, in milliseconds, if nothing depends on it yet
-(L10.1).
+"""The time within which an organiser can undo a table's cancellation (L10.1), in milliseconds, unless something already
+depends on it.
 """
 MISSES: Final = 3
 """The number of moves in a row that a computer makes for a person before they count as absent (L6.1)."""
@@ -48,14 +48,14 @@ class End(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """The state that a league wants for a table.
 
-    `players`: the users by seat, with None where a computer plays. `stands`: whether all clocks are paused. `hours`:
-    the total time that organisers have added. `off`: whether the match is cancelled for good. `annulled`: whether the
-    result is cancelled, while an organiser can still undo that (L10.1).
+    `players`: the user for each seat, or None where a computer plays. `stands`: whether all clocks are paused. `hours`:
+    the total time that organisers have added to the clocks. `off`: whether the match is cancelled for good. `annulled`:
+    whether the result is cancelled, but an organiser can still undo that (L10.1).
 
-    `end`: when the clocks become shorter, once this can be announced, three days ahead (L7.1). `why`: the incident to
-    announce, if the league itself cancels the table. `frees`: whether the others are released if a person doesn't make
-    their first move (L12.1). `out`: people who have left, until someone takes over their seats (L6.5). `pause_ends`:
-    the latest end of a pause agreed by the players (L7.3).
+    `end`: when the clocks become shorter, once the players may be told (three days ahead, L7.1). `why`: the incident to
+    announce if the league itself cancels the table. `frees`: whether the table is cancelled if a person doesn't make
+    their first move (L12.1). `out`: people who have left the league and whose seats nobody has taken over yet (L6.5).
+    `pause_ends`: the time by which a pause agreed by the players has to end (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -72,7 +72,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """Hours that organisers added to all tables that were running at the time `at`."""
+    """A number of hours that organisers added to the clocks of all tables running at the time `at`."""
 
     at: int
     hours: int
@@ -142,7 +142,8 @@ def _out(season: Season, table: Table) -> tuple[int, ...]:
 
 
 def pause_end(season: Season) -> int | None:
-    """Return the latest end of an agreed pause: the end of the season or of the round (L7.3).
+    """Return the time by which a pause agreed by the players has to end (L7.3): the end of the season, or of its
+    current round.
 
     Returns None if there is no limit, as in the first edition of the rules.
     """
@@ -160,9 +161,9 @@ def pause_too_long(match: Match, want: Wanted) -> bool:
 
 
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
-    """Return whether a table's match is cancelled for good, and the incident to announce.
+    """Return whether a table's match is cancelled for good, and the incident to announce, if any.
 
-    Within a day, an organiser can undo a cancellation if nothing depends on it yet.
+    A cancellation by an organiser can be undone within a day, unless something already depends on it.
     """
     at = table.annulled
     if at is None:
@@ -179,7 +180,7 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
 def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
     """Return the seats whose player missed a deadline, so that a computer moved for them.
 
-    Returns an empty tuple if a missed deadline doesn't release the other players.
+    Returns an empty tuple at tables that aren't cancelled for a missed deadline (L12.1).
     """
     if not want.frees:
         return ()
@@ -200,7 +201,7 @@ def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """Return the people who count as absent, because a computer made enough moves in a row for them (L6.1)."""
+    """Return the people who count as absent because a computer has made several moves in a row for them (L6.1)."""
     return tuple(
         player.human
         for player, clock in zip(match.players, match.clocks.seats, strict=False)
@@ -215,7 +216,7 @@ def stands(match: Match) -> bool:
 
 
 def next_at(season: Season | None, now: int) -> int | None:
-    """Return the next time at which the cancellation of a table becomes final, or None."""
+    """Return the next time at which a table's cancellation can no longer be undone, or None."""
     if season is None or season.stage not in PLAYED:
         return None
     moments = (table.annulled + CALLED_OFF_AFTER for _, table in season.tables if table.annulled is not None)

@@ -90,9 +90,9 @@ class Erasing:
                 self._logs.forget(league)
 
     def _name(self, kept: list[Kept], who: str) -> str:
-        """Return a replacement name that leaves all outcomes unchanged.
+        """Return a replacement for the person's id with which all leagues have the same outcome.
 
-        If draws decided the person's ties, this may take several tries.
+        This may take several tries, because members' ids affect random draws.
         """
         while True:
             other = other_name(self._entropy(BYTES))

@@ -184,11 +184,11 @@ class Leagues:
         manager: bool = False,
         expected: int | None = None,
     ) -> Known:
-        """Add a person's entry to the log (a sign-up, a response, an organiser's action). Anything that becomes due
-        because of it is done soon afterwards.
+        """Add a person's entry to the log: a sign-up, an answer, or an organiser's action. The league then soon does
+        everything that has become due.
 
-        `manager`: whether the person may manage the server. `expected`: the number of entries (``Known.entries``) when
-        the action was previewed. ``Opened.seal``, ``Joined.numbers`` and ``Moved.numbers`` may be empty; they are
+        `manager`: whether the person may manage the server. `expected`: the number of log entries (``Known.entries``)
+        when the action was previewed. ``Opened.seal``, ``Joined.numbers`` and ``Moved.numbers`` may be empty; they are
         filled in here.
 
         Raises Refused with OTHERS_ACTED if entries have been added since the preview, or with NOT_YOURS for an entry
@@ -254,10 +254,10 @@ class Leagues:
     async def rehouse(
         self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False
     ) -> Known:
-        """Change the league's home channel or language. This is possible at any time, because the channel may have been
-        deleted.
+        """Change the league's home channel or language. This is always possible, even between seasons, because the old
+        channel may have been deleted.
 
-        Open tables stay in their channels. Raises Refused (NOT_ORGANISER).
+        Tables that are already open stay in their channels. Raises Refused (NOT_ORGANISER).
         """
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)

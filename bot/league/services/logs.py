@@ -1,6 +1,7 @@
-"""The logs of leagues. Each log is read once, then kept in memory with the state that it leads to.
+"""The logs of leagues. A league's log is read from the database once, then kept in memory with the league's resulting
+state.
 
-Entries are added in one transaction with everything that follows from them.
+New entries are stored in one transaction with their announcements and the league's timer.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ Also = Callable[[Writing], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A league in memory. Its course (log and resulting state) is immutable: adding entries creates a new one."""
+    """A league in memory: its stored data, and its log with the resulting state. When entries are added, a new object
+    takes its place.
+    """
 
     head: stored.Head
     course: Course
@@ -80,9 +83,7 @@ class Logs:
         self.now = now
         self._kept: OrderedDict[int, Kept] = OrderedDict()
         self._forgotten: dict[int, int] = {}
-        """The number of times that each league has been dropped from memory."""
         self._all_forgotten = 0
-        """The number of times that all leagues have been dropped from memory."""
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
@@ -139,13 +140,12 @@ class Logs:
         return None if head is None else head.guild
 
     def _hear(self, subject: Subject) -> None:
-        """Handle the news that another process changed a league."""
         if subject.kind is SubjectKind.LEAGUE:
             self.forget(subject.id)
             self._told(subject.id)
 
     async def _stands(self, kept: Kept) -> bool:
-        """Return whether the league in memory is still up to date. Another process may have changed it."""
+        """Return whether the league in memory still equals the stored one, which another process may have changed."""
         number = kept.head.id
         found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
         return found == (kept.head, len(kept.course.log))
@@ -226,8 +226,8 @@ class Logs:
         return after
 
     async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
-        """Return the log with `entries` added, and with the entries that announce which places have become certain or
-        uncertain (L9.2). Raises Refused.
+        """Return the log with `entries` added. If they make members' places certain or uncertain (L9.2), entries that
+        announce this are added too. Raises Refused.
         """
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
         course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)

@@ -1,8 +1,8 @@
-"""People who leave a server also leave its leagues (L1.2, L6.1).
+"""Removes people who have left a server from its leagues (L1.2, L6.1).
 
-Discord only tells bots who leaves if they have a privileged intent, which this bot lacks. So it looks people up one at
-a time: after something happens in their league, when an organiser opens its panel, and once an hour for people who
-haven't been seen for a long time.
+Discord only tells a bot who leaves if it has a privileged intent, which this bot lacks. So the bot asks Discord about
+one person at a time: after something happens in their league, when an organiser opens the league's panel, and at least
+once an hour for everyone who hasn't been seen for a long time.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ log = logging.getLogger(__name__)
 There = Callable[[int, int], Awaitable[bool | None]]
 """A function that returns whether a user is in a server, or None if that's currently unknown."""
 EVERY: Final = 3_600.0
-"""How often people are looked up in all leagues, even if nothing has happened there, in seconds."""
+"""The interval at which the people of all leagues are checked, even if nothing has happened there, in seconds."""
 AT_ONCE: Final = 50
-"""The maximum number of a league's people to look up before other leagues get their turn."""
+"""The maximum number of people of one league to look up before it's the next league's turn."""
 PAUSE: Final = 1.0
-"""How long to wait between two look-ups, in seconds."""
+"""The pause between two look-ups, in seconds."""
 
 
 class Presence:
@@ -53,8 +53,10 @@ class Presence:
         self._idle = asyncio.Event()
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
-        """Check the people of all leagues now, and those of a league whenever something happens in it. Calling this
-        again does nothing.
+        """Check the people of all leagues now, and those of a league again whenever something happens in it. Does
+        nothing if already started.
+
+        `there` looks up a person in a server. `pause` is the time between two look-ups, in seconds.
         """
         if self._task is not None:
             return
@@ -77,7 +79,9 @@ class Presence:
         self._wake.set()
 
     def hurry(self, league: int) -> None:
-        """Look up a league's people soon for an organiser, including those who haven't been seen for an hour."""
+        """Look up a league's people soon, because an organiser has opened its panel. For this check, people count as
+        unseen after an hour at most.
+        """
         self._hurried.add(league)
         self.wake(league)
 
@@ -111,9 +115,9 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up a league's people who haven't been seen for too long, starting with those unseen the longest.
+        """Look up people of a league who haven't been seen for too long, starting with those unseen the longest.
 
-        Returns whether some people are left to look up after the other leagues have had their turn.
+        The number of look-ups is limited. Returns whether there are people left to look up.
         """
         hurried = league in self._hurried
         self._hurried.discard(league)

@@ -113,7 +113,7 @@ class Reading:
         return await self._once(key, partial(chances_of, held, found, one, strengths, seed))
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """Return the result of `work`, computed in a thread and cached under `key`."""
+        """Return the cached result for `key`. If there is none, compute it with `work` in a thread, and cache it."""
         if key not in self._worked_out:
             self._worked_out[key] = await asyncio.to_thread(work)
         self._worked_out.move_to_end(key)

@@ -15,7 +15,7 @@ from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""How long a proposal stays open, in milliseconds, unless :data:`SPANS` has another value for its kind."""
+"""The time for which a proposal stays open, in milliseconds, unless :data:`SPANS` has another value for its kind."""
 
 
 class Matter(enum.StrEnum):
@@ -28,13 +28,17 @@ class Matter(enum.StrEnum):
 
 
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
-"""Kinds of proposals of which several can be open at the same time, for different seats."""
+"""The kinds of proposals of which several can be open at the same table at once, each about a different seat."""
 UNASKED: Final = frozenset({Matter.SEAT})
-"""Kinds of proposals that ask nobody at the table, so they stay valid even if the table's players change."""
+"""The kinds of proposals that aren't addressed to the table's players, so they stay valid even
+if the players change.
+"""
 
 
 SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
-"""Exceptions to :data:`SPAN`. Somebody who has to agree to a pause may be away for a day."""
+"""The kinds of proposals that stay open longer than :data:`SPAN`. Somebody who has to agree to a pause may be away for
+a day.
+"""
 
 
 class Outcome(enum.StrEnum):

@@ -17,7 +17,7 @@ from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
-"""Used in place of a player if nobody decided on a log entry, or if a seat's result counts for nobody."""
+"""Stands for a player where there is none: nobody decided on a log entry, or a seat's result counts for nobody."""
 
 
 class Unrated(enum.StrEnum):
@@ -115,7 +115,7 @@ def called_off(match: Match) -> Result:
 
 
 def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
-    """Return the entries that led to the current position, without undone entries and undo entries."""
+    """Return the log entries that haven't been undone, without the undo entries."""
     found: list[LogEntry] = []
     for one in log:
         to = back_to_text(one.who, one.text)
@@ -137,7 +137,7 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
-    """Return who made an entry: the player of the seat at that time, a substitute computer, or nobody."""
+    """Return the player who made a log entry: the seat's player at that time, a substitute computer, or NOBODY."""
     if entry.how in STOOD_IN:
         return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])
@@ -151,8 +151,8 @@ def _person(user: int | None) -> str:
 
 
 def _maker(moves: Counter[str], finisher: str) -> str:
-    """Return the player who made more than half of a seat's moves, or NOBODY (L11.3). A seat without moves counts for
-    the player who finished it.
+    """Return the player who made more than half of a seat's moves, or NOBODY if there is none (L11.3). If the seat made
+    no moves, return `finisher`, its player at the end.
     """
     if not moves:
         return finisher

@@ -1,4 +1,6 @@
-"""Measures the duration of each stage of a turn for listeners. Without listeners, nothing is measured."""
+"""Measures the duration of each stage of handling a move, and reports it to listeners. Without listeners, nothing is
+measured.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from collections.abc import Callable
 
 
 class Stage(enum.StrEnum):
-    """The stages of a turn, in order.
+    """The stages of handling a move, in order.
 
     LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and everything automatic,
     except calculations by computer players. COMMIT: the transaction. COMPOSE: creating the message and its picture.
@@ -32,12 +34,12 @@ class Durations:
         """Callbacks for each finished stage. They are called with the stage and its duration in seconds."""
 
     def took(self, stage: Stage, since: int, now: int) -> None:
-        """Report a stage that lasted from `since` to `now`, in milliseconds."""
+        """Report to the listeners that `stage` lasted from `since` to `now`, both in milliseconds."""
         for told in self.on_stage:
             told(stage, max(0, now - since) / 1000)
 
     def begin(self) -> Callable[[Stage], None]:
-        """Return a function to call at the end of each stage."""
+        """Return a function to call at the end of each stage. It reports the time since the previous call."""
         before = 0.0
         if not self.on_stage:
             return _nothing

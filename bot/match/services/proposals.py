@@ -169,7 +169,7 @@ class Proposals:
 
     @decided_anew
     async def expire(self, timer: Timer) -> None:
-        """Close the proposals that have expired."""
+        """Close the proposals of the timer's match that have expired."""
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()

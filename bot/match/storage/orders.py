@@ -43,12 +43,12 @@ _ADD: Final = insert(schema.orders)
 
 
 def of_match(connection: Connection, match: int) -> list[Order]:
-    """Return all orders at a table, sorted by seat and number."""
+    """Return all standing orders in a match, sorted by seat and number."""
     return [order for _, order in _read(connection.execute(_OF_MATCH, {"of": match}).all())]
 
 
 def of_user(connection: Connection, user: int) -> list[tuple[int, Order]]:
-    """Return all orders of `user`, with the numbers of their tables."""
+    """Return all standing orders of `user`, with the numbers of their matches."""
     return _read(connection.execute(_OF_USER, {"whom": user}).all())
 
 
@@ -91,7 +91,7 @@ def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Orde
 
 
 def _read(rows: Iterable[Any]) -> list[tuple[int, Order]]:
-    """Return the orders in these rows. Unreadable orders are skipped, so that they don't block a table."""
+    """Return the orders in these rows. Unreadable orders are skipped, so that they don't stop a match."""
     found = []
     for row in rows:
         try:

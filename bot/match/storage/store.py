@@ -1,7 +1,7 @@
 """Opens, reads, writes and backs up the database. Everything is stored before it's announced
 (:mod:`bot.match.services.play.play`).
 
-All database failures raise :class:`bot.match.pure.errors.StoreFault`. Nothing has been changed in that case.
+All database failures raise :class:`bot.match.pure.errors.StoreFault`. If a write fails, nothing has been changed.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ T = TypeVar("T")
 BUSY: Final = 5_000
 """The maximum wait for another program that has locked the database, in milliseconds."""
 LOOKED: Final = 1.0
-"""The delay before storing that a user has looked at a table, in seconds. If the table changes earlier, for example
-because the user moves, it's stored along with that change.
+"""The delay before storing that a user has looked at a table, in seconds. If the table changes before that, for example
+because the user moves, both are stored together.
 """
 BACKED_UP: Final = "backup made"
 """The key under which the time of the last backup is stored."""
@@ -54,7 +54,6 @@ WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
 """A list that collects the transactions started by the current caller, or None if the caller hasn't set one."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
-"""The due times of changed timers, by subject and kind. The due time of a removed timer is None."""
 
 
 class Store(Reads):
@@ -63,18 +62,18 @@ class Store(Reads):
     def __init__(self, ground: Ground) -> None:
         self.path = ground.path
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        """Callbacks that receive the timers set by a committed transaction. They're called on the event loop."""
+        """Callbacks that get the timers that a committed transaction has set. They're called on the event loop."""
         self.on_told: list[Callable[[Subject], None]] = []
-        """Callbacks that receive the subjects of a transaction's announcements. Matches aren't included, since the code
-        that commits changes to a match sends its own notifications.
+        """Callbacks that get each subject (a league, for example) for which a transaction has added announcements.
+        Matches aren't included, since the code that commits changes to a match sends its own notifications.
         """
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
         """Callbacks for changes to data that may be cached, made by this process or others. They receive the changes,
         or None if anything may have changed. They're called on the event loop, and only if several processes write.
         """
         self.on_missed: list[Callable[[], None]] = []
-        """Callbacks for when notifications may have been lost, in which case cached data may still include erased
-        users. They're called on the event loop.
+        """Callbacks for when notifications from other processes may have been lost, so that cached data may still
+        include erased users. They're called on the event loop.
         """
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
@@ -116,8 +115,8 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Report to `told` how long each operation takes. It's called with "reads" or "writes", the seconds spent
-        waiting, and the seconds spent working. Call this before using the store.
+        """Report to `told` how long each operation takes. `told` is called with "reads" or "writes", the seconds spent
+        waiting, and the seconds spent working. Call this method before using the store.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
@@ -214,9 +213,6 @@ class Store(Reads):
         await self._ground.listen(told, lost, self.memory.heard)
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop the `changed` data from the cache, or everything if `changed` is None. Also call the callbacks in
-        :attr:`on_doubt`.
-        """
         self.memory.doubt(changed)
         for told in self.on_doubt:
             told(changed)
@@ -295,7 +291,7 @@ class Store(Reads):
         log.warning("Announcement %d was dropped: %s", row.id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
-        """Store the id of the message that shows the sign-up."""
+        """Store the id of the table's sign-up message."""
         await self.write(lambda writing: writing.set_announcement(match, message), of=match)
 
     async def set_meta(self, key: str, value: str) -> None:
@@ -324,8 +320,8 @@ class Store(Reads):
         return int(found) if found is not None and found.isdecimal() else None
 
     async def there(self) -> int | None:
-        """Return when users could last reach the bot, for a bot that doesn't share its database (see
-        :meth:`note_there`).
+        """Return when users could last reach the bot, as recorded by :meth:`note_there`. This is only used if no other
+        process shares the database.
         """
         return when_there(await self.meta(THERE))
 

@@ -87,7 +87,7 @@ class MuseumPresenter(PresenterDefaults):
         return own_picture(view, view.viewer or 0, (), None, names, tr, public=public)
 
     def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw a puzzle's picture for everyone: the viewer's hand if `which` asks for it, otherwise the board."""
+        """Draw a puzzle's picture, which everyone may see: the board or, if `which` names it, the viewer's hand."""
         if which != self.hand or view.viewer is None:
             return self.picture(view, (), names, tr)
         drawn = self.own(view, names, tr, public=True)

@@ -17,7 +17,6 @@ from bot.settings import Address
 
 PATH: Final = "/metrics"
 PRIVATE: Final = ("internal", "local", "localhost")
-"""Top-level domains that don't exist in the public DNS. Containers and home networks use them."""
 
 
 def is_own(host: str | None) -> bool:

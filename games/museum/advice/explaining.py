@@ -219,9 +219,6 @@ def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
 
 
 def _points(group: int, size: int) -> int:
-    """Return the points of a collection of a given size (rules U7.2, U7.3). Sizes beyond the table
-    use its last entry.
-    """
     table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
     return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
 

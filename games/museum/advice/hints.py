@@ -58,8 +58,8 @@ def _worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def kind_of(action: Action) -> Action:
-    """Return ``action`` without its payment, so that actions of the same kind are equal. For a :class:`Wish`, keep only
-    the first object.
+    """Return ``action`` without its payment, so that actions that differ only in their payment are equal. A
+    :class:`Wish` is reduced to its first object.
     """
     match action:
         case Exhibit(objects=objects, experts=experts):

@@ -20,8 +20,8 @@ from games.museum.arrange.proof import losses, within
 from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
-"""The maximum number of divisions of the objects to examine for a cut. If there are more, the cut is abandoned and
-proves nothing.
+"""The maximum number of ways to divide the objects between the two sides of a cut. A cut that turns out to allow more
+is abandoned and proves nothing.
 """
 
 LOOKS: Final = 200_000
@@ -123,9 +123,6 @@ class _Division:
         ] + [[0] * 99]
 
     def divide(self, at: int, held: tuple[int, int]) -> None:
-        """Examine all ways to divide the objects of the types from index ``at`` on. ``held``: the number of objects
-        already on each side.
-        """
         self.looked += 1
         lost = sum(sorted(self._losses)[: DEAD + 1 - self._edges])
         if lost >= self.least or self.looked > PATIENCE:

@@ -41,11 +41,12 @@ class Problem:
     Both have one more entry for a free slot. ``counts``: the number of objects that can count for each group.
 
     ``table``: each group's points by the number of connected objects, including the heritage patron's points.
-    ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: each group's
-    minimum size and weight, for patrons that count several collections. ``steps``: such a patron's points by the sum of
-    weights. ``fixed``: points that don't depend on the placement. ``filled``: points for filling the gallery, plus the
-    bonus for filling both if the whole museum is full. It's 0 if no group can fill the gallery. ``bound``: an upper
-    bound on the points of any placement (:func:`games.museum.advice.estimate.most`).
+    ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: for patrons that
+    count several collections, the minimum size at which each group counts, and its weight. ``steps``: such a patron's
+    points by the sum of the weights of the groups that count. ``fixed``: points that don't depend on the placement.
+    ``filled``: points for filling the gallery, plus the bonus for filling both if the whole museum is full. It's 0 if
+    no group can fill the gallery. ``bound``: an upper bound on the points of any placement
+    (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (
@@ -155,9 +156,7 @@ class Problem:
 
 
 _BOTH: Final = 32
-"""The weight of a domain for the patron "a look into the past" (rule U8). A civilization has the weight 1."""
 WEIGHTS: Final = 256
-"""A number greater than any possible sum of weights (for 6 domains and 12 civilizations)."""
 
 
 def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:

@@ -26,8 +26,8 @@ class PressHeld(msgspec.Struct, frozen=True, tag="press-held"):
 
 
 class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
-    """``object`` was exhibited for free with a favour (rule U9): ``express`` from the hand, or ``ball`` from the
-    discard pile of ``owner``.
+    """``object`` was exhibited for free (rule U9). ``favour``: ``express`` if it came from the hand, or ``ball`` if it
+    came from the discard pile of ``owner``.
     """
 
     seat: int
@@ -72,8 +72,8 @@ class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
 
 
 class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
-    """The archaeological team drew ``objects`` and ``opinion`` public-opinion cards, which
-    added ``tokens`` (rule U9).
+    """The archaeological team drew ``objects`` and a number of public-opinion cards, ``opinion``, which added
+    ``tokens`` tokens (rule U9).
     """
 
     seat: int
@@ -110,8 +110,8 @@ class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
 
 
 class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
-    """``objects`` were discovered in ``continent``, along with ``opinion`` public-opinion cards, which added ``tokens``
-    (rule U9).
+    """``objects`` were discovered in ``continent``, along with a number of public-opinion cards, ``opinion``, which
+    added ``tokens`` tokens (rule U9).
     """
 
     seat: int
@@ -122,7 +122,9 @@ class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
 
 
 class Picked(msgspec.Struct, frozen=True, tag="picked"):
-    """``seat`` took ``objects`` from the discovered ones (rule U9). The active player can take several at the end."""
+    """``seat`` took ``objects`` from the discovered ones (rule U9). Each player takes one, and the active player also
+    gets those that are left at the end.
+    """
 
     seat: int
     objects: tuple[str, ...]

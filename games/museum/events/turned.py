@@ -8,8 +8,8 @@ import msgspec
 class LaidOut(msgspec.Struct, frozen=True, tag="laid-out"):
     """``cards`` (objects or ``opinion``) were put on display in ``continent`` (rules U2.1, U5.2, U5.3).
 
-    ``known``: True if the cards were already known, because players had put them on the top or bottom of the deck.
-    ``tokens``: the public-opinion tokens added.
+    ``known``: whether some player already knew the cards, because they had been put on the top or bottom of the deck.
+    ``tokens``: the number of public-opinion tokens added.
     """
 
     continent: str
@@ -105,8 +105,8 @@ class SomeArranged(msgspec.Struct, frozen=True, tag="some-arranged"):
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
     """The game ended (rule U7).
 
-    ``totals``, ``ranking``, ``patrons``: the points, the rank and the patron of each seat. ``reason``: the same as in
-    the tally.
+    ``totals``, ``ranking``, ``patrons``: the points, the rank and the patron of each seat. ``reason``: see
+    :class:`games.museum.scoring.tally.Tally`.
     """
 
     totals: tuple[int, ...]

@@ -18,9 +18,6 @@ from games.museum.scoring.floor import FREE, Floor, pieces
 VALUES: Final = (1, 2, 3, 4, 5)
 """The values that make up a set for the perfect collection patron (rule U8)."""
 _MANY: Final = 64
-"""A number greater than the size of any collection. Points are multiplied by it, so that they take precedence over
-size.
-"""
 
 Worth = Callable[[int, int], int]
 """A function that returns how much a connected set of slots is worth, given its mask and the number of kinds in it."""

@@ -14,7 +14,7 @@ import msgspec
 from data.museum import board_of
 
 FREE: Final = ""
-"""The mark of an empty slot in a placement."""
+"""The string that stands for an empty slot in a placement."""
 
 
 class Floor(msgspec.Struct, frozen=True):

@@ -40,7 +40,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return a patron's worth for each possible number of the things that the patron rewards."""
+        """Return what a patron is worth, indexed by the number of things that it counts."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)
@@ -156,7 +156,6 @@ class Outlook:
         return found
 
     def _count(self, one: str, more: int) -> None:
-        """Update the counts and points of an object's groups after adding (``more`` = 1) or removing (-1) it."""
         civil, domain, value, place = FACTS[one]
         counts, extra, groups = self._counts, self._extra, self._groups
         size = counts[civil]

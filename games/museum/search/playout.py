@@ -28,8 +28,8 @@ ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
 
 
 class Luck:
-    """Gives each deck of ``state`` a fixed random order determined by ``seed``. Different continuations of the game
-    therefore draw the same cards.
+    """Gives each deck of ``state`` a fixed random order determined by ``seed``, so that different continuations of the
+    game draw the same cards.
     """
 
     def __init__(self, state: State, seed: int) -> None:
@@ -96,8 +96,8 @@ class Playout:
         self._outlooks = Outlooks(Weights(one=0, two=0, way=0))
 
     def end(self, state: State, luck: Luck, seat: int = 0, first: Action | None = None, turns: int = 0) -> Work:
-        """Play ``first`` for ``seat`` in ``state``, and continue to the end of the game or for ``turns`` turns. Return
-        the final position.
+        """Play ``first`` for ``seat`` in ``state``, and continue to the end of the game or, if ``turns`` isn't 0, for
+        that many turns. Return the final position.
         """
         last, left = state.turn, turns
         work = Work(state)

@@ -2,7 +2,7 @@
 
 A tile is worth the likely value of its wing. A room is worth what it adds to current and expected tiles. A zone is
 worth what the player's likely rank in it earns. The constants are judgement calls. The most important ones (SAVED,
-NEWCOMER and the computer's ENVY) were tuned by letting variants play each other.
+NEWCOMER and :data:`games.mykerinos.computer.ENVY`) were tuned by letting variants play each other.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ DOOR: Final = 0.4
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
 """The value of having 0 to 4 tiles of different patrons towards the next series."""
 SAVED: Final = 0.5
-"""The value of an archaeologist saved for a later round. SAVED_LAST is used in the last round."""
+"""The value of an archaeologist saved for a later round. In the last round, SAVED_LAST is used instead."""
 SAVED_LAST: Final = 0.02
 ROOM_TO_GROW: Final = 0.02
-"""The value of a free field next to the player's own archaeologists."""
+"""The value of each free field next to the player's own archaeologists."""
 UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
-"""The uncertainty that each archaeologist still to be placed adds to a rank in a zone."""
 TIE: Final = 0.4
-"""The value of winning ties, measured in archaeologists."""
+"""The value of winning ties in a zone, expressed as a number of archaeologists."""
 NEWCOMER: Final = 0.08
-"""The chance per archaeologist in hand that a player who isn't in a zone will still enter it."""
+"""The chance that a player who isn't in a zone yet will enter it, for each archaeologist that the player can still
+place.
+"""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
 """The expected gain of the player ranked fourth in a zone, as a share of the value of the less valuable parcel."""
@@ -48,7 +49,7 @@ FOURTH: Final = 0.1
 class Basis(NamedTuple):
     """The facts that stay constant while players place archaeologists.
 
-    ``worth``: what the position is worth to each seat, not counting zones. ``hopes``: each seat's expected gain from
+    ``worth``: what the position is worth to each seat, not counting zones. ``hopes``: what each seat would gain by
     ranking first, second, third and fourth in each zone. ``gains``: a cache of the expected gains in zones.
     """
 
@@ -134,7 +135,6 @@ class _Outlook:
         return chance * (ROOMS[room].value - max(value, self.values[wing])) * self.tiles[wing]
 
     def parcel(self, parcel: str) -> float:
-        """Return the gain from a parcel."""
         patron = PATRON_OF[parcel]
         if patron is None:
             return float(POINTS[parcel])

@@ -84,7 +84,7 @@ class Stands(msgspec.Struct, frozen=True):
 
 class Brings(msgspec.Struct, frozen=True):
     """One of the archaeologists comes from the general supply, so ``supply`` archaeologists remain in the personal
-    supply (rule M4.7).
+    supply instead of one fewer (rule M4.7).
     """
 
     supply: int

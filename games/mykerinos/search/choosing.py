@@ -29,7 +29,7 @@ ENVY: Final = 6_000
 uses the same weight.
 """
 WIN: Final = 8 * POINT
-"""The value of winning, on top of the points."""
+"""The value of winning the game (8 points), in addition to the points scored."""
 
 POSITIONS: Final = 2_000
 """The maximum number of positions to search for a win that nobody can prevent."""
@@ -69,7 +69,7 @@ class Search:
         self._playout = Playout(self._worth)
 
     def best(self, budget: Budget) -> int:
-        """Return the number of the recommended move."""
+        """Return the recommended move, as its number in :mod:`games.mykerinos.search.moves`."""
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]

@@ -53,7 +53,7 @@ FITTED: Final = JUDGED._replace(
     steps=(0, units(-2.87), units(-2.21), units(-0.77), units(1.40)),
     saved=units(0.63),
 )
-"""The weights with the smallest estimation error in 6,000 games between computers that use playouts.
+"""The weights with the smallest estimation error in 6,000 games between computer players that use playouts.
 
 They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with them, but
 the greedy player wins two-player games less often (docs/lab/computer-players.md). The weights in ``steps`` can be

@@ -23,8 +23,8 @@ ROUND: Final = 2
 START: Final = 3
 TURN: Final = 4
 ORDER: Final = 5
-"""The index in a Position of the players who have passed, packed into one number with four bits each. The first player
-is in the lowest bits. In phase 3, the neutral colour is included.
+"""The index in a Position of the players who have passed. They're packed into one number with four bits each, the first
+player in the lowest bits. In phase 3, the neutral colour is included.
 """
 DISCS: Final = 6
 """The index in a Position of the number of players who have passed."""
@@ -32,8 +32,8 @@ OUT: Final = 7
 """The index in a Position of the mask of players who have passed."""
 ZONE: Final = 8
 RANKING: Final = 9
-"""The index in a Position of the ranking of the zone being scored, packed into one number with four
-bits for each rank.
+"""The index in a Position of the ranking of the zone being scored. The ranking is one number, with four bits for each
+rank.
 """
 RANKED: Final = 10
 PLACE: Final = 11
@@ -63,9 +63,6 @@ for each patron in four bits.
 LENGTH: Final = 62
 
 NEUTRAL: Final = 4
-"""The number that stands for the neutral colour in a ranking, and its index after the seats in stones and in general
-supplies.
-"""
 
 DEALING: Final = 0
 EXCAVATIONS: Final = 1

@@ -1,5 +1,3 @@
-"""The symbols of Chronos Conquest for text and buttons."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""Alt texts for the board image."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

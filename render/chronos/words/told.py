@@ -28,9 +28,7 @@ def left_word(left: Millis, tr: Texts) -> str:
 
 
 def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    """Return the place of an hourglass in words. If the place is in a kingdom, the words include
-    whose kingdom it is.
-    """
+    """Return the place of an hourglass in words. For a place in a kingdom, the words say whose kingdom it is."""
     notation = PLACE_NAMES[glass.place]
     found = kingdom_of(glass.place)
     return place_name(notation, tr.language, who[found[0]] if found is not None else "")
@@ -99,7 +97,9 @@ def temple_facts(view: View, who: list[str], tr: Texts) -> list[str]:
 
 
 def shared_facts(view: View, tr: Texts) -> list[str]:
-    """Return sentences about the cities, the die, the discard pile, and the card that Asclepius can take."""
+    """Return sentences about what doesn't belong to any player: the cities, the die, the discard pile, and the card
+    that Asclepius can take.
+    """
     found = []
     if view.cities:
         cities = ", ".join(city_word(city, tr) for city in view.cities)

@@ -1,5 +1,3 @@
-"""Players' names in text and images. A player without a displayable name is referred to by their colour."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,8 +8,8 @@ from data.texts import Texts
 from render.kit.text.fonts import Face, drawable
 
 Names: TypeAlias = Sequence[str | None]
-"""The players' display names by seat. A name that is missing, None or not displayable is replaced with the player's
-colour.
+"""The players' display names by seat. A missing name, None, or a name that can't be displayed is replaced with the
+player's colour.
 """
 
 

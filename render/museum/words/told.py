@@ -47,8 +47,8 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def out_of(shown: ContinentView, tr: Texts) -> str:
-    """Return a description of a continent: the objects on offer, the number of opinion tokens, and whether it is
-    closed.
+    """Return a description of a continent: the objects on offer there, the number of public-opinion tokens, and whether
+    the continent is closed.
     """
     parts = [object_word(name, tr) for name in shown.out]
     parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
@@ -62,7 +62,9 @@ def out_of(shown: ContinentView, tr: Texts) -> str:
 
 
 def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return phrases with a seat's points, prestige, cards and favours, and its press conferences if it has any."""
+    """Return phrases with a seat's points, prestige, number of cards, number of favours, and number of press
+    conferences if there are any.
+    """
     shown = view.seats[seat]
     points = shown.score if view.tally is None else view.tally.totals[seat]
     facts = [tr.plural("{count} point", "{count} points", points), tr("prestige {count}", count=shown.prestige)]
@@ -94,7 +96,8 @@ def row_of(view: View, tr: Texts) -> str:
 def patron_of_seat(shown: SeatView, tr: Texts) -> str:
     """Return a seat's patron, such as `Heritage: Celt (5/8/11: 10/22/35)`.
 
-    If the seat has none yet, return the patrons on offer. If those are unknown, return an empty string.
+    If the player hasn't chosen a patron yet, return the patrons that they can choose from. If those are hidden from the
+    viewer, return an empty string.
     """
     if shown.patron is not None:
         return _patron(shown.patron, tr)
@@ -108,7 +111,7 @@ def _patron(patron: str, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return the parts of a final score, leaving out parts worth 0 points."""
+    """Return the parts of a seat's final score as text. Parts worth 0 points are left out."""
     civilizations = sum(one.points for one in tally.civilizations)
     domains = sum(one.points for one in tally.domains)
     patron = patron_name(tally.patron, tr) if tally.patron else ""
@@ -127,7 +130,7 @@ def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
 
 
 def collection_of(one: Collection, tr: Texts) -> str:
-    """Return a collection with its size, experts and points, such as `Celt 7 + 1: 14`."""
+    """Return a collection as text, with its size, experts and points, such as `Celt 7 + 1: 14`."""
     experts = f" + {len(one.experts)}" if one.experts else ""
     return f"{word(one.of, tr)} {len(one.objects)}{experts}: {one.points}"
 
@@ -155,6 +158,6 @@ def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) 
 
 
 def group_words(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return descriptions of all collections in a tally, civilizations first."""
+    """Return descriptions of all collections in a final score, civilizations first."""
     found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
     return [collection_of(one, tr) for one in found]

@@ -1,5 +1,3 @@
-"""Symbols for the game Mykerinos, used in text and on buttons."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -19,5 +17,5 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
 """The symbols, keyed by patron name (`none` for no patron). `pyramid` and `free` are symbols for what can be on a
-field.
+square.
 """

@@ -15,7 +15,7 @@ from sandbox.world.permissions import Permission, permissions
 routes = Routes()
 
 OTHER_KINDS = (14, 16)
-"""Channel types that the sandbox lacks: directory and media."""
+"""Channel types that Discord has but the sandbox doesn't: directory and media."""
 
 
 @routes.add("GET", "/guilds/{guild_id}", query="with_counts")

@@ -1,5 +1,3 @@
-"""Routes for threads and their members."""
-
 from sandbox.checks.values import Checks
 from sandbox.http.routes.channels import ARCHIVE_AFTER
 from sandbox.http.routing import Call, Routes

@@ -15,8 +15,6 @@ NUMBERS = itertools.count()
 
 
 class Evening:
-    """A host whose clock the test sets. `apart` is how many seconds this machine's clock is ahead of Discord's."""
-
     def __init__(self, host, apart=0.0):
         self.apart, self.time = apart, 1_750_000_000.0
         self.played = []

@@ -1,7 +1,7 @@
-"""Two people play a whole game against a computer on the page, with the real bot: buttons, pickers and commands.
+"""Two people play a whole game against a computer player on the page, with the real bot: buttons, pickers and commands.
 
-The bot's draws and the players' choices are seeded, so each run plays the same game. If the environment variable
-`SHOTS` names a folder, the tests save pictures there.
+Random draws and the players' choices are seeded, so each run plays the same game. If the environment variable `SHOTS`
+names a folder, the tests save pictures there.
 """
 
 import contextlib

@@ -49,10 +49,6 @@ class Member(Hands):
         return found
 
     async def make(self, name, how, typed, chosen):
-        """Create a league with `/league new`: choose the format, fill in the form, and confirm the preview.
-
-        `how` is the format's name. `typed` and `chosen` are the form's entries, by their English labels.
-        """
         await self.ask("league new")
         await self.own.locator("button.select").click()
         await self.page.get_by_role("option", name=self.tr(how)).first.click()

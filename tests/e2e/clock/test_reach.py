@@ -95,7 +95,7 @@ async def end_of(world, match):
 
 
 def said(world, channel):
-    """Return the start and end of each outage that the table reports, in seconds."""
+    """Return the start and end, in seconds, of each outage that the bot has reported in the table's channel."""
     found = [TOLD.search(one.data["content"]) for one in world.sandbox.messages(channel)]
     return [(int(one[1]), int(one[2])) for one in found if one]
 

@@ -36,8 +36,6 @@ class Lettered:
 
 
 class Noting(Lots):
-    """The game Lots, with a record of the cards dealt to each seat and the cards turned up."""
-
     def __init__(self):
         self.dealt = {}
         self.turned = {}

@@ -31,7 +31,6 @@ class Searched(Lettered, MuseumPresenter):
 
 
 LATE = 3
-"""The number of responses without a button that the test tolerates."""
 
 
 class Evening:

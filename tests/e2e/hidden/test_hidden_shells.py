@@ -1,4 +1,6 @@
-"""A whole game of Sands, in real time, through the real client. What a player finds stays secret until the end."""
+"""A whole game of Sands, a toy game, in real time, through the real client. The shells that a player finds stay secret
+until the end.
+"""
 
 import asyncio
 import json

@@ -2,7 +2,6 @@ from games.museum.orders import NEVER
 from tests.games.museum import hidden
 
 QUICK = (NEVER,)
-"""The standing orders that players can give by pressing a button."""
 PICTURES = {"museum": ("tests/golden/museum/3-greedy.txt", 180)}
 """Maps each of the README's pictures to its record's file and the number of the entry after which it is drawn."""
 SCRAMBLE = hidden.scramble

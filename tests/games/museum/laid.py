@@ -3,8 +3,8 @@ from games.museum.scoring.score import score
 
 
 def drawn(board, plan, **letters):
-    """Return the slots of a board from a plan with one character for each place. ``letters`` maps characters to the
-    objects in their slots. `.` is a free slot, and `x` is no slot.
+    """Return the contents of a museum board's slots, read from a plan with one character for each place. ``letters``
+    maps characters to objects. `.` is a free slot, and `x` is no slot.
     """
     signs = "".join(plan.split())
     assert len(signs) == sum(map(len, board_of(board).rows))

@@ -1,7 +1,6 @@
 from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM, SKIP
 
 QUICK = (PASS, SKIP, f"{PREFER} {POINTS}", f"{PREFER} {ROOM}")
-"""The standing orders that players can give by pressing a button."""
 PICTURES = {
     "round-2": ("tests/golden/mykerinos/3-greedy.txt", 47),
     "round-4": ("tests/golden/mykerinos/4-greedy.txt", 133),

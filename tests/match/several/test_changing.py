@@ -183,9 +183,6 @@ async def test_one_table_in_a_channel_whoever_opens_it(two):
 
 
 async def test_what_is_decided_follows_from_what_is_so_still(two):
-    """A decision must rest on facts that are still true, including those that can change without a new entry in the
-    log, such as a table's clocks and standing orders.
-    """
     ours, theirs = two
     match = await table(ours, ADA, BEN, players=3)
     write, tries = ours.store.write, []

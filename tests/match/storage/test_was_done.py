@@ -1,5 +1,3 @@
-"""The bot can check afterwards whether a request was committed, so that nobody gets a wrong answer after a failure."""
-
 import pytest
 
 from bot.match.pure.errors import Refused

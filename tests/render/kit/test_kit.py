@@ -83,7 +83,7 @@ def test_its_alt_text_keeps_to_discords_limit_and_to_whole_sentences():
 
 @pytest.mark.processes
 def test_the_kit_needs_no_game():
-    """This runs in a separate process, because other tests have already imported everything here."""
+    """The test runs in a separate process, because other tests have already imported games into this one."""
     code = (
         "import pkgutil, sys, importlib, render.kit as kit\n"
         "for found in pkgutil.iter_modules(kit.__path__): importlib.import_module(f'render.kit.{found.name}')\n"

@@ -29,14 +29,16 @@ _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: unt
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer player that moves in place of a computer player whose choice was lost.
+"""The kind of computer player that chooses instead if another computer player's choice was lost.
 
-It must never change, because its choices have to be verifiable.
+This must never change, because computers' choices have to be verifiable later.
 """
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
-"""The values of a log entry's `how` that mean that a computer of kind `IN_PLACE` made it."""
+"""The values of a log entry's `how` for entries that were chosen by the computer player `IN_PLACE`."""
 STOOD_IN: Final = REPLACED | {How.STAND_IN}
-"""The values of a log entry's `how` that mean that a substitute computer made it, not the seat's own player."""
+"""The values of a log entry's `how` for entries that were chosen by a substitute computer instead of the seat's own
+player.
+"""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 

@@ -36,13 +36,13 @@ class How(enum.IntEnum):
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""The values of `how` for entries made on behalf of players who had to move but didn't."""
+"""The values of a log entry's `how` for moves that were made for a player who had to move but didn't."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""The values of `how` for entries made on behalf of players who were asked to move or to answer, but did neither."""
+"""The values of a log entry's `how` for moves and answers made for a player who was asked but did nothing."""
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
-"""The values of `how` for entries made at once, without asking the player."""
+"""The values of a log entry's `how` for moves that were made for a player at once, without asking them."""
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""The values of `how` for entries that don't show whether the player is present."""
+"""The values of a log entry's `how` that don't show that the player is present."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -87,4 +87,4 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
 
 
 ALL: Final = 2**31 - 1
-"""A ply larger than any match's last one, also used as a row limit that is never reached."""
+"""A number of log entries that no match reaches, used where "no limit" is meant."""

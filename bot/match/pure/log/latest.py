@@ -29,7 +29,8 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """Return the number of the last of `steps` that the player at `seat` made themselves, or 0 if there is none.
+    """Return the number of the last entry among `steps` that the player at `seat` made themselves, or 0 if there is
+    none.
 
     Moves by the player's standing orders don't count, because the player hasn't seen them. Neither do moves made before
     the player took over the seat.
@@ -53,7 +54,7 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
 
 
 def standing(steps: Sequence[Seen]) -> list[Seen]:
-    """Return the steps that weren't undone, without the undo entries."""
+    """Return the steps that haven't been undone, leaving out the undo entries too."""
     kept: list[Seen] = []
     for step in steps:
         to = back_to_text(step.entry.who, step.entry.text)

@@ -19,7 +19,7 @@ from bot.match.pure.people.settings import Person
 MOST: Final = 6
 """The maximum number of notices per day for one person, over all their tables (L15.1; ``docs/lab/a-week.md``)."""
 KEPT: Final = 1
-"""How many of the day's notices are reserved for urgent news (``docs/lab/a-season.md``)."""
+"""The number of a day's notices (:data:`MOST`) that are kept for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
 """A notice is urgent if postponing it would leave the person less time than this for their move, in milliseconds."""
 MORNING: Final = 8 * 60

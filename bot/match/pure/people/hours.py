@@ -95,7 +95,7 @@ def _has_quiet(person: Person) -> bool:
 
 
 def _turned(person: Person) -> Person:
-    """Return a person whose quiet hours are the waking hours of `person`."""
+    """Return a copy of `person` whose quiet hours are the hours in which the person is awake."""
     first, last = person.quiet or (0, 0)
     return Person(zone=person.zone, quiet=(last, first))
 
@@ -122,8 +122,10 @@ def _end(person: Person, at: int) -> int:
 
 
 def _change(zone: tzinfo, before: int, after: int) -> int:
-    """Return the first moment after `before` at which the UTC offset changes. There must be exactly one change up to
-    `after`.
+    """Return the first moment after `before` at which the zone's UTC offset changes, for example to daylight-saving
+    time.
+
+    There must be exactly one change up to `after`.
     """
     offset = _offset(zone, before)
     while after - before > 1:
@@ -142,5 +144,5 @@ def _offset(zone: tzinfo, at: int) -> int:
 
 
 def _wall(zone: tzinfo, at: int) -> int:
-    """Return the zone's local time, in milliseconds since midnight."""
+    """Return the local time of day in `zone`, in milliseconds since midnight."""
     return (at + _offset(zone, at)) % DAY

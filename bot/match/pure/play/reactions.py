@@ -1,7 +1,7 @@
-"""Reaction times of computers at live tables, which are similar to people's.
+"""Gives computer players at live tables reaction times similar to people's.
 
-After the delay, the computer chooses an action for that moment, so the choice can be verified like any other. When the
-process ends, the delays are forgotten and start again.
+A computer chooses its action only after the delay, for the position at that moment, so the choice can be verified like
+any other. Delays are kept only in memory, so they start again after a restart.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Reactions:
         return since + self.usual * (least + mix(since, seat) % (most - least)) // 100
 
     def forget(self, seat: int) -> None:
-        """Forget the delay of the computer at `seat`, because the computer has acted or has nothing left to do."""
+        """Forget the delay of the computer at `seat`, because it has acted or can no longer act."""
         self._since.pop(seat, None)
 
 

@@ -1,8 +1,8 @@
-"""Detects actions that a player sends again because the first attempt hasn't been answered yet.
+"""Detects actions that a player sends twice because the bot hasn't responded yet.
 
-A command doesn't name the position for which it's meant. A player who gets no response may send it again, and would
-then act in a position that they haven't seen. So the bot ignores a repetition of the last action until the player can
-have seen the response. Later repetitions count as intentional.
+A command doesn't say for which position it's meant. If a player gets no response and sends the same command again, it
+would be applied to a position that they haven't seen. So the bot ignores a repetition of the player's last action until
+the player can have seen the response. Later repetitions count as intentional.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""The time after a response during which people are assumed not to have read it yet, because they were typing, in
-seconds.
+"""The time after a response in seconds during which the player may not have read it, for example because they're
+typing.
 """
 READ: Final = 3.0
-"""How many seconds people may need to read a response which says that an action was already done."""
+"""The time in seconds that people may need to read the response that an action had already been done."""
 UNHEARD: Final = 30.0
-"""The time during which a repetition is ignored if the first response didn't arrive, after a failure or a restart, in
-seconds.
+"""The time in seconds during which a repeated action is ignored if sending the first response failed, or after a
+restart.
 """
 KEPT: Final = 5_000
 """The maximum number of players whose last actions are kept."""
@@ -34,7 +34,8 @@ KEPT: Final = 5_000
 class Done(msgspec.Struct):
     """The last action of a seat.
 
-    `seen` is the time from which the player can know that the action was done. It's infinite until they get a response.
+    `seen` is the time at which its player can have seen that the action was done. It's infinite until they get a
+    response.
     """
 
     ply: int
@@ -43,8 +44,8 @@ class Done(msgspec.Struct):
 
 
 class Repeats:
-    """The last action of each seat, and the time from which its player can know about it. `clock` returns seconds since
-    1970.
+    """The last action of each seat, with the time at which its player can have seen the response. `clock` returns
+    seconds since 1970.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -58,7 +59,9 @@ class Repeats:
         self._keep(match, seat, Done(ply, text))
 
     def found(self, match: int, seat: int, ply: int, text: str) -> Done:
-        """Record an action found in the log. It was made before this process started, perhaps without a response."""
+        """Record an action that was read from the log. It was made before this process started, so its player may not
+        have got a response.
+        """
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
@@ -66,14 +69,14 @@ class Repeats:
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Record that the player at `seat` got a response to entry `ply`. `heard` is False if sending the response
-        failed.
+        """Record that the bot responded to entry `ply` by the player at `seat`. `heard` is False if sending the
+        response failed.
         """
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Record that the player was told that entry `ply` had already been made. If they act the same way again after
-        this, it counts as intentional.
+        """Record that the player was told that entry `ply` had already been made. If they send the same action again
+        after reading that, it counts as intentional.
         """
         self._know(match, seat, ply, READ)
 
@@ -81,7 +84,7 @@ class Repeats:
         return self._done.get((match, seat))
 
     def early(self, sent: float) -> bool:
-        """Return whether something sent at `sent` (by the sender's clock) may repeat an action from before this process
+        """Return whether a request sent at `sent`, by Discord's clock, may repeat an action from before this process
         started.
         """
         return self._ours(sent) < self._started + UNHEARD

@@ -1,7 +1,7 @@
-"""The players of a seat over time, and the log entries during which each of them played.
+"""The players of each seat over time, with the log entries during which each of them had the seat.
 
 In the database, ``players`` has the current player of each seat, and ``tenures`` has the earlier ones. A tenure belongs
-to a person, or to a computer that took over from a person.
+to a person, to a computer player, or to a person and the computer player that took over from them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from games.core import Seat
 class Tenure(msgspec.Struct, frozen=True, kw_only=True):
     """The period in which `user` or `computer` occupied `seat`: the log entries `first` to `last`.
 
-    If they made no decision, `last` is before `first`. If both are set, the computer took over after the user resigned.
-    If `user` is None, a computer played from the beginning.
+    If the period contains no entries, `last` is before `first`. If both `user` and `computer` are set, the computer
+    took over after the user resigned. If `user` is None, a computer played from the beginning.
     """
 
     seat: Seat
@@ -62,8 +62,8 @@ def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """Return `match` with the players who had its seats at entry `ply`, so that texts about that time name the right
-    people.
+    """Return `match` with the players who occupied its seats at log entry `ply`, so that texts about that time name the
+    right people.
     """
     if not past:
         return match

@@ -12,14 +12,15 @@ from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
 LEFT: Final = 0
-"""The user id of a player who has erased their data. It's nobody's Discord id."""
+"""The user id that replaces the id of a person who has erased their data. It isn't a valid Discord id."""
 HOUR: Final = 3_600_000
 
 
 class Status(enum.StrEnum):
     """A match's status: open for sign-up, running, suspended, over or cancelled.
 
-    A suspended match has been ended by its league, which can still undo that. So hidden information stays hidden.
+    Suspended means that its league has cancelled the match but can still undo that. Until then, hidden information
+    stays hidden.
     """
 
     SIGNUP = "signup"
@@ -50,7 +51,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltFor(enum.StrEnum):
-    """What a table's only player has to do to end a pause: say that they are ready, read a lesson, or make a move."""
+    """The action with which a table's only player ends a pause: say that they are ready, read a lesson,
+    or make a move.
+    """
 
     READY = "ready"
     LESSON = "lesson"
@@ -58,7 +61,8 @@ class HaltFor(enum.StrEnum):
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """A pause of a table's clock, from `at` (in the match's own time) until its only player continues.
+    """A pause of a table's clock that began at `at` (in the match's own time) and lasts until the table's only player
+    continues.
 
     See :mod:`bot.match.services.play.halts`.
     """
@@ -68,7 +72,9 @@ class Halt(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """Return whether the player has to press a button to continue before anything can happen at the table."""
+        """Return whether the player has to press a button to end the pause. Until then, nothing
+        happens at the table.
+        """
         return self.why is not HaltFor.MOVE
 
 
@@ -180,7 +186,7 @@ class Place(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """The number of a game's running matches that began under one version of its rules."""
+    """The number of running matches of one game that began under the same version of its rules."""
 
     game: str
     rules_version: str

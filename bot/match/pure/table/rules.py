@@ -1,4 +1,4 @@
-"""Facts about a match as a whole that depend on its game's rules."""
+"""Facts about a match, such as its options, that can only be found with the rules of its game."""
 
 from __future__ import annotations
 

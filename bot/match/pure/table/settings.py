@@ -19,7 +19,7 @@ from games.options import Pairs
 
 
 class WhenUp(enum.StrEnum):
-    """What happens when a player's time is up.
+    """The consequence when a player's time is up.
 
     STAND_IN: a computer makes one move for them. PASS: the game's default action is played (:mod:`games.orders`), such
     as passing; if the game has none, a computer moves. VOTE: the other players vote.
@@ -31,9 +31,9 @@ class WhenUp(enum.StrEnum):
 
 
 class StandsIn(enum.StrEnum):
-    """Which computer plays for people who are absent or have given up their seat.
+    """The kind of computer player that takes over for people who are absent or have given up their seat.
 
-    STRONG: the game's strong computer, unless somebody's rating or points depend on the result
+    STRONG: the game's strong computer, unless somebody's rating or league points depend on the result
     (:mod:`bot.match.pure.seats.standins`). GREEDY: always the default computer.
     """
 
@@ -42,9 +42,9 @@ class StandsIn(enum.StrEnum):
 
 
 class Hints(enum.StrEnum):
-    """Who may ask for hints (:mod:`bot.match.pure.hints`).
+    """The players who may ask for hints (:mod:`bot.match.pure.hints`).
 
-    UNRATED: players at a table that isn't rated anyway, such as a solo game. ALL: everyone, which makes the table
+    UNRATED: all players, if the table isn't rated anyway, such as a solo game. ALL: all players, which makes the table
     unrated. NONE: nobody.
     """
 
@@ -132,7 +132,9 @@ _HINTS: Final = {
 
 
 def stand_in_told(options: Options) -> str:
-    """Return the text that says which computer plays for absent people, or "" if it's always the default one."""
+    """Return the text that says which computer player takes over for absent people, or "" if it's always the default
+    one.
+    """
     return "" if options.rated or options.league else _STAND_IN[options.stands_in]
 
 
@@ -145,7 +147,7 @@ def _at_once(options: Options) -> str:
 def _with_hints(options: Options, value: str) -> Options:
     """Return the options with the hints setting `value`.
 
-    If everyone may ask for hints, the table isn't rated. A league's table isn't changed.
+    If everyone may ask for hints, the table becomes unrated. The options of a league's table stay the same.
     """
     hints = Hints(value)
     if options.league or hints is options.hints:

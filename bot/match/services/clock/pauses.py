@@ -50,9 +50,6 @@ class Pauses:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """A function that returns the time by which a pause in a league's match must end (L7.3), or None if there is no
-        limit.
-        """
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
@@ -83,7 +80,9 @@ class Pauses:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Begin the pause, now that everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES, PAUSES_OVER)."""
+        """Begin the pause that `proposal` asked for, after everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES,
+        PAUSES_OVER).
+        """
         self._running(loaded.match, by)
         if loaded.match.clocks.paused:
             raise Refused(Why.IS_PAUSED)

@@ -33,7 +33,7 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LATEST: Final = LONGEST_REMINDER * HOUR
-"""The furthest in the future that a match's timer can be due, in milliseconds. Only clock timers may be due later."""
+"""The latest time at which a match's timer can be due, in milliseconds from now. Only clock timers may be due later."""
 PAGE: Final = 500
 """The number of tables to process at a time after the bot was away."""
 
@@ -60,9 +60,9 @@ class Timers:
         self._clocks = clocks
 
     async def handle(self, timer: Timer) -> None:
-        """Handle `timer`, which is due. If this fails because of its match, the timer fires again in an hour.
+        """Handle `timer`, which is due. If this fails because of the timer's match, the timer fires again in an hour.
 
-        Raises :class:`StoreFault` if the failure has another cause.
+        Raises :class:`StoreFault` if the database fails.
         """
         try:
             match timer.kind:
@@ -88,10 +88,10 @@ class Timers:
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def resume(self, since: Millis, part: int | None = None) -> int:
-        """Resume after the bot has been away since `since`. That time doesn't count on anybody's clock.
+        """Resume after the bot hasn't been running since `since`. That time doesn't count on anybody's clock.
 
-        It's also deducted from the time of live tables. Returns the number of live tables. If `part` is given, handle
-        only the servers of this shard.
+        It's also deducted from the time of live tables. Returns the number of live tables from which it was deducted.
+        If `part` is given, only the servers of this shard are handled.
         """
         now, parts = self._desk.now(), self._desk.shards.count
         await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
@@ -106,9 +106,10 @@ class Timers:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """Yield the live tables of timed games, as read from the database.
+        """Yield the running live tables of timed games, as read from the database.
 
-        Tables whose rules are missing are left out. Their whole waiting time is deducted when they resume.
+        Tables for which the program lacks the rules are left out. All the time that they have been paused is deducted
+        when they resume.
         """
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0
@@ -119,7 +120,8 @@ class Timers:
                     yield match
 
     async def leave_out(self, match: int, since: Millis) -> bool:
-        """Deduct the time since `since`, or since the last entry if that was later, from the time of `match`.
+        """Deduct the time since `since` from the time of `match`. If its last log entry is later than that, deduct only
+        the time since the entry.
 
         Returns whether any time was deducted. If the match can't be read, nothing is deducted.
         """
@@ -186,7 +188,7 @@ class Timers:
     async def set_right(self) -> int:
         """Reset timers that are due too late, because they were set while the machine's clock was ahead.
 
-        Returns the number of these timers. Past times in the log and the match aren't corrected.
+        Returns the number of timers that were reset. Times in the log and in the match aren't corrected.
         """
         now = self._desk.now()
         count = 0

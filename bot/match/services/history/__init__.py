@@ -1,1 +1,1 @@
-"""Reads the present and past of a match for one viewer: the board, the log and the record. Nothing is changed here."""
+"""Services for viewing a match: its board, log and record, now and in the past. They change nothing."""

@@ -41,12 +41,12 @@ from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
 SOON: Final = HOUR
-"""The minimum time, in milliseconds, between a notice and the reminder after it, for people who have a lot of time."""
+"""The time after a notice, in milliseconds, in which no reminder is sent to people who have a lot of time per move."""
 UNDER_WAY: Final = 10 * MINUTE
-"""The time for which a notice counts as still being on its way unless its arrival is recorded, in milliseconds."""
+"""The time for which a notice counts as being sent unless its delivery is recorded earlier, in milliseconds."""
 PATIENT: Final = 12 * HOUR
-"""The minimum time per move, in milliseconds, at which a table may postpone its notice because another table has just
-sent one.
+"""The minimum time per move, in milliseconds, with which a table may postpone a notice because another table has just
+notified the same person.
 """
 
 
@@ -66,7 +66,7 @@ class Decisions:
     async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """Decide whether and how to notify each user at `now`. `causes` holds the reason for each user. `begins`: see
+        """Decide whether and how to notify each user at `now`. `causes`: the reason for each user. `begins`: as in
         :meth:`one`.
         """
         if not causes:
@@ -96,10 +96,10 @@ class Decisions:
         asked: bool = False,
         begins: bool = False,
     ) -> Decision:
-        """Decide whether and how to notify `user` of `cause`. `own` holds the facts about their notices at `match`.
+        """Decide whether and how to notify `user` of `cause`. `own`: what is stored about their notices at `match`.
 
-        `asked` means that their turn has just begun. `begins` means that a message with the notice is sent before the
-        decision is stored. The notice then counts from now on, so that other tables don't send too many in the
+        `asked`: whether their turn has just begun. `begins`: whether the message with the notice is sent before the
+        decision is stored. The notice then counts at once, so that other tables don't notify them too often in the
         meantime.
         """
         while True:
@@ -156,9 +156,8 @@ class Decisions:
         return None if later is None or (end is not None and end - later < LEFT) else later
 
     def _ends(self, match: Match, user: int, now: int) -> int | None:
-        """Return when the time of `user` runs out, or None.
-
-        Live tables and games without turns continue without the user, so there it's `now`.
+        """Return when `user` runs out of time, or None. At live tables and in games without turns, which don't wait for
+        the user, return `now`.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return now
@@ -168,7 +167,7 @@ class Decisions:
     async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
         """Return the time until which `user` gets only urgent notices, or None if they can get any.
 
-        `kept` holds the facts about their notices at `match`.
+        `kept`: what is stored about their notices at `match`.
         """
         person, told = await self._people.of(user), await self._told(user)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
@@ -186,7 +185,7 @@ class Decisions:
         """Return those of `users` whom a question from a league may mention. The mentions count towards these users'
         daily limits from now on.
 
-        Such a question is urgent, because it can't wait.
+        The question is treated as an urgent message.
         """
         return await self._counted(-league, users, now, urgent=True)
 
@@ -252,10 +251,6 @@ class Decisions:
         return merged(own, told, match.id, self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
-        """Return whether `match` can wait a little before it notifies `user`.
-
-        It can't if the table is live, if the game has no turns, or if there is little time per move.
-        """
         if self._desk.live(match) or self._desk.turnless(match):
             return False
         seat = match.seat_of(user)
@@ -279,8 +274,8 @@ class Decisions:
     ) -> None:
         """Store the decisions made at `now`.
 
-        `posted` is None unless the mentions are part of the caller's own message. In that case, it's the value that
-        :attr:`.Presence.mark` had when the mentions were decided on.
+        `posted`: if the mentions are part of the caller's own message, the value that :attr:`.Presence.mark` had when
+        they were decided on; otherwise None.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():

@@ -23,9 +23,7 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 LATE: Final = 6 * HOUR
-"""The maximum delay with which a digest is still sent, in milliseconds. After that, it's better to wait for the next
-one.
-"""
+"""The maximum delay with which a digest is still sent, in milliseconds. A later digest is skipped."""
 
 
 class Digests:
@@ -72,7 +70,7 @@ class Digests:
         return self._desk.now() - created > LATE
 
     async def set_right(self) -> int:
-        """Bring forward digests that are due too late because they were scheduled while the machine's clock was ahead.
+        """Bring forward digests that are due too late because they were scheduled while the system clock was ahead.
 
         Returns the number of these digests.
         """

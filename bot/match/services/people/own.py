@@ -32,11 +32,11 @@ class Own:
         self._store = desk.store
         self._people = people
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        """Functions that export the data about a user that is stored elsewhere, in JSON-compatible form."""
+        """Functions that export the data about a user that other parts of the bot store, in JSON-compatible form."""
         self.erases: list[Callable[[int], Awaitable[None]]] = []
-        """Functions that erase the data about a user that is stored elsewhere.
+        """Functions that erase the data about a user that other parts of the bot store.
 
-        They run before anything else is erased. If they are interrupted, they run again.
+        They run before anything else is erased, and run again if they were interrupted.
         """
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
@@ -66,7 +66,7 @@ class Own:
     async def next_table(self, user: int, but: int) -> int | None:
         """Return the match, other than `but`, that has been waiting longest for `user`, or None.
 
-        This normally doesn't read the database.
+        Usually, this doesn't read the database.
         """
         waiting = await self._waiting(user)
         if but in waiting:
@@ -75,7 +75,7 @@ class Own:
         return min((match for match, since in waiting.items() if since == longest), default=None)
 
     async def waits_at(self, user: int, match: int) -> bool:
-        """Return whether `match` is waiting for `user`, according to the data in memory."""
+        """Return whether `match` is waiting for `user`, as far as this is known without reading the database."""
         return match in await self._waiting(user)
 
     async def _waiting(self, user: int) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """The settings of people and servers, which are kept in memory once they have been read.
 
-If several processes write to the database, cached settings are valid only while this process is sure to hear about the
-others' changes (:mod:`bot.match.storage.several.believed`).
+If several processes write to the database, cached settings are valid only while this process is sure to be notified of
+the others' changes (:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ class Settings(Generic[S]):
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
-        """Return the settings of `owner` from memory. If they aren't cached, return `last`, or the defaults if it's
-        None.
+        """Return the settings of `owner` from memory. If they aren't cached, return `last`, or the defaults if `last`
+        is None.
         """
         return self._known.get(owner, last or self._shelf.usual)
 

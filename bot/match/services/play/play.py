@@ -47,7 +47,7 @@ from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 
 
 class Play:
-    """The part of the service that changes positions.
+    """The part of the service that starts matches and carries out moves.
 
     Methods that take a request's id are idempotent: a repeated request returns the earlier result (`Acted.again`). All
     methods raise Refused (OTHER_RULES if the match began under another version of the rules) and StoreFault.
@@ -181,7 +181,7 @@ class Play:
         line: str | None,
         sent: float | None,
     ) -> Acted:
-        """Perform an action as in :meth:`act`. `at`: when the action counts, on the machine's clock."""
+        """Perform an action as in :meth:`act`. `at`: when the action counts, by the system clock."""
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
@@ -228,9 +228,10 @@ class Play:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
-        """Resume a paused table once its only player is ready or has read the lesson.
+        """Resume the clock of a table whose only human player is ready or has read the lesson.
 
-        `anyway`: also resume if the table is waiting for a move. Raises Refused (NOT_IN, NOT_ACTIVE).
+        `anyway`: whether to resume it even if it's paused because the player has a move to make. Raises Refused
+        (NOT_IN, NOT_ACTIVE).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -252,7 +253,8 @@ class Play:
         return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
-        """Return the time on the machine's clock at which an action sent at `sent` counts. The clock now shows `now`.
+        """Return the time at which an action sent at `sent` counts. `now`: the current time. Both are by the system
+        clock.
 
         Players aren't penalized for network delays. A time in the future counts as now.
         """
@@ -292,7 +294,7 @@ class Play:
 
     @decided_anew
     async def wake(self, match: int) -> None:
-        """Handle the match's timer: apply changes that are due, and let computers move if they can."""
+        """Handle the match's timer: apply changes that are due, and let computer players move if they can."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:

@@ -60,7 +60,7 @@ class Presses:
             raise Stale(ply, match.ply)
 
     async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
-        """Return whether `seat` is still asked the same question as after entry `ply`.
+        """Return whether `seat` is still asked the same question as after log entry `ply`.
 
         See :mod:`bot.match.pure.positions.question`. `request`: as in
         :meth:`bot.match.services.history.history.History.look_as`.

@@ -1,8 +1,8 @@
 """Offers seats to other people, who can then take them over.
 
 An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes it, the player can keep
-the seat by saying so or by moving. Nobody may take over a seat if they have held another one at that table, because
-they might know secrets.
+the seat by withdrawing the offer or by moving. Nobody may take over a seat if they have held another one at that table,
+because they might know secrets.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ class Seats:
 
 
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
-    """Return the player in the seat of `user`, if `by` may offer that seat.
+    """Return the player with the user id `user`, if `by` may offer that player's seat.
 
     Raises Refused if not, for the same reasons as :meth:`Seats.offer`.
     """

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Link(Protocol):
-    """A connection that runs one piece of work at a time, in its own thread."""
+    """A database connection that runs one piece of work at a time, in its own thread."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in one transaction and return its result. If `work` raises, the transaction is rolled back.
@@ -62,7 +62,7 @@ class Ground(Protocol):
 
     @property
     def path(self) -> Path | None:
-        """Return the file's path, or None for a server."""
+        """Return the path of the database file, or None for a database server."""
 
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]

@@ -1,4 +1,4 @@
-"""Backs up the database while it's in use. Each backup is checked before it counts."""
+"""Backs up the database while it's in use. A backup that turns out to be damaged is discarded."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _to_disk(path: Path) -> None:
 def _prune(made: Path, pattern: str, keep: int) -> None:
     """Remove the oldest backups until `keep` are left, but never the one just made.
 
-    A backup whose name has a later time than the new one was made while the machine's clock was wrong. Such backups are
+    A backup whose name has a later time than the new one was made while the system clock was wrong. Such backups are
     removed first, because they would otherwise stay forever.
     """
 

@@ -14,7 +14,6 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
 LOG: Final = "-wal"
-"""The suffix of SQLite's write-ahead log."""
 
 
 class Place:

@@ -1,4 +1,4 @@
-"""Checks and migrates a server's database before it's used."""
+"""Checks and migrates a PostgreSQL database before it's used."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
-    """Prepares a server's database: checks that it's writable and up to date, and creates or upgrades it if needed.
+    """Prepares a PostgreSQL database: checks that it's writable and up to date, and creates or upgrades it if needed.
 
     `lock`: the lock that the session holds, or None if it only reads. `filling`: whether
     :mod:`bot.match.storage.moving` is going to fill the database, so that it may be marked as unfinished.

@@ -28,8 +28,8 @@ _process, _shard = schema.processes.c, schema.shards.c
 _NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _WHEN: Final = select(_NOW)
 _ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
-"""The statement that locks the table before any read. Without it, processes that renew their leases at the same time
-would conflict.
+"""The statement that locks the database table `processes` before any read. Without it, processes that renew their
+leases at the same time would conflict.
 """
 _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))
@@ -98,11 +98,11 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
 
 
 def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
-    """Return what :func:`renew` would return, or None if it would change anything apart from the lease. If this returns
-    a result, :func:`go_on` is enough to renew the lease.
+    """Return the result that :func:`renew` would return, or None if it would change anything apart from the lease. If
+    there's a result, :func:`go_on` is enough to renew the lease.
 
-    Nothing is locked, so other processes may change something at the same time. The next round notices their changes,
-    and :func:`go_on` notices if the lease has ended.
+    Nothing is locked, so other processes may change something at the same time. Their changes are noticed at the next
+    renewal, and :func:`go_on` notices if the lease has ended.
     """
     looked = connection.execute(_PROCESSES_NOW).all()
     others = [row for row in looked if row.name != me.name]
@@ -116,8 +116,8 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. Until it ends,
-    nobody else can take the process's shards (`found`).
+    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. While the lease is
+    valid, nobody else can take the process's shards (`found`).
     """
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
@@ -170,15 +170,15 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Give shards of process `name` to other processes. `to`: the new process of each of these shards. `there`: as in
-    :class:`Member`.
+    """Give shards of process `name` to other processes. `to`: for each of these shards, the process that gets it.
+    `there`: as in :class:`Member`.
     """
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)
 
 
 def leave(writing: Writing, name: str, there: Mapping[int, int]) -> bool:
-    """Free the shards of process `name`, which is shutting down. Return whether no other process is left."""
+    """Free the shards of process `name`, which is shutting down. Return whether it was the last process."""
     alone(writing)
     held = [row.number for row in writing.query(_SHARDS, {}) if row.holder == name]
     free: Iterable[dict[str, Any]] = ({"which": one, "last": there.get(one)} for one in held)

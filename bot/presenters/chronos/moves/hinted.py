@@ -1,5 +1,5 @@
-"""Names suggested moves of Chronos Conquest, marks them on the board, and builds controls for comparing them with a
-move of the player's choice.
+"""Names suggested moves of Chronos Conquest, marks them on the board, and builds the controls with which a player can
+compare a move of their own with them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ from render.chronos import Spot, hint_picture
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
 SELECTS: Final = 4
-"""The maximum number of selects that list moves to compare. No more fit above the last row of controls."""
+"""The maximum number of select menus for choosing a move to compare. There's no room for more above the last row of
+controls.
+"""
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
 
@@ -114,7 +116,7 @@ def _spot(action: Action | Later, view: View) -> Spot:
 
 def own_idea(look: Look, tr: Texts) -> Panel:
     """Return a panel in which the player can choose an action to compare with the suggestions. Equivalent actions are
-    listed once.
+    listed only once.
     """
     actions = [one for one in look.legal if not isinstance(one, Claim | Hades)]
     kinds = list({kind_of(one): one for one in reversed(actions)}.values())[::-1][: SELECTS * MOST]

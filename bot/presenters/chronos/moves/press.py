@@ -63,7 +63,7 @@ from games.core import Illegal, Millis, Unreadable
 
 PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 OWN: Final = (Hermes, Poseidon, Pay)
-"""Actions that refer to a card in the player's own kingdom."""
+"""The actions that refer to cards in the player's own kingdom."""
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -121,9 +121,6 @@ def _read(control: ControlId, text: str) -> Action:
 
 
 def _going(look: Look, to: int, now: Millis) -> Action:
-    """Return the move that pressing the place `to` makes (C4; :mod:`bot.presenters.chronos.moves.board`). Raises
-    Illegal if the seat has no hourglass that could go there.
-    """
     view: View = look.view
     if view.phase is Phase.COUNTDOWN:
         raise Illegal(Refusal.NOT_STARTED, "C2.4", left=view.start - now)
@@ -157,7 +154,6 @@ async def _play(interaction: Interaction, control: ControlId, choose: Callable[[
 
 
 async def _show_choice(interaction: Interaction, control: ControlId) -> bool:
-    """Show the open choice of the player who pressed the button. Return False if there is none."""
     look = await look_of(interaction, control.match)
     if own_choice(look.view) is None:
         return False
@@ -232,14 +228,12 @@ def _opened(look: Look, control: ControlId, what: str, value: str, tr: Texts) ->
 
 
 def _with(action: Move, take: Take) -> Move:
-    """Return the same move with or without taking the card. If no card can be taken, the move is unchanged."""
     return action if action.take is Take.NO else Move(action.glass, action.origin, action.to, take)
 
 
 async def _pay(
     interaction: Interaction, control: ControlId, mark: str, what: tuple[str, God], values: Sequence[str] | None
 ) -> None:
-    """Play an offering or a purchase. `values`: the chosen cards, or None for the least valuable ones."""
     how, god = what
     kind = Buy if how == "buy" else Offer
     if await _changed(interaction, control, mark):

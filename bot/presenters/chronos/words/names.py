@@ -44,7 +44,9 @@ def end_name(reason: str, tr: Texts) -> str:
 
 
 def end_text(reason: str, who: str, tr: Texts) -> str:
-    """Return a sentence about why a game has ended. `who`: the name of the player who won by a claim or a condition."""
+    """Return a sentence that says why a game has ended. `who`: the name of the player who won by a claim or a
+    condition. If points decided the game, the sentence names nobody.
+    """
     return words.ending(reason, tr.language, who)
 
 
@@ -58,7 +60,7 @@ def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
 
 
 def short_place(place: int, tr: Texts) -> str:
-    """Return a short name for a place. The short name of a pile is its number."""
+    """Return a short name for a place: for a pile, only its number."""
     if is_pile(place):
         return str(place + 1)
     city = city_of(place)
@@ -76,7 +78,7 @@ def power_name(power: str, tr: Texts) -> str:
 
 
 def glass_name(view: View, number: int, tr: Texts) -> str:
-    """Return the name of an hourglass, which contains its number among its owner's hourglasses."""
+    """Return an hourglass's name with its number, which is counted separately for each owner."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
 
@@ -87,5 +89,5 @@ def colored(view: View, seat: int) -> str:
 
 
 def machine(match: Match, at: Millis) -> Millis:
-    """Convert a match time to system time (see :attr:`Match.ahead`)."""
+    """Convert a time on the match's own clock (`at`) to the time on the machine's clock (see :attr:`Match.ahead`)."""
     return at - match.ahead

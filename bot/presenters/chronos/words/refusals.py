@@ -1,4 +1,4 @@
-"""Texts for the refusals of Chronos Conquest. Each says what's wrong and names the rule."""
+"""Texts that explain why moves of Chronos Conquest are refused: what's wrong, and the rule."""
 
 from __future__ import annotations
 
@@ -69,7 +69,6 @@ SENTENCES: Final = {
     Refusal.NO_COUNT_YET: N_("You can't start the count before someone has taken the first card."),
     Refusal.GLASSES_RUN: N_("Some hourglasses are still running; the last one runs out in {left}."),
 }
-"""A sentence for each refusal code. The placeholders in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "wrong-count": N_("{text} has too many or too few parts."),
@@ -85,7 +84,6 @@ UNREADABLE: Final = {
     "unknown-power": N_("There's no power called {part}."),
     "unknown-catastrophe": N_("There's no catastrophe called {part}."),
 }
-"""The messages about text that can't be parsed as a move, by error code."""
 
 CHOICES: Final = {
     "famine": N_("who starves"),
@@ -96,7 +94,6 @@ CHOICES: Final = {
     "wind": N_("which wind to give up"),
     "debt": N_("which card to give"),
 }
-"""Short descriptions of pending choices (C3.5)."""
 
 DEFAULTS: Final = {
     "famine": N_("no one starves"),
@@ -107,7 +104,6 @@ DEFAULTS: Final = {
     "wind": N_("you give up the first one you have of north, south, east and west"),
     "debt": N_("you give the top card, or else a wind"),
 }
-"""Descriptions of the consequences if a choice isn't made in time (C3.5)."""
 
 
 def time_left(millis: int, tr: Texts) -> str:

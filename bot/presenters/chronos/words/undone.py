@@ -22,7 +22,6 @@ COUNTED: Final[Mapping[str, str]] = {
 }
 MINUTE: Final = 60_000
 SAND: Final = 30
-"""The default running time of an hourglass, in seconds."""
 
 
 def sand_of(match: Match) -> Millis:
@@ -40,7 +39,7 @@ def time_words(time: Millis, tr: Texts) -> str:
 
 
 def counted(analysis: Analysis, seat: Seat, tr: Texts) -> str:
-    """Return a text that says how many opportunities of each kind a seat missed."""
+    """Return a text that says how many opportunities of each kind the player at `seat` missed."""
     found = [tr(COUNTED[kind], count=len(slips(analysis, seat, kind))) for kind in analysis.kinds]
     return ", ".join(found)
 

@@ -1,5 +1,5 @@
-"""Autocomplete for Museum's move commands. It offers legal moves with their prices. Players can add more objects one at
-a time.
+"""Autocomplete for Museum's move commands. It offers legal moves with their prices. To name several objects, players
+add one at a time.
 """
 
 from __future__ import annotations
@@ -53,10 +53,8 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 LONGEST: Final = 100
-"""Discord's limit for the length of a choice's value, in characters."""
 
 Offer: TypeAlias = tuple[str, str, str]
-"""An autocomplete choice: the text shown, its value, and other names by which players can find it."""
 
 
 def suggestions(command: Command, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
@@ -90,8 +88,8 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return choices for the experts whom the player can afford to hire together with exhibiting the objects named in
-    `objects`.
+    """Return choices for the field that names experts to hire: those whom the player can afford in addition to
+    exhibiting the objects named in `objects`.
     """
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
@@ -104,7 +102,7 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
-    """Return the choices of payment for a command's move, cheapest first. `named`: the contents of the command's first
+    """Return the possible payments for a command's move, cheapest first. `named`: the contents of the command's first
     field and of its experts field.
     """
     first, hire = named
@@ -148,8 +146,8 @@ class Offers:
         self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
 
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
-        """Return choices that extend the list of objects in `typed`. `after`: a function that yields the possible
-        extensions.
+        """Return choices that each add something to the list of objects in `typed`. `after`: a function that yields the
+        possible choices for the objects typed so far.
         """
         head, rest = begun(OBJECTS, chosen(typed))
         return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
@@ -172,8 +170,8 @@ class Offers:
                 yield self.offer(objects, _for(found, tr))
 
     def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
-        """Return a choice that shows `objects`, followed by the texts in `behind`. Players can find it by the names of
-        the last object.
+        """Return a choice for `objects`, with the texts in `behind` after their names. Players can search for it by the
+        names of the last object.
         """
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)
@@ -266,7 +264,7 @@ class Offers:
                     yield (*self.offer(objects)[:2], called)
 
     def drops(self) -> Iterator[Offer]:
-        """Yield the player's favours, one of which has to be given up."""
+        """Yield the player's favours. The player has to choose one to give up."""
         for one in self.legal:
             if isinstance(one, Drop):
                 behind = text_of("favour", one.favour, self.tr)

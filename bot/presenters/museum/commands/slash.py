@@ -22,7 +22,6 @@ from games.museum.actions import Arrange
 from games.museum.stages import Stage
 
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
-"""The names of command fields. Discord requires them to be in lower case in every language."""
 PAYMENT_TEXT = N_("Cards from your hand, then prestige, like: amphora, 2 (default: the cheapest payment)")
 
 
@@ -165,9 +164,6 @@ async def _accept(interaction: Interaction) -> None:
 
 
 async def _best(interaction: Interaction, match: Match) -> Arrange:
-    """Return the best arrangement that the solver finds. The solver runs in the drawing process. Raises the same errors
-    as :func:`turn_of`.
-    """
     turn = await turn_of(interaction, match.id)
     if turn.view.stage is not Stage.ARRANGE:
         return Arrange(())

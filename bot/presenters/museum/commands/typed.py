@@ -84,7 +84,6 @@ class Command(enum.StrEnum):
 
 
 OWN: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.PICK})
-"""The stages in which a player takes an object instead of wishing for one."""
 _PAY: Final = re.compile(r"(?<![\w-])pay(?![\w-])", re.IGNORECASE)
 _HIRE: Final = re.compile(r"(?<![\w-])hire(?![\w-])", re.IGNORECASE)
 
@@ -111,11 +110,11 @@ class Reader:
 
     @property
     def depot(self) -> tuple[str, ...]:
-        """Return the objects in the player's discard."""
+        """Return the objects in the player's discard pile."""
         return self.own.discard if self.own else ()
 
     def sale(self) -> tuple[str, ...]:
-        """Return the objects in the other players' discards."""
+        """Return the objects in the other players' discard piles."""
         return tuple(
             one for seat, other in enumerate(self.view.seats) if seat != self.view.viewer for one in other.discard
         )
@@ -160,8 +159,8 @@ class Reader:
                 return End()
 
     def exhibit(self, typed: str, hire: str, pay: str) -> Action:
-        """Return the typed move that exhibits objects or hires experts (U4.1, U4.3). As in the notation, the typed text
-        may also name experts and the payment.
+        """Return the typed move that exhibits objects or hires experts (U4.1, U4.3). Experts and the payment may be in
+        the fields `hire` and `pay`, or in `typed` itself.
         """
         typed, behind = _split(_PAY, typed)
         typed, hired = _split(_HIRE, typed)
@@ -178,9 +177,6 @@ class Reader:
         return Exhibit(wanted, experts, *(cheapest or ((), 0)))
 
     def _can(self, wanted: Sequence[str], experts: Sequence[str]) -> bool:
-        """Return whether the player has the objects and the experts are available, so that a
-        payment can be computed.
-        """
         own = {*self.hand, *self.depot}
         row = {one.id for one in self.view.experts}
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
@@ -196,8 +192,8 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """Return the typed draw or wish (U3.1, U3.2). Both commands accept both kinds of move, since only one kind is
-        possible at a time.
+        """Return the typed move that takes an object or wishes for some (U3.1, U3.2). The commands for taking and for
+        wishing can be used interchangeably, because only one of the two is possible at a time.
         """
         stage = self.view.stage
         plain = self.plain(typed)
@@ -210,12 +206,16 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return the answer in `PLAIN` that `typed` names, or an empty string if there is none."""
+        """Return the id of the answer that `typed` stands for, such as "Take nothing" or "Keep this hand", or an empty
+        string if it stands for none.
+        """
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """Return the typed choice, made during set-up (U2) or for the archaeological team or a discovery (U9)."""
+        """Return the typed choice of a patron or board during set-up (U2), or of an object found by the archaeological
+        team or a discovery (U9).
+        """
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))
@@ -262,8 +262,8 @@ class Reader:
                 return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
-        """Return the typed move that uses the archaeological team: the continent, and the order in which its objects go
-        under the deck. If no order was typed, the current order is kept.
+        """Return the typed move that uses the archaeological team. The text names a continent, and may name the order
+        in which the continent's objects are put under the deck; the default is their current order.
         """
         words = typed.split()
         place, taken = CONTINENT_NAMES.exact(words)

@@ -1,7 +1,9 @@
-"""Shows the best arrangement of a museum at any time. At the end of the game, players can accept or change it (U6.2).
+"""Shows the best arrangement of a player's museum at any time. At the end of the game, players can accept or change it
+(U6.2).
 
 The solver runs in the drawing process. The ids of the controls store the unfinished arrangement
-(:mod:`bot.presenters.museum.moves.placement`) and the continents that press conferences will cancel.
+(:mod:`bot.presenters.museum.moves.placement`) and the continents whose public opinion the player's press conferences
+will cancel.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ class Plan:
         self.cancels = called_off
 
     def written(self, museum: Sequence[str]) -> tuple[str, str, str]:
-        """Return the plan as three parts of a control's id."""
+        """Return the plan as the three parts that store it in a control's id."""
         letters = {name: letter for letter, name in LETTERS.items()}
         called_off = "".join(letters[one] for one in self.cancels) or NONE
         return written(self.slots, museum), NONE if self.first is None else str(self.first), called_off
@@ -101,7 +103,9 @@ def best_slots(
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
-    """Return what the seat would score in the current position with this arrangement and these cancelled continents."""
+    """Return the score that the seat would have in the current position, with the objects arranged as in `slots` and
+    the public opinion of the continents `called_off` cancelled.
+    """
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
     return score(
@@ -119,8 +123,8 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
 
 
 def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """Return the continents whose public opinion costs the seat the most points. There are as many as the seat has
-    press conferences (U9). They are in the usual order of the continents.
+    """Return the continents whose public opinion costs the seat the most points, one for each of the seat's press
+    conferences (U9).
     """
     own = view.seats[seat]
     found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
@@ -174,8 +178,8 @@ def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: 
 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
-    """Return the controls for the arrangement `plan`: a select for slots to swap, a select for continents to cancel,
-    and buttons.
+    """Return the controls for the arrangement `plan`: a select for two slots to swap, a select for continents whose
+    public opinion to cancel, and buttons.
     """
     parts = plan.written(own.museum)
     which = FIRST if plan.first is None else SECOND
@@ -221,8 +225,8 @@ def _there(own: SeatView, plan: Plan, place: int, tr: Texts) -> str:
 
 
 async def arranged(interaction: Interaction, pressed: ControlId, parts: Sequence[str], values: Sequence[str]) -> None:
-    """Handle a control of an arrangement: swap two slots, cancel continents, start over or accept. Raises
-    :class:`UnknownControl` if the control is invalid.
+    """Handle a control of an arrangement: swap the objects in two slots, change which continents' public opinion is
+    cancelled, start over, or accept the arrangement. Raises :class:`UnknownControl` if the control is invalid.
     """
     *written_plan, what = parts or [""]
     if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN}:

@@ -43,8 +43,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """Return whether a press on the action's control counts as a confirmation (see
-    :meth:`bot.presenters.presenter.Confirms.deliberate`). Ending a turn without having done anything still needs a
-    confirmation, since that mistake is the most costly.
+    """Return whether pressing the control for `action` is confirmation enough, unless :func:`final` returns a question.
+    This applies to ending a turn and to discarding.
     """
     return isinstance(action, (End, Discard))

@@ -1,5 +1,5 @@
-"""Shows suggested moves of Museum as text and on a picture, and offers selects for comparing them with a move of the
-player's choice.
+"""Shows suggested moves of Museum as text and in a picture. Players can also compare a move of their own with the
+suggestions.
 """
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ from render.museum import own_picture, picture
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
 SELECTS: Final = 4
-"""The maximum number of selects that list moves to compare. No more fit above the last row of controls."""
 VERBS: Final = {
     Exhibit: N_("Exhibit"),
     Buy: N_("Buy"),
@@ -52,7 +51,6 @@ VERBS: Final = {
     Discard: N_("Discard"),
     Drop: N_("Give up"),
 }
-"""The verbs of suggested moves, shown before their objects."""
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
@@ -87,8 +85,8 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """Draw a picture with the suggested moves marked. It shows the board if the objects of the best move are available
-    to everyone or in other players' discards, and otherwise the player's own hand.
+    """Draw a picture with the suggested moves marked. It shows the board if all objects of the best move are there or
+    in other players' discard piles. Otherwise, it shows the player's own cards.
     """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
@@ -125,8 +123,8 @@ def _marks(action: Action) -> Iterator[str]:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel on which the player chooses a move to compare with the suggestions. Equivalent moves are listed
-    once.
+    """Return a panel on which the player chooses a move to compare with the suggestions. Of several equivalent moves,
+    it lists only one.
     """
     kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
     parts = [kinds[at : at + OPTIONS] for at in range(0, len(kinds), OPTIONS)]

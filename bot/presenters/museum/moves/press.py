@@ -56,9 +56,6 @@ from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
-"""The maximum number of attempts to make a wish. Each of the three other players may draw at the same moment and make
-another attempt necessary.
-"""
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
@@ -85,7 +82,6 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 def _public_action(control: ControlId) -> Action:
-    """Return the action of a button on the board. Raises :class:`UnknownControl` if there is no such button."""
     match control.more:
         case (verb, one) if verb in {TAKE, WISH, PICK} and one in OBJECTS:
             return Take(one) if verb == TAKE else Wish((one,)) if verb == WISH else Pick(one)
@@ -98,10 +94,6 @@ def _public_action(control: ControlId) -> Action:
 
 
 async def _turn(interaction: Interaction, control: ControlId, action: Action) -> Turn:
-    """Return the turn of the player who pressed the button. If the button makes a wish, it still works after other
-    players have drawn, as long as the wish is possible and the exploration hasn't changed. Raises the same errors as
-    :func:`bot.interaction.turn.turn_of`.
-    """
     try:
         return await turn_of(interaction, control.match, control)
     except OtherLine:
@@ -119,9 +111,6 @@ async def _turn(interaction: Interaction, control: ControlId, action: Action) ->
 
 
 async def _do(interaction: Interaction, turn: Turn, action: Action) -> None:
-    """Play the action. A stored wish isn't announced in the channel; only the player gets a message. After taking an
-    object from the board, the player continues on their panel, since the board isn't updated until their turn ends.
-    """
     await play(interaction, turn, action, stay=True)
 
 
@@ -164,7 +153,6 @@ async def _menu(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _play(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Play the legal move with this hash. Raises :class:`UnknownControl` if there is none."""
     await acknowledge(interaction, mutates=True)
     turn = await turn_of(interaction, control.match, control)
     for action in turn.legal:
@@ -175,9 +163,6 @@ async def _play(interaction: Interaction, control: ControlId, mark: str = "") ->
 
 
 async def _compare(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Show how the legal move that has this hash compares with the suggestions, without playing it. Raises
-    :class:`UnknownControl` if there is none.
-    """
     if len(control.more) != 2 or control.kind is not Kind.PICKER:
         raise UnknownControl(str(control))
     number(control.more[1], hinted.SELECTS - 1)

@@ -1,4 +1,4 @@
-"""Autocomplete for the move commands of Mykerinos, and the parsing of typed moves."""
+"""Autocomplete and parsing for the move commands of Mykerinos."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from games.mykerinos.view import Fate, View
 from render.mykerinos.words.names import room_word
 
 _COLON: Final = re.compile(r"\s*: ")
-"""Matches a colon, including the space before it in French."""
 
 
 class Family(enum.StrEnum):
@@ -47,12 +46,10 @@ MODES: Final = {
     Family.NEUTRAL: NEUTRAL_MODES,
     Family.PASSING: (),
 }
-"""The kinds of moves that can be played with each command."""
 OTHERS: Final[dict[Family, tuple[type, ...]]] = {
     Family.CHOOSE: (Take, Decline, TakeForNeutral),
     Family.NEUTRAL: (Skip,),
 }
-"""The classes of moves that involve no choice on a map, by the command with which they're played."""
 IMPLIED: Final = {
     Family.DIG: ("dig",),
     Family.EXTEND: ("extend",),
@@ -61,11 +58,9 @@ IMPLIED: Final = {
     Family.NEUTRAL: ("neutral", "neutral dig", "neutral extend"),
     Family.PASSING: (),
 }
-"""The words that a command implies, so that players don't need to type them."""
 
 
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
-"""The error codes for unreadable text that say more than "not a move", most specific first."""
 
 
 def read_move(family: Family, typed: str) -> Action:
@@ -85,7 +80,6 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """Yield `text` unchanged, and then translated into the words of the notation if that differs."""
     yield text
     if (plain := " ".join(plainly(text))) != text:
         yield plain
@@ -100,8 +94,8 @@ def belongs(family: Family, action: Action) -> bool:
 def suggestions(
     family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
 ) -> list[app_commands.Choice[str]]:
-    """Return at most 25 legal moves that match `typed`, which may be in any language. If several patrons can be used,
-    include moves for each of them.
+    """Return at most 25 legal moves that match `typed`, which may be in any language. If there are more, and several
+    patrons can be used, include moves for each patron.
     """
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:
@@ -117,7 +111,7 @@ def suggestions(
 
 
 def called(text: str) -> str:
-    """Return the words of the move `text` in every language, so that players can search for them."""
+    """Return the words of the move `text` in all languages, so that autocomplete finds the move by any of them."""
     return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
 
 

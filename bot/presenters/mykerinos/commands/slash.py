@@ -83,9 +83,6 @@ async def _play(interaction: Interaction, family: Family, typed: str) -> None:
 
 
 def _read(family: Family, typed: str, look: Look) -> Action:
-    """Return the chosen or typed move. If the text isn't a move, raise an error that lists its possible meanings, or
-    that says what is possible in this round.
-    """
     try:
         return Pass() if family is Family.PASSING else read_move(family, typed)
     except Unreadable as error:

@@ -1,5 +1,5 @@
-"""Shows suggested moves of Mykerinos as text and on the board, and offers controls for comparing them with a move of
-the player's choice.
+"""Shows suggested moves of Mykerinos as text and on the board. Players can also compare a move of their own with the
+suggestions.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _VERBS: Final = {mode: verb for verb, mode in OPENS.items()}
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:
-    """Return the text for a suggested move. Parcels are named by their contents."""
+    """Return the text for a suggested move. Parcels are named by their patrons and points."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return _parcel(side, look.view, tr)
@@ -61,7 +61,7 @@ def _parcel(side: Side, view: View, tr: Texts) -> str:
 
 
 def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """Return a text that gives a reason for a suggested move."""
+    """Return a text that gives one reason for a suggested move."""
     return reason_text(said, look.match, look.view, tr)
 
 
@@ -95,7 +95,7 @@ def _spot(action: Action, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel on which the player chooses what kind of move to compare with the suggestions."""
+    """Return a panel on which the player chooses what kind of move they want to compare with the suggestions."""
     options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
     choice = Select(
         id=ControlId.at(look.match, Kind.PICKER, ASK),
@@ -110,7 +110,6 @@ def _named(mode: Mode, tr: Texts) -> str:
 
 
 def _at_once(look: Look, tr: Texts) -> list[Option]:
-    """Return options for the moves that need no further choice."""
     sides = {LEFT: Side.LEFT, RIGHT: Side.RIGHT, NEUTRAL_LEFT: Side.LEFT, NEUTRAL_RIGHT: Side.RIGHT}
     return [
         Option(label=_parcel(sides[verb], look.view, tr) if verb in sides else tr(LABELS[verb]), value=verb)

@@ -50,12 +50,8 @@ FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 ASK: Final = "ask"
 ControlT = TypeVar("ControlT", Button, Select)
 BUTTONS: Final = 5
-"""Discord's limit for the number of buttons in a row."""
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
-"""The Unicode emoji for a free field. Every field has an emoji, so that the buttons have the same width and line up
-like the fields.
-"""
 
 ASKS: Final = {
     Mode.DIG: N_("Dig: choose a free field."),
@@ -99,7 +95,7 @@ def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
 
 
 def spots_named(plan: Plan, view: View, tr: Texts) -> str:
-    """Return the names of the chosen fields, or the name and place of the chosen room."""
+    """Return the names of the chosen fields, or the name and location of the chosen museum room."""
     if plan.mode in ROOM_MODES:
         rooms = [view.rooms[room] for room in plan.chosen]
         return " ".join(f"{room_word(room.name)} · {room_name(room, view.wings, tr)}" for room in rooms)
@@ -111,8 +107,8 @@ def _id(match: Match, plan: Plan, press: str) -> ControlId:
 
 
 def asking_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return the controls of a picker that only compares moves. It has no buttons to confirm a move or to change the
-    action.
+    """Return the controls of a picker with which the player enters a move only to compare it with the suggestions. They
+    don't include buttons to confirm a move or to change the action.
     """
     rows = picker_rows(match, plan, choices, view, tr)[:-1]
     return [_asking(row) if isinstance(row, Select) else tuple(map(_asking, row)) for row in rows]
@@ -148,7 +144,6 @@ def _placed(plan: Plan, view: View) -> str:
 
 
 def _lies(field: int, view: View) -> str:
-    """Return the symbol for what is on a field: an archaeologist, a pyramid, or nothing."""
     shown = view.fields[field]
     if shown.owner == NEUTRAL and view.neutral:
         return mark(view.neutral.color)

@@ -49,9 +49,6 @@ from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
-"""The number of recent log entries in which to look for a player's last placement. They cover a few turns of each
-player.
-"""
 
 VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})
 
@@ -67,7 +64,6 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 async def _on_board(interaction: Interaction, control: ControlId) -> None:
-    """Play a move that needs no further choice, or open the picker."""
     verb, *which = control.more
     if len(which) > (verb == board.CALL) or verb not in VERBS:
         raise UnknownControl(str(control))
@@ -78,10 +74,6 @@ async def _on_board(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a press in the picker: choose or remove a field, change the zone, choose a room, or play the move. A
-    complete move is played at once if it can be undone without anyone's consent. Otherwise, it's shown for
-    confirmation.
-    """
     plan, what = _read(control)
     await acknowledge(interaction, mutates=what == CONFIRM)
     turn = await turn_of(interaction, control.match, control)
@@ -99,7 +91,6 @@ async def _on_picker(interaction: Interaction, control: ControlId, values: Seque
 
 
 async def _on_asking(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a choice in a picker that only compares moves. When the move is complete, show the comparison."""
     await acknowledge(interaction)
     turn = await turn_of(interaction, control.match, control)
     found = await _thought_of(interaction, turn, control, values)
@@ -123,9 +114,6 @@ async def _on_asking(interaction: Interaction, control: ControlId, values: Seque
 
 
 async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, values: Sequence[str]) -> Plan | Action:
-    """Return the move that a player wants to compare, or a plan if the move is incomplete. Raises
-    :class:`UnknownControl` if the control is invalid.
-    """
     choices = Choices(turn.legal)
     if control.more != (ASK,):
         plan, what = _read(replace(control, more=control.more[1:]))
@@ -144,9 +132,6 @@ async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, 
 
 
 def _read(control: ControlId) -> tuple[Plan, str]:
-    """Return the plan and the verb stored in the id of a picker's control. Raises :class:`UnknownControl` if the id is
-    invalid.
-    """
     if len(control.more) != 4:
         raise UnknownControl(str(control))
     mode, zone, chosen, what = control.more
@@ -158,10 +143,6 @@ def _read(control: ControlId) -> tuple[Plan, str]:
 
 
 def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequence[str]) -> Plan:
-    """Return `plan` after a press on one of its controls. Start over if no legal move fits the plan (which happens with
-    a forged id), or if the plan's zone doesn't exist in this round. Raises :class:`UnknownControl` for a value that
-    wasn't offered.
-    """
     zones = len(turn.view.zones)
     if not choices.possible(plan) or plan.zone >= zones:
         return choices.opening(plan.mode)
@@ -196,7 +177,9 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, which: Sequence[s
 
 
 async def newest(interaction: Interaction, turn: Turn) -> int | None:
-    """Return the zone of the player's last placement in this round, or None if the latest log entries contain none."""
+    """Return the zone in which the player last placed an archaeologist in this round, or None if that isn't among the
+    latest log entries.
+    """
     match = turn.match
     if not match.ply:
         return None

@@ -33,7 +33,7 @@ async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing |
 
 
 def drawn(view: View, names: Sequence[str], tr: Texts, plan: Plan) -> Drawing:
-    """Draw the picture of a plan. This runs in the drawing process."""
+    """Draw the board with the spots chosen in `plan`. This runs in the drawing process."""
     facts: dict[str, Any] = {"planner": NEUTRAL if plan.mode in NEUTRAL_MODES else view.turn[0]}
     if plan.mode not in ROOM_MODES:
         facts["planned"] = plan.chosen

@@ -32,11 +32,7 @@ from leagues.state import Season
 log = logging.getLogger(__name__)
 
 GONE: Final = "gone"
-"""The marker for an event that was deleted, or that ended without the bot."""
 LEAST: Final = 60_000
-"""The minimum time between the creation of an event and the start of its evening, in milliseconds. Discord refuses
-events in the past.
-"""
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
@@ -145,8 +141,5 @@ def _moment(at: int) -> datetime:
 
 
 def _digest(event: Event) -> str:
-    """Return a digest of the event's contents. Once it has begun, only its status counts,
-    because nothing else changes.
-    """
     facts = event if event.status is Status.SCHEDULED else event.status.name
     return hashlib.sha256(repr(facts).encode()).hexdigest()

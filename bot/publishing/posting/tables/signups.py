@@ -53,6 +53,5 @@ class SignUps:
         await self._store.outbox_done(row, None, board=False, also=both(asked, work))
 
     async def edit(self, match: Match, message: int, powers: Powers) -> None:
-        """Update the sign-up message. Raises discord.py's errors."""
         post = await self._composer.signup(match, texts(match.locale), powers)
         await self._channel.edit(match, message, post)
