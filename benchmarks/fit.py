@@ -1,4 +1,4 @@
-"""Fit, by self-play, the constants that the computer player of Mykerinos uses to estimate the value of later rounds:
+"""Use self-play to fit the constants that the computer player of Mykerinos uses to estimate the value of later rounds:
 ``python -m benchmarks.fit --games 3000 --first 0``. Test the result with ``--against --deals 100``.
 
 The playout policy plays whole games with the current constants (or, with ``--present judged``, with the original

@@ -42,7 +42,6 @@ from sandbox.world.events import Event
 TABLES: Final = int(os.environ.get("BENCH_LIVE_TABLES", "50"))
 MOVES: Final = 26
 SAND: Final = 20
-"""The running time of an hourglass, in seconds. With it, the twelve hourglasses of a table allow 36 moves a minute."""
 REFUSED: Final = 5
 LOOKS: Final = 10
 WARM_UP: Final = 15

@@ -79,15 +79,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Path:
-        """The path from which the paths of other files, such as the health report, are derived: the database file, or a
-        name in :attr:`state` if the database is on a server.
+        """The path from which the paths of other files, such as the health report, are derived. It is the database
+        file, or a path in :attr:`state` if the database is on a server.
         """
         return self.database if isinstance(self.database, Path) else self.state / "cartouche"
 
     @property
     def copies(self) -> bool:
-        """Return whether the bot backs up its database. It can if the database is a file, and does unless backups are
-        turned off.
+        """Return whether the bot backs up its database: the database must be a file, and backups must not be turned
+        off.
         """
         return self.backups_kept > 0 and isinstance(self.database, Path)
 

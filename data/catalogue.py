@@ -37,7 +37,7 @@ class Catalogue(gettext.NullTranslations):
         self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
-        """Add the messages from `other`, a catalogue of the same language, that this catalogue lacks."""
+        """Add the messages of `other` that this catalogue lacks. Both must be in the same language."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 

@@ -124,8 +124,8 @@ def _pages_of(book: str, chapter: str, language: str) -> tuple[Page, ...]:
 
 
 def page_with(book: str, number: str, language: str) -> Page:
-    """Return the page that contains the rule `number`, or if that is a chapter, its first page. Raises KeyError if
-    there is neither.
+    """Return the page that contains the rule `number`. If `number` is a chapter, return its first page. Raises KeyError
+    if there is no such rule or chapter.
     """
     every = pages(book, language)
     found = [page for page in every if number in dict(page.rules)] or [page for page in every if page.chapter == number]

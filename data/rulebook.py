@@ -72,7 +72,8 @@ def books() -> tuple[str, ...]:
 
 
 def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
-    """Return all rule numbers of `book` in order, or for another language than English, those of the translated rules.
+    """Return the numbers of all rules of `book` in order. For a language other than English, return only those of
+    translated rules.
 
     Raises FileNotFoundError if there's no such book.
     """

@@ -115,7 +115,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
     `chances` holds every seat's chance of winning before the decision. `free` is true if the seat had more than one
     possible action. `turn` is the number of the seat's turn, or None if each turn has a single decision. `best` is the
-    value of the best action found, in hundredths of a point; it is compared with those of other decisions in the turn.
+    value of the best action found, in hundredths of a point. It is compared with the best values for the other
+    decisions in the same turn.
     """
 
     chances: tuple[int, ...]
@@ -133,7 +134,7 @@ class Analyst(Protocol):
     """The interface for judging the decisions in a finished game.
 
     :meth:`judge` must be a pure, module-level function, because it may run in another process. It may take as long as a
-    computer player takes for :class:`games.computer.Work`.
+    computer player's :class:`games.computer.Work` may.
     """
 
     @property
@@ -146,7 +147,7 @@ class Analyst(Protocol):
 
     @property
     def by_wins(self) -> bool:
-        """Return whether losses are given in hundredths of a win, and not in hundredths of a point."""
+        """Return whether losses are given in hundredths of a win rather than hundredths of a point."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
         """Return the evaluation of `action`, which `seat` took in the position `state`."""
@@ -157,7 +158,9 @@ class Analyst(Protocol):
         """
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
-        """Return the reasons for `action` that the seat can see in its own `view` (:mod:`games.hints`)."""
+        """Return reasons for taking `action`. The seat must be able to see them in
+        its own `view` (:mod:`games.hints`).
+        """
 
 
 @runtime_checkable
@@ -178,7 +181,7 @@ class Watcher(Protocol):
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
-        """Return the reasons for `action` at the time `now` that the seat can see in its own `view`
+        """Return reasons for taking `action` at the time `now`. The seat must be able to see them in its own `view`
         (:mod:`games.hints`).
         """
 
@@ -198,8 +201,8 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """Return a picklable function for each decision in `made`, which returns the verdict on this decision when called.
-    `seed` returns the seed for a log entry's number.
+    """For each decision in `made`, return a picklable function that computes its verdict. `seed` returns the seed for
+    the log entry with a given number.
     """
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
@@ -207,8 +210,8 @@ def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int
 def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
-    """Return the analysis that consists of `verdicts`, the results of the functions from :func:`pieces`. `end` holds
-    the number of the last log entry and the final state.
+    """Combine `verdicts`, the results of the functions from :func:`pieces`, into an analysis. `end` holds the number of
+    the last log entry and the final state.
     """
     verdicts = settled(made, verdicts)
     judged = tuple(
@@ -264,8 +267,8 @@ def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
 
 
 def won(ranking: Sequence[int]) -> tuple[int, ...]:
-    """Return 1,000 for the seat that won, or equal shares of it for seats that tied for first place. `ranking` holds
-    each seat's place.
+    """Return each seat's share of the win: 1,000 for the winner, or equal shares of it for seats that tied for first
+    place, and 0 for all others. `ranking` holds each seat's place.
     """
     return tuple(WHOLE // ranking.count(1) if place == 1 else 0 for place in ranking)
 

@@ -67,8 +67,8 @@ def usual(kinds: Sequence[str]) -> str:
 
 
 def meant(kind: str, kinds: Iterable[str]) -> str:
-    """Return the kind of computer player that a user means by ``kind``. If the user asks for ``strong``, that is the
-    strongest kind of the game. ``kinds`` lists the game's kinds, best first.
+    """Return the kind of computer player that a user means by ``kind``. For a user, ``strong`` means the strongest kind
+    of the game. ``kinds`` lists the game's kinds, best first.
     """
     return (strongest(kinds) if kind == STRONG else None) or kind
 

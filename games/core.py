@@ -4,12 +4,12 @@ A game is any value that satisfies :class:`Game`; no base class is needed. All d
 frozen msgspec Structs without list, dict or set fields. A position can therefore be compared, hashed and stored as
 JSON, and a move that fails can't leave it half changed.
 
-Whoever runs a match (a bot, a test, a command line), called the driver, repeats one loop. It reads
-``game.pending(state)`` and handles the result:
+The code that runs a match, such as the bot or a test, is called the driver. It repeats one loop: it reads
+``game.pending(state)`` and handles the result.
 
 * ``Draw``: make the random draw, and apply ``Entry(CHANCE, Drawn(...), at)``.
 * ``Forced``: apply ``Entry(forced.seat, forced.action, at)`` at once.
-* ``Decide``: wait until a seat acts, and apply its action. Some seats are asked; others may act as well.
+* ``Decide``: wait until a seat acts, and apply its action. The game waits for some seats; others may act as well.
 * ``Over``: the game has ended.
 
 In a timed game (``timed``), the passing of time can also change the state. At the time returned by ``wakes``, the
@@ -17,9 +17,9 @@ driver applies ``Entry(CHANCE, TIME, at)`` before any entry with that time or a 
 
 Rules for every game:
 
-* The ``games`` package doesn't import Discord, Pillow, a database, asyncio, random, time or os. Each entry has its
-  time.
-* It contains no sentences. Events and refusals have codes and facts, for which catalogues have sentences.
+* The ``games`` package doesn't import Discord, Pillow, a database, asyncio, random, time or os. Times come from the
+  entries.
+* It contains no sentences. Events and refusals contain codes and facts; the sentences are in the catalogues.
 * ``apply`` checks legality itself. ``legal`` lists complete actions in a stable order, without duplicates.
 * Facts hidden from a viewer don't affect the view, the events, the legal actions and the texts of entries that this
   viewer gets.
@@ -41,7 +41,7 @@ Seat: TypeAlias = int
 """A seat's index in the seating order, from 0."""
 
 CHANCE: Final = -1
-"""The value of :attr:`Entry.who` if the entry was made by no seat: it records a random draw or the passing of time."""
+"""The value of :attr:`Entry.who` if no seat made the entry, because it records a random draw or the passing of time."""
 
 Millis: TypeAlias = int
 """A time in milliseconds since 1970-01-01 UTC. Untimed games ignore it."""
@@ -277,8 +277,8 @@ class Revised(Protocol):
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Any], Any]]:
-        """A function for each earlier version of the rules, which returns the state before the first entry, like
-        :meth:`Game.new`.
+        """The earlier versions of the rules. Each is mapped to a function like :meth:`Game.new`, which returns the
+        state before the first entry.
         """
 
 
@@ -311,8 +311,8 @@ class Forgets(Protocol):
 
 @runtime_checkable
 class Turnless(Protocol):
-    """An optional interface for games without turns. In such a game, every seat is always in :attr:`Decide.asked`, so
-    that doesn't show which seats can do something useful.
+    """An optional interface for games without turns. In such a game, :attr:`Decide.asked` always contains every seat,
+    so it doesn't show which seats can do something useful.
     """
 
     def opportunities(self, state: AnyState, seat: Seat) -> Sequence[Millis]:
@@ -333,8 +333,8 @@ class Hesitates(Protocol):
 
 @runtime_checkable
 class Opens(Protocol):
-    """An optional interface for real-time games that begin with a countdown, which can end early if only one person
-    plays.
+    """An optional interface for real-time games that begin with a countdown. The countdown can end early if only one
+    person plays.
     """
 
     @property
@@ -461,6 +461,6 @@ class Declinable(Protocol):
     """An optional interface for games in which players can sometimes decline to act (:attr:`Decide.optional`)."""
 
     def decline(self, state: AnyState, seat: Seat) -> AnyAction:
-        """Return the legal action with which ``seat`` declines everything that it's offered. Call it only for an asked
-        seat while :attr:`Decide.optional` is true.
+        """Return the legal action with which ``seat`` declines everything that it's offered. Call this only while
+        :attr:`Decide.optional` is true, for a seat in :attr:`Decide.asked`.
         """

@@ -1,5 +1,5 @@
-"""The loop that plays a game in simulations and tests: it finds the next step, creates an entry for it, and applies
-that.
+"""The loop that plays a game in simulations and tests. It finds the next step, creates an entry for it, and applies the
+entry.
 
 All randomness comes from a function ``below(n)``, which returns an integer from 0 to n - 1 with equal probability, such
 as ``random.Random.randrange``.

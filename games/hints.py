@@ -43,9 +43,10 @@ class Compared(msgspec.Struct, Generic[A], frozen=True):
 class Hints(Protocol):
     """The interface for a game's hints.
 
-    The methods may take as long as a computer player takes for :class:`games.computer.Work`. They're pure module-level
+    The methods may take as long as a computer player's :class:`games.computer.Work` may. In a timed game, however, they
+    must return within a few milliseconds, because the game goes on in the meantime. They're pure module-level
     functions, so that they can run in another process. ``now`` is the time by the match's clock, or 0 in an untimed
-    game. In a timed game, they must return within a few milliseconds, because the game goes on in the meantime.
+    game.
     """
 
     def ideas(self, view: Any, legal: Sequence[Any], seed: int, now: Millis = 0) -> Sequence[Idea[Any]]:

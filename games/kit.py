@@ -1,8 +1,8 @@
 """The class that defines a game for the bot, and the search for all installed games.
 
-A package provides a game through an entry point that names a :class:`GameKit`, and so do the built-in games. It is
-declared in the package's ``pyproject.toml`` under ``[project.entry-points."cartouche.games"]``, for example ``four =
-"cartouche_four:KIT"``.
+A package provides a game through an entry point that names a :class:`GameKit`, and so do the built-in games. The entry
+point is declared in the package's ``pyproject.toml`` under ``[project.entry-points."cartouche.games"]``, for example
+``four = "cartouche_four:KIT"``.
 
 If a package can't be used, the bot reports why in one line (:func:`problems`) and offers the other games.
 """

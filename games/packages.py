@@ -1,7 +1,7 @@
 """The games that Cartouche includes. Outside of the games' own packages, only this module names them.
 
 The location of each kit (:class:`games.kit.GameKit`) is a string, so that packages which must not import the rules can
-use this module. Installed packages add games under the same entry point group (:func:`games.kit.kits`).
+use this module. Installed packages can add games under the entry point group :data:`GROUP` (:func:`games.kit.kits`).
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class PlayoutHints(msgspec.Struct, frozen=True):
     rules: Any
 
     def ideas(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis = 0) -> tuple[Idea[Any], ...]:  # noqa: ARG002
-        """Return the moves that won most often, each with the same number of playouts."""
+        """Return the moves that won most often among those with the most playouts."""
         found = tried(self.rules, view, legal, seed, stay=0, last=MOST)
         most = len(found.values[found.order[0]])
         shown = [one for one in found.order[:MOST] if len(found.values[one]) == most >= LEAST]

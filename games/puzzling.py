@@ -27,17 +27,17 @@ class Puzzling(Protocol):
 
     @property
     def near(self) -> int:
-        """Return the greatest difference in value at which a move still counts as almost as good as the best one, in
-        hundredths of a point.
+        """Return how much worse than the best move another move may be to count as almost as good, in hundredths of a
+        point.
 
         If the greedy player finds the best move, the position becomes a puzzle only if another move is almost as good.
-        If this difference is 0, such a position never becomes a puzzle.
+        If the result is 0, such a position never becomes a puzzle.
         """
 
     @property
     def by_kind(self) -> bool:
-        """Return whether an answer is judged by its kind (for example, regardless of how it's paid for) instead of as
-        the exact action.
+        """Return whether answers of the same kind count as the same answer, for example if they differ only in their
+        payment.
         """
 
     def kind(self, action: Any) -> Hashable:

@@ -137,9 +137,7 @@ class GameDefaults(Generic[S, A]):
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True
     draws: ClassVar[Mapping[str, Collection[str]]] = {}
-    """The items that can occur in each random draw, keyed by the draw's name.
-    :meth:`read_drawn` checks against them.
-    """
+    """The items that can occur in each random draw, keyed by the draw's name. :meth:`read_drawn` accepts no others."""
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
         """Raise ValueError if the game can't be played with these seats."""

@@ -37,7 +37,7 @@ def undo(to: int) -> Drawn:
 
 
 def undo_read(text: str) -> Drawn | None:
-    """Return the undo that ``text`` describes, or None if it's something else, which the game has to read."""
+    """Return the undo that ``text`` describes, or None if it isn't an undo."""
     found = _TEXT.fullmatch(text)
     return undo(int(found[1])) if found else None
 

@@ -26,7 +26,9 @@ replace = msgspec.structs.replace
 
 
 def length_of(settings: Settings, members: int) -> int:
-    """Return the number of rounds without the final: the league's setting, or else the number from rule L13.1."""
+    """Return the number of rounds, not counting the final. The league's settings give this number; if they don't, rule
+    L13.1 does.
+    """
     return settings.rounds or rounds_for(members, settings.seats)
 
 
@@ -58,7 +60,7 @@ def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
 
 
 def waits(season: Season, one: Round) -> bool:
-    """Return whether none of the round's tables has been opened yet. If so, the round can
+    """Return whether none of the round's tables has been opened yet, so that the round can
     still be paired differently.
     """
     return one.over is None and all(table.opened is None and not table.over for table in tables_of(season, one))
@@ -204,10 +206,9 @@ def unpaired(season: Season) -> Season:
 
 
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
-    """Return why the members at each table of a round play together, in the order of the tables.
+    """Return, for each table of a round, the reason why its members play together.
 
-    For a member who has left since the round was paired, the reason only says that they sit at the table. The final's
-    only reason is the standings.
+    Members who have left since the round was paired are included without their points and earlier seats.
     """
     division, tables = members_of(season), tables_of(season, one)
     first = min(one.tables, default=0)
@@ -228,8 +229,8 @@ def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 
 def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Sequence[str]]) -> list[Entrant]:
-    """Return the entrants for a pairing that an organiser makes by hand. For the final, these are the members at its
-    table. For any other round, they are all members.
+    """Return the entrants for a pairing that an organiser makes by hand. They are the members who play in the final, or
+    all members if it's another round.
 
     Raises Refused (WRONG_ORDER) if a member who plays in the final ranks below one who doesn't.
     """

@@ -1,4 +1,4 @@
-"""Finds out, for a ladder season, who is waiting for a table and which tables count for the standings (L12)."""
+"""The state of a ladder season: who is waiting for a table, and which tables count for the standings (L12)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ class Find(msgspec.Struct, frozen=True):
 
 
 def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
-    """Return the tables that can be made now, seated so that as few members as possible get a seat they had before."""
+    """Return the tables that can be made now. Seats are assigned so that as few members as possible get a seat they had
+    before.
+    """
     seats = league.settings.seats
     known = {one.member: one for one in season.queue}
     made = []
@@ -83,7 +85,9 @@ def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
 
 
 def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Return a table's members in seat order, chosen so that as few as possible get a seat they had before."""
+    """Return a table's members in seat order. The order is chosen so that as few members as possible get a seat they
+    had before.
+    """
     sat = {member: [0] * seats for member in members}
     for table in members_of(season).tables:
         for seat, member in enumerate(table.seats):

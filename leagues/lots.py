@@ -21,7 +21,7 @@ def seal(seed: bytes) -> str:
 
 
 def lot(seed: bytes, name: str, one: str) -> str:
-    """Return the key by which `one` is sorted in the random draw `name`. The lowest key comes first."""
+    """Return the sort key of `one` in the random draw `name`. The lowest key comes first."""
     return hashlib.sha256(f"{seed.hex()}|{name}|{one}".encode()).hexdigest()
 
 

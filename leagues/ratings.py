@@ -192,8 +192,8 @@ def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
 def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction) -> Rating:
     """Return the rating after applying only the fraction `factor` of the change that OpenSkill computed.
 
-    `found` holds the new mu and sigma for each seat. A computer player can have several seats at one table, so their
-    average is used.
+    `found` holds the new mu and sigma for each of the player's seats. If there are several, as a computer player can
+    have, their average is used.
     """
     mu, sigma = found[0]
     if len(found) > 1:

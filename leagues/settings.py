@@ -42,9 +42,9 @@ class Settings(msgspec.Struct, frozen=True):
     wins. Durations are in days. `pauses` tells whether the players at a table can agree on a pause (L7.3). A season
     begins as soon as `begin_with` members have signed up, or at its scheduled time if `begin_with` is 0 (L10.1).
 
-    For cups and evening tournaments, `least` is the minimum number of seats, and `rounds` the number of rounds, or 0
-    for the number in L13.1. `round_days` is the length of a round. `fill` tells whether computer players take empty
-    seats.
+    For cups and evening tournaments, `least` is the minimum number of seats at a table. `rounds` is the number of
+    rounds, or 0 to use the number from L13.1. `round_days` is the length of a round. `fill` tells whether computer
+    players take empty seats.
     """
 
     name: str
@@ -93,7 +93,7 @@ _RANGES: Final = {
 MOST_TO_BEGIN: Final = 100
 """The maximum number of sign-ups that can be required for an early start."""
 ROUNDS: Final = (3, 7)
-"""The minimum and maximum number of rounds of a cup (L13.1). An evening tournament may have fewer (L14.1)."""
+"""The minimum and maximum number of rounds of a cup (L13.1). For an evening tournament, the minimum is 1 (L14.1)."""
 
 
 def checked(settings: Settings) -> Settings:

@@ -116,12 +116,11 @@ def zone_of(league: League, season: Season, division: Division) -> Zone:
 def marks_of(
     league: League, season: Season, division: Division, rows: Standing, ranges: Mapping[str, Range] | None
 ) -> Mapping[str, int]:
-    """Return the members who would be promoted (-1) or relegated (1) if the season ended now (L5.4), or who were if it
-    is final.
+    """Return the members who would be promoted (-1) or relegated (1) if the season ended now (L5.4). If the season is
+    final, return those who were.
 
     Members whose move depends on a tie or a random draw are left out. Until every member with open tables has finished
-    one, a move is included only if `ranges` makes it certain (L9.1). `ranges` is None if it is unknown, as before a
-    season begins.
+    one, a move is included only if `ranges` makes it certain (L9.1). `ranges` can be None before a season begins.
     """
     if season.stage is Stage.FINAL:
         return {move.member: move.down for move in season.moves if move.down}
@@ -186,7 +185,7 @@ def sayings(league: League, season: Season, division: Division) -> tuple[tuple[S
 
 
 class Help(msgspec.Struct, frozen=True):
-    """A row of the substitutes' standings (L6.4)."""
+    """A substitute's row in the substitutes' standings (L6.4)."""
 
     member: str
     tables: int

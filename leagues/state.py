@@ -21,7 +21,7 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""An id that stands for no person, used for a computer player that took over a seat and for a seat that counts for no
+"""An id that stands for nobody. It marks a seat that a computer player has taken over, or a seat that counts for no
 member.
 """
 
@@ -331,7 +331,7 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def playing(self) -> Season | None:
-        """The season that has been placed but isn't final yet, or None."""
+        """The season whose members have been placed but that isn't final yet, or None."""
         return next((one for one in self.seasons if one.stage is Stage.PLACED or one.stage in PLAYED), None)
 
     @property

@@ -20,11 +20,9 @@ from leagues.state import How, Table
 TOGETHER: Final = 4
 """The minimum number of shared tables for a pair to be reported."""
 SHARE: Final = 2
-"""The divisor for the minimum share of common tables. A pair is reported only if at least 1/SHARE of the less active
-member's tables were played with the other one.
-"""
+"""A pair is reported only if at least 1/SHARE of the less active member's tables were played with the other one."""
 GIVEN_UP: Final = 2
-"""The minimum number of incidents for a member to be reported.
+"""A member is reported only if there are at least this many incidents.
 
 An incident is a seat that somebody else finished, a seat whose moves others made, a season left early, or a ladder
 table not begun.
@@ -49,8 +47,9 @@ class Pair(msgspec.Struct, frozen=True):
 class Seats(msgspec.Struct, frozen=True):
     """A member's seats that others played.
 
-    `left` counts seats that somebody else finished because the member resigned, left or was replaced, and `last` how
-    many of these came last. `idle` counts seats that the member finished without making more than half of the moves.
+    `left` counts seats that somebody else finished because the member resigned, left or was replaced. `last` is how
+    many of those seats came last. `idle` counts seats that the member finished without making more than half of the
+    moves.
     """
 
     member: str

@@ -30,7 +30,7 @@ MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
 """The maximum size of a request in bytes, not counting uploaded files."""
 ARCHIVE_EVERY = 60.0
-"""The interval at which quiet threads are looked for and archived, in seconds."""
+"""The time between two searches for quiet threads to archive, in seconds."""
 
 
 class Sandbox:
@@ -96,7 +96,7 @@ class Sandbox:
 
     @property
     def unsupported(self) -> list[Entry]:
-        """Return what the bot asked for and the sandbox doesn't support, oldest first."""
+        """Return the bot's requests for features that the sandbox doesn't support, oldest first."""
         return self.core.unsupported.entries
 
     @property
@@ -122,7 +122,9 @@ class Sandbox:
         return list(channel.messages.values())
 
     def advance(self, seconds: float) -> None:
-        """Move the sandbox's clock forward. Interactions that are then too old fail, and quiet threads are archived."""
+        """Move the sandbox's clock forward. Interactions that have become too old fail, and
+        quiet threads are archived.
+        """
         self.core.clock.advance(seconds)
         now = self.core.clock.now()
         for interaction in self.core.interactions.values():

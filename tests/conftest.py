@@ -23,7 +23,9 @@ settings.load_profile("cartouche")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Run before Hypothesis is configured, so that it gets the run's seed unless the user asked for another one."""
+    """Prepare the test run. Hypothesis gets the run's seed unless the user asked for another one, so this hook must run
+    before Hypothesis is configured.
+    """
     watch_this_process()
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()

@@ -13,9 +13,7 @@ from benchmarks.week.people import DAY, Human, gathered
 from leagues.ratings import MU
 
 SPREAD: Final = 6.0
-"""The standard deviation of true strengths, on the internal scale of the ratings. Two people in three are within 360
-displayed points of 1500.
-"""
+"""The standard deviation of people's true strengths, on the internal scale of the ratings."""
 SCALE: Final = 2 * MU / 6
 LEAVES: Final = 0.25
 SILENT: Final = 0.1

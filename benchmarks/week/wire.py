@@ -1,7 +1,7 @@
 """Simulates Discord for the part of the bot that posts messages, without a network. Every message is accepted, and the
 users whom it notifies are recorded.
 
-Only the ``allowed_mentions`` of new messages, and direct messages, count, because nothing else triggers a notification.
+Only new messages with ``allowed_mentions`` and direct messages count, because nothing else triggers a notification.
 """
 
 from __future__ import annotations

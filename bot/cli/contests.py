@@ -36,7 +36,9 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Choose at random which members leave, and when, at most ``within`` milliseconds after the season begins."""
+        """Choose at random which members leave and when. They leave less than ``within`` milliseconds after the season
+        begins.
+        """
         self.going = {
             member: season.begins + self.rng.randrange(within)
             for member in members_of(season).members

@@ -25,8 +25,8 @@ def spoken(package: str) -> set[str]:
 
 
 def untranslated(package: str) -> Iterator[str]:
-    """Yield descriptions of the messages that aren't translated in a catalogue of ``package``, and of the translations
-    whose message ``package`` doesn't contain.
+    """Yield a description of each message in ``package`` that a catalogue doesn't translate, and of each translation
+    whose message the code no longer contains.
     """
     used = dict.fromkeys(message for path in _folder(package) for message in _messages(path))
     for path, catalogue in _catalogues(package):

@@ -211,8 +211,8 @@ def _record(asked: argparse.Namespace) -> int:
 def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
     """Return the record as ``viewer`` may read it. Once the game is over, this is the whole record.
 
-    Until then, everything hidden from the viewer is removed, and so are the seed and all comments, because comments may
-    reveal anything. Raises Broken or BadRecord.
+    Until then, everything hidden from the viewer is removed, and so is the seed. All comments are removed too, because
+    they may reveal anything. Raises Broken or BadRecord.
     """
     state = begin(game, record)
     entries = []

@@ -27,7 +27,9 @@ NOTE: Final = "emojis"
 WHY: Final = "emojis-why"
 LONGEST_NAME: Final = 32
 PART: Final = 3
-"""The number of emojis drawn at a time. A table's picture may have to wait for them, for about 30 milliseconds."""
+"""The number of emojis drawn at a time. A table's picture may have to wait until they are drawn, which takes about 30
+milliseconds.
+"""
 PAUSE: Final = 1.0
 """The pause between two uploads, in seconds. Discord's limits for emojis are tighter than its headers say."""
 INVALID_BODY: Final = 50035
@@ -133,8 +135,8 @@ async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Return the reason why emojis were missing after the last attempt to upload them, and the time of that attempt, as
-    one text. Return an empty string if nothing failed.
+    """Describe why emojis were missing after the last upload attempt, and when that was. Return an empty string if
+    nothing failed.
     """
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 

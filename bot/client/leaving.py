@@ -50,7 +50,7 @@ def _under_way() -> list[asyncio.Task[None]]:
 
 async def heard(patience: float) -> None:
     """Wait up to ``patience`` seconds until all events from Discord have been handled. Then cancel the remaining tasks,
-    which couldn't use the connection and the database any longer. The next start repeats their work.
+    because the database is about to be closed. The next start repeats their work.
     """
     under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(_EVENTS)]
     if not under_way:

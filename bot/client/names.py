@@ -75,10 +75,10 @@ class People:
         return tuple(known_name(player, known, tr, beside_color=beside_color) for player in match.players)
 
     async def sees(self, place: Place, user: int) -> bool:
-        """Return whether ``user`` is in the server of ``place`` and can see its channel. This may take requests to
+        """Return whether ``user`` is in the server of ``place`` and can see its channel. This may send requests to
         Discord.
 
-        Direct messages always count as visible, and so do archived threads, because the bot doesn't know them. Raises
+        Direct messages always count as visible. So do archived threads, because they aren't in the bot's cache. Raises
         discord.py's exceptions.
         """
         if place.guild is None:

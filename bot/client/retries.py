@@ -123,7 +123,7 @@ def said(error: BaseException | str) -> str:
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
     """Return the result of ``ask``, calling it again while Discord is unreachable. Raises the last error.
 
-    ``ask`` may be called again although Discord carried out the request, if only the response was lost. If the request
+    ``ask`` may be called again even if Discord carried out the request but its response was lost. If the request
     succeeded but the response is unreadable, return None without a retry.
     """
     for pause in (*PAUSES, None):

@@ -23,8 +23,8 @@ FULL: Final = frozenset({TOO_MANY_THREADS, TOO_MANY_NEWS_THREADS})
 
 
 def has_threads(channel: object) -> bool:
-    """Return whether the bot can open threads in ``channel``, which is the case in text and announcement channels.
-    discord.py has the same class for both.
+    """Return whether ``channel`` is a text or announcement channel, where the bot can open threads. discord.py has the
+    same class for both.
     """
     return isinstance(channel, discord.TextChannel)
 

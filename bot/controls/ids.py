@@ -141,8 +141,8 @@ def number(text: str, most: int) -> int:
 
 
 def mask(text: str) -> int:
-    """Parse a multiple choice that is stored as a bit mask in base 36 (:func:`.base36`), which is shorter than decimal.
-    Raises :class:`UnknownControl`.
+    """Parse a set of choices, written as a bit mask in base 36 (:func:`.base36`) to keep the id short. Raises
+    :class:`UnknownControl`.
     """
     bits = int(text, 36) if _MASK.fullmatch(text) else -1
     if base36(bits) != text:

@@ -70,11 +70,11 @@ class Pictures:
         await self.jobs.open()
 
     def expect(self, game: str) -> None:
-        """Prepare the drawing code of a game that is being played or soon will be, so that its first picture is drawn
-        fast. This happens only once per game, in the background, so that games that no one plays don't slow down
-        startup.
+        """Prepare the drawing code of a game in the background, so that its first picture is drawn fast. Call this when
+        the game is being played or soon will be; repeated calls have no effect.
 
-        A game that isn't installed is ignored.
+        This isn't done at startup, because games that no one plays would slow it down. A game that isn't installed is
+        ignored.
         """
         if game in self._presenters:
             self._expect(game, partial(prepare, (self._presenters[game],)))

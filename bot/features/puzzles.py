@@ -167,8 +167,8 @@ async def show_position(interaction: Interaction, look: Look, tr: Texts, said: s
 
 
 def answering(rows: Sequence[Row]) -> list[Row]:
-    """Return those controls in ``rows`` with which users choose an action. Others, such as those for standing orders,
-    make no sense in a puzzle.
+    """Return the controls in ``rows`` that choose an action. Others, such as those for standing orders, make no sense
+    in a puzzle.
     """
     kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
     return [row for row in kept if row]

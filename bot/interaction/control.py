@@ -43,12 +43,12 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         match: Any,  # noqa: ARG003
         /,
     ) -> Control:
-        """Return the control that was pressed, created from its id. So this also works after a restart."""
+        """Return the control that was pressed. It's created from its id alone, so this works even after a restart."""
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether the press should be handled. While the bot is shutting down, tell the user that it is, and
-        return False.
+        """Return whether the press should be handled. If the bot is shutting down, tell the user
+        so and return False.
         """
         return bool(await interaction.client.tree.interaction_check(interaction))
 
@@ -120,7 +120,7 @@ class Shown(discord.ui.View):
 
     @property
     def children(self) -> list[discord.ui.Item[Self]]:
-        """Return the view's discord.py items, which are created first if necessary."""
+        """Return the view's discord.py items, creating them first if necessary."""
         self._make()
         return super().children
 

@@ -102,8 +102,8 @@ class Host(commands.AutoShardedBot):
         return title_of(self.presenters, game)
 
     def knows(self, _guild: int) -> bool:
-        """Return whether this process handles the server. If the bot is in such a server, the server is in this
-        process's cache.
+        """Return whether this process handles the server. Servers that other processes handle aren't in this process's
+        cache.
         """
         return True
 

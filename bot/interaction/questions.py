@@ -1,13 +1,12 @@
 """Private questions to users, such as pickers, menus, panels, help and confirmations. Each user has at most one
-question per match: before a new one is shown, the old message is deleted.
+question per match: before a new one is shown, the old message is deleted. The old message isn't edited instead, because
+users who have scrolled down wouldn't see the edit.
 
 Results, refusals and other messages worth keeping are not deleted, even if they were edited into a question's message.
-The exception is a live table, where early presses may be refused every few seconds: there, each refusal replaces the
-previous one, and a successful press deletes the last one. These messages have the subject :data:`REFUSAL`, separate
-from questions.
+Live tables are an exception, because presses there may be refused every few seconds. There, each refusal replaces the
+previous one, and a successful press deletes the last one (subject :data:`REFUSAL`).
 
-A question isn't edited into the next one, because users who have scrolled down wouldn't see the edit. Questions are
-remembered only in memory, for as long as Discord lets the bot delete them. Messages from before a restart stay.
+Questions are kept only in memory, so messages from before a restart are never deleted.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from bot.client.retries import TRANSIENT, retry, said
 log = logging.getLogger(__name__)
 
 LASTS: Final = 14 * 60.0
-"""The time after an interaction during which the bot can certainly delete its private message, in seconds. Discord
-allows 15 minutes.
+"""For this many seconds after an interaction, the bot can certainly delete its private message. Discord allows 15
+minutes.
 """
 KEPT: Final = 2_000
 """The maximum number of open questions to remember. The newest are kept."""
@@ -45,8 +44,8 @@ TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 class Question(msgspec.Struct, frozen=True):
     """A private question, and a function to delete it.
 
-    `by` is the interaction that last showed it. The message can be deleted until `until`, in seconds on the clock of
-    :class:`Questions`.
+    `by`: the interaction that last showed it. `until`: the time until which it can be deleted, in seconds on the clock
+    of :class:`Questions`.
     """
 
     message: int
@@ -58,8 +57,8 @@ class Question(msgspec.Struct, frozen=True):
 class Questions:
     """The open questions by user and match.
 
-    `refused` returns whether Discord is currently rejecting all requests, in which case nothing is deleted. `now` is a
-    clock in seconds.
+    `refused` returns whether Discord is currently rejecting all requests. If so, nothing is deleted. `now` is a clock
+    in seconds.
     """
 
     def __init__(
@@ -88,8 +87,8 @@ class Questions:
         """Record that the private message `message` asks `user` a question about `match`. Any other message with the
         same user, match and subject is deleted in the background.
 
-        `by` is the interaction that showed the message. If an older interaction is answered late, its message is the
-        one to be deleted. `about` is the subject, which is empty for a question.
+        `by` is the interaction that showed the message. If the other message was shown by a newer interaction,
+        `message` itself is deleted instead. `about` is the subject, which is empty for a question.
         """
         place = (user, match, about)
         shown = Question(message, by, self._now() + LASTS, take_away)

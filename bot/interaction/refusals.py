@@ -192,10 +192,6 @@ def answer(
 
 
 def _people(asked: str, tr: Texts) -> str:
-    """Return the names of the players that the table is waiting for.
-
-    `asked` comes from :func:`bot.match.pure.play.waited_for.not_your_turn`.
-    """
     words = []
     for one in asked.split():
         color, _, user = one.partition(":")
@@ -220,7 +216,7 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """Return `text`, a refusal of a move in a lesson, with added lines that reassure the learner."""
+    """Return `text` with added lines to reassure the learner. `text` tells them that a move in a lesson was refused."""
     if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing has changed.")

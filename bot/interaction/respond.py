@@ -28,10 +28,10 @@ from bot.wording.blocks import short, with_lines
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""The time after a press, in seconds, at which the bot defers a reply that isn't ready. The rest of Discord's 3 seconds
-is reserved for network delays.
+"""The bot defers a reply that isn't ready this many seconds after the press. The rest of Discord's 3 seconds is
+reserved for network delays.
 
-Time that a press has spent waiting before the bot sees it counts too, so under load the bot defers sooner.
+The time before the press reaches the bot counts too, so under load the bot defers sooner.
 """
 LEAST: Final = 0.1
 """The minimum number of seconds before the bot defers a reply.
@@ -40,15 +40,13 @@ It leaves time for showing a form, which Discord accepts only as the first respo
 defer at once if this machine's clock is ahead of Discord's, because every press then looks old.
 """
 YOUNG: Final = 1.0
-"""The age, in seconds, up to which a press counts as recent. Discord, which waits 3 seconds, will then certainly accept
-a response.
+"""A press counts as recent if it's at most this many seconds old. Discord will then certainly accept a response,
+because it waits 3 seconds.
 """
 OPEN: Final = 14 * 60.0
-"""The time after a press during which its reply can certainly be edited, in seconds. Discord allows 15 minutes."""
+"""For this many seconds after a press, the bot can certainly edit its reply. Discord allows 15 minutes."""
 AHEAD: Final = 0.25
-"""The largest amount by which Discord's clock may be ahead of this machine's, in seconds. If it's further ahead, the
-age of a press is unknown.
-"""
+"""If Discord's clock is ahead of this machine's by more than this, in seconds, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 """Response types that update the message with the pressed control."""
 CHANGE: Final = "change"
@@ -117,12 +115,11 @@ class Deferral:
 
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
     """Start a timer that defers the reply if it isn't sent in time. The reply will be a new private message, or an edit
-    if a control on a private message was pressed.
+    if a control on a private message was pressed. Also stores the user's name.
 
-    Also stores the user's name. `mutates` means that the request will change the table. In that case, unless the press
-    is recent, the reply is deferred at once and this waits until Discord has accepted that, so that a press that came
-    too late changes nothing. With `silent`, the user sees no private "thinking…" message, because the channel will show
-    what the press did.
+    `mutates` means that the request will change the table. Unless the press is recent, the reply is then deferred at
+    once, and this waits until Discord has accepted that. So a press that arrives too late changes nothing. With
+    `silent`, the user sees no private "thinking…" message, because the channel will show what the press did.
 
     A second call keeps the timer, and can add `mutates` or `silent`. Raises :class:`discord.HTTPException` if Discord
     rejects the deferral.
@@ -159,13 +156,12 @@ async def reply(
     embeds: Sequence[discord.Embed] = (),
     asks: int | None = None,
 ) -> None:
-    """Send the private reply that :func:`acknowledge` prepared. It replaces the private message with the pressed
-    control, or else is a new message.
+    """Send the private reply that :func:`acknowledge` prepared. If a control on a private message was pressed, the
+    reply replaces that message. Otherwise, or if the user has dismissed that message, it's a new message.
 
-    It's also a new message if the user has dismissed the old one. If files are too large for Discord, pictures are
-    replaced by their alt text, and `file` is compressed and split if needed; the reply says so. `asks` is the match
-    about which the reply asks the user a question, if any. Unless the reply responds to a command, the next question
-    about that match replaces it (:mod:`bot.interaction.questions`).
+    If files are too large for Discord, pictures are replaced by their alt text, and `file` is compressed and split. The
+    reply then says so. `asks` is the match about which the reply asks the user a question, if any. The next question
+    about that match replaces the reply, unless it responds to a command (:mod:`bot.interaction.questions`).
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -274,7 +270,7 @@ def _note(interaction: Interaction, asks: int | None, shown: object, take_away: 
 
 
 async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Respond to a command with `form`, or tell the user that the form came too late."""
+    """Respond to a command with `form`. If it's too late for that, tell the user."""
     if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
         await reply(interaction, tr("I couldn't open the form in time. Please send the command again."))
@@ -302,7 +298,7 @@ def _number(shown: object) -> int | None:
 
 
 async def stay_silent(interaction: Interaction) -> None:
-    """Delete the private message instead of replying, because the channel shows the effect.
+    """Delete the private reply, or send none, because the channel shows the effect.
 
     A failure is only logged, because the request was carried out anyway.
     """

@@ -15,7 +15,7 @@ from bot.match.pure.table.model import Match
 
 
 async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
-    """Check that `control` was made for the current position of `match`, or for an older one after which the choices of
+    """Check that `control` was made for the current position of `match`, or for an older one since which the choices of
     `seat` haven't changed.
 
     See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, and

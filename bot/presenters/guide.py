@@ -89,8 +89,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     seed: bytes
-    """The seed that determines all random draws, with :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes. It's
-    public.
+    """The seed that determines all random draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES`
+    bytes.
     """
     computers: Sequence[str]
     options: Pairs

@@ -11,7 +11,7 @@ from games.core import AnyView
 class OrderWords(Protocol):
     """The texts for a game's standing orders: what an order asks for, and what cancels it (see :mod:`games.orders`).
 
-    The methods with a `view` get only what the owner of the order may know.
+    A `view` contains only what the order's owner may know.
     """
 
     def read(self, typed: str) -> str:
@@ -39,7 +39,7 @@ class PlainOrderWords:
     """The texts of standing orders for a game that doesn't define its own. They show the notation unchanged."""
 
     def read(self, typed: str) -> str:
-        """Return the typed text without surrounding spaces."""
+        """Return `typed` without surrounding spaces."""
         return typed.strip()
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002 - the notation says it in every language

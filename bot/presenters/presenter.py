@@ -110,7 +110,7 @@ class Lasts(Protocol):
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the levels with which a game is learned step by step.
+    """A level of a game that players learn step by step.
 
     `options`: the game's settings at this level. `computer`: the kind of computer player to play against. `news`: what
     is new at this level, in at most 300 characters, shown above the board. `again`: the label of the button that starts
@@ -186,8 +186,8 @@ class Continues(Protocol):
 
 @runtime_checkable
 class Previews(Protocol):
-    """An optional interface for presenters of games in which nobody learns a secret from an action. The effects of an
-    action can then be shown before it is played.
+    """An optional interface for presenters of games in which no action reveals a secret. The effects of an action can
+    then be shown before it's played.
     """
 
     @property
@@ -306,7 +306,7 @@ class Presenter(Recap, Protocol):
 
     @property
     def first_game(self) -> Pairs:
-        """The options of a beginner's first game, as far as they differ from the defaults."""
+        """The options of a beginner's first game that differ from the defaults."""
 
     @property
     def presets(self) -> Mapping[str, Preset]:
@@ -351,16 +351,15 @@ class Presenter(Recap, Protocol):
 
     def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """Return one sentence per event, in order, each of at most 300 characters. People appear as ``<@id>``. A move's
-        first sentence carries its number (see :func:`bot.wording.orders.numbered`).
+        first sentence begins with the move's number (see :func:`bot.wording.orders.numbered`).
         """
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:
         """Return the sentences of :meth:`lines` as one list per step. The list of a step without sentences is empty."""
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Return the embeds for the results in `story.steps`, such as the end of a round, in order. `names`: the
-        players' names by seat. If the game has ended, the last embed gives its result, and is shown below the final
-        board.
+        """Return embeds for the results in `story.steps`, such as the end of a round. `names`: the players' names by
+        seat. If the game has ended, the last embed gives its result, and is shown below the final board.
         """
 
     def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
@@ -371,7 +370,7 @@ class Presenter(Recap, Protocol):
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """Return the buttons under the board that `look` shows, or an empty sequence if there are none.
 
-        Use at most four rows, or five with space left in the last row: the bot adds *Your move* and *Help*.
+        Use at most four rows, or five if the last row has space for *Your move* and *Help*, which the bot adds.
         """
 
     def panel(self, look: Look, tr: Texts) -> Panel:

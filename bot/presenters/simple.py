@@ -115,7 +115,7 @@ class PresenterDefaults:
     board_text: ClassVar[Callable[..., str]]
 
     def own(self, view: Any, names: Sequence[str], tr: Texts) -> Picture:
-        """Draw the picture :attr:`hand`, with the viewer's own cards."""
+        """Draw the viewer's own cards, for the picture named :attr:`hand`."""
         raise NotImplementedError
 
     def own_text(self, view: Any, names: Sequence[str], tr: Texts) -> str:
@@ -123,9 +123,7 @@ class PresenterDefaults:
         return self.board_text(view, names, tr)
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the text with which players can choose `action` when typing a move. The default is the action's
-        notation.
-        """
+        """Return the text that players can type to choose `action`. The default is the action's notation."""
         return self._written(action).capitalize()
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
@@ -359,7 +357,7 @@ class SimplePresenter(PresenterDefaults):
         return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """Return the line above the buttons while somebody has to act, or an empty string otherwise."""
+        """Return the line to show above the buttons, or an empty string if nobody has to act."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:

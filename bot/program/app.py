@@ -77,8 +77,8 @@ from render.kit.symbols import Drawn
 class Cartouche(Host):
     """The bot's Discord client.
 
-    `local`: whether it connects to a local replacement for Discord, which may have lost the registered commands. `pace`
-    limits the requests to Discord. `presenters` are keyed by game id.
+    `local`: whether it connects to a local replacement for Discord. `pace` limits the requests to Discord. `presenters`
+    are keyed by game id.
     """
 
     def __init__(
@@ -168,7 +168,7 @@ class Cartouche(Host):
         return self.settings.language or locale.value
 
     async def login(self, token: str) -> None:
-        """Log in and set everything up. Raises discord.py's errors and :class:`bot.client.retries.Garbled`."""
+        """Log in and set everything up. May raise discord.py's errors or :class:`bot.client.retries.Garbled`."""
         with legible():
             await super().login(token)
 

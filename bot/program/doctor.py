@@ -287,7 +287,7 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
     """Report the bot's name, servers and permissions according to the Discord API at `base`, and whether this machine's
     clock agrees with Discord's.
 
-    Raises aiohttp's errors, TimeoutError, and _Unusable.
+    May raise aiohttp's errors, TimeoutError or _Unusable.
     """
     headers = {
         "Authorization": f"Bot {token}",

@@ -55,7 +55,7 @@ def place(database: Path) -> Path:
 
 
 def version() -> str:
-    """Return the program's version, from its own folder or else from the installed package."""
+    """Return the program's version, from its own folder if possible, otherwise from the installed package."""
     project = Path(__file__).parents[2] / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])

@@ -57,8 +57,8 @@ class Discreet(logging.Formatter):
 class Json(Discreet):
     """A formatter that writes each record as one line of JSON.
 
-    The keys are ``time``, ``level``, ``logger``, ``message``, the names of the record's facts, and ``error`` for a
-    traceback.
+    Its keys are ``time``, ``level``, ``logger`` and ``message``, and ``error`` if there's a traceback. Each fact about
+    the event has its own key.
     """
 
     def format(self, record: logging.LogRecord) -> str:

@@ -23,8 +23,8 @@ def is_there(database: Path | Server) -> bool:
 
 @asynccontextmanager
 async def looked_at(database: Path | Server) -> AsyncIterator[Store]:
-    """Yield a store that only reads: from a copy of a database file, or in a read-only session on a database server.
-    Raises StoreFault.
+    """Yield a read-only store. It uses a copy of a database file, or a read-only session on a database server. Raises
+    StoreFault.
     """
     if isinstance(database, Server):
         async with await Store.open(database, alone=False) as store:

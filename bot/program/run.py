@@ -117,8 +117,8 @@ MakeLocal = Callable[[Path], Local]
 def main(
     make_local: MakeLocal | None = None, settings: Settings | None = None, said: Mapping[str, str] | None = None
 ) -> int:
-    """Run the bot until it is told to stop. Return the exit code: 0, 1 if a restart may help, or 2 if something must be
-    changed first.
+    """Run the bot until it is told to stop. Return the exit code: 0 after a normal shutdown, 1 if a restart may help,
+    or 2 if something must be changed first.
 
     `make_local` creates a local server to use instead of Discord. `said` holds settings from the command line.
     """

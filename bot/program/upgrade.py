@@ -1,8 +1,8 @@
 """Implements the command ``cartouche upgrade``, which checks whether running games can continue under this program's
 rules, and upgrades them.
 
-``--check`` works even while a bot is running. ``--apply`` needs exclusive use of the database, and backs up a database
-file first. Exit codes: 0 if all games can continue, 1 if some can't, 2 if the database can't be used.
+``--check`` works even while a bot is running. ``--apply`` needs exclusive use of the database and, if the database is a
+file, backs it up first. Exit codes: 0 if all games can continue, 1 if some can't, 2 if the database can't be used.
 """
 
 from __future__ import annotations

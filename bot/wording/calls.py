@@ -1,5 +1,5 @@
-"""The small print below a ping: it lists other tables that wait for the same person, because the bot sends one ping for
-all of them, and says if it was the day's last ping.
+"""The small print below a ping. It lists the other tables that wait for the same person, because the bot sends one ping
+for all of them, and says if it was the day's last ping.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ NAMED: Final = 3
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:
-    """Return a line that tells `user` that this was the last ping for now, and that the bot pings again from the time
-    `at`. Everyone can see the line.
+    """Return a line that tells `user` that this was the last ping for now, and that the bot won't ping again before the
+    time `at`. Everyone can see the line.
     """
     line = tr(
         "<@{user}>, that's enough for now: I send at most {count} notices a day. I save the last one for when "

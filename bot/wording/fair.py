@@ -1,5 +1,5 @@
-"""Explains why the random draws are fair: a seed that was sealed (published as a hash) before the game, and words that
-the players add to it.
+"""Explains why the random draws are fair: their seed was sealed (published as a hash) before the game, and the players
+add words to it.
 """
 
 from __future__ import annotations

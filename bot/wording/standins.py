@@ -26,8 +26,8 @@ def stood_in(steps: Sequence[Seen]) -> bool:
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """Return sentences that name the players for whom the bot moved in `steps`, beginning with `viewer`, or an empty
-    string if it moved for nobody.
+    """Return sentences that name the players for whom the bot moved in `steps`. `viewer` comes first. If the bot moved
+    for nobody, return an empty string.
     """
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []
@@ -40,8 +40,8 @@ def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Text
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
-    """Return `lines`, the sentences about each step. If the move was made in place of a player, its first sentence gets
-    a remark.
+    """Add a remark to the first sentence about each move that was made for an absent player. `lines` holds the
+    sentences about each step.
     """
     return [
         [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some

@@ -1,8 +1,9 @@
 """The queue of jobs for one worker process, with a time limit per job.
 
 A worker that exceeds the limit is killed, and a new worker does the remaining jobs. A job on which two workers have
-failed isn't tried again. If workers can't be started or keep failing, the pauses before restarts grow longer, and all
-jobs fail at once in the meantime. Each caller therefore soon gets a result or :class:`NotDone`.
+failed isn't tried again. If workers can't be started or keep failing, the bot waits longer and longer before it
+restarts them, and in the meantime all jobs fail immediately. Each caller therefore soon gets a result or
+:class:`NotDone`.
 """
 
 from __future__ import annotations
@@ -36,9 +37,7 @@ TRIES: Final = 2
 """The number of workers that may fail on the same job before the job is abandoned."""
 MANY: Final = 3
 SUSPECTS: Final = 256
-"""The maximum number of jobs to remember on which a worker has failed. Each takes up a few KB, because it's stored with
-its data.
-"""
+"""The maximum number of failed jobs to remember. Each takes up a few KB, because its data is kept as well."""
 PATIENCE: Final = 3
 """The maximum time that a job may wait in the queue, as a multiple of the time limit for one job."""
 HURRIED: Final = 1.0
@@ -137,7 +136,7 @@ class Line:
             await asyncio.wait([self._opening])
 
     def hurry(self) -> None:
-        """Make every job fail that isn't done within a second, because the bot is stopping."""
+        """Give the jobs one more second, and then make the unfinished ones fail, because the bot is stopping."""
         self._hasten()
 
     def _hasten(self) -> None:

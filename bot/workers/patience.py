@@ -19,8 +19,8 @@ class Delayed(Protocol):
 
 
 class Patience:
-    """Decides when a worker has spent more than `limit` seconds on a job. Call :meth:`look` ten times every `limit`
-    seconds.
+    """Decides whether a worker has spent more than `limit` seconds on a job. :meth:`look` must be called ten times in
+    `limit` seconds, at regular intervals.
     """
 
     def __init__(self, worker: Delayed, limit: float) -> None:
@@ -33,9 +33,6 @@ class Patience:
         self._looks = 0.0
 
     def look(self) -> float:
-        """Count one check, and return how much it counted: 1, or less (at least ``1 / LONGER``) if the worker had to
-        wait for a processor.
-        """
         delayed = self.worker.delayed()
         counts = max(1 / LONGER, 1 - (delayed - self._delayed) / self._step)
         self._delayed = delayed

@@ -149,7 +149,7 @@ class Patron(msgspec.Struct, frozen=True):
 
     def points(self, count: int, *, limited: bool = True) -> int:
         """Return the points for `count` things that match the patron's demand. If `limited` is false, ignore the
-        maximum `most`, as one of the table's options can require.
+        maximum `most`, because one of the table's options turns it off.
         """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)

@@ -81,8 +81,8 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
     """Return a text that says what a patron demands and how many points that scores. Raises KeyError if the patron is
     unknown.
 
-    If `limited` is false, the patron Perfect Team counts any number of experts, as one of the table's options can
-    require.
+    If `limited` is false, the patron Perfect Team counts any number of experts, because one of the table's options
+    allows this.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):

@@ -2,7 +2,7 @@
 
 Hourglasses are numbered from 0, in the order of `State.glasses`; places are defined in :mod:`games.chronos.terms`. A
 player's own cards are given by their positions in the stack, from 0 at the bottom, or by a negative number for a wind:
--1 north, -2 south, -3 east, -4 west. Several cards are in ascending order, and only winds can occur more than once.
+-1 north, -2 south, -3 east, -4 west. Cards are listed in ascending order. Only winds can be listed more than once.
 """
 
 from __future__ import annotations
@@ -16,16 +16,14 @@ from games.chronos.terms import Catastrophe, God
 
 
 class Take(enum.StrEnum):
-    """The choice of whether an hourglass that is lifted takes the top card from under it (C4.3)."""
+    """The choice whether to take the top card from under a lifted hourglass (C4.3)."""
 
     YES = "take"
     NO = "leave"
 
 
 class Turn(enum.StrEnum):
-    """The choice of turning an hourglass over or leaving it as it is, when a player sends it
-    to another place (C6.1).
-    """
+    """The choice between turning over an hourglass that is sent to another place, and leaving it as it is (C6.1)."""
 
     YES = "turn"
     NO = "keep"
@@ -169,8 +167,8 @@ class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
 
 
 class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
-    """C8.18: use Hecate's power, which lets the catastrophe that was just taken take effect
-    as the catastrophe `card`.
+    """C8.18: use Hecate's power. The catastrophe that the player just took then has the effect of the catastrophe
+    `card`.
     """
 
     card: Catastrophe

@@ -53,8 +53,8 @@ class Options(msgspec.Struct, frozen=True):
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
 """The approximate reaction time of a computer player in a live game, by pace, in milliseconds."""
 UNHURRIED: Final = 20
-"""In a slow game, the reaction time of a computer player is the running time of an hourglass divided by this number:
-half a minute if an hourglass runs for ten minutes, 18 minutes if it runs for six hours.
+"""In a slow game, a computer player's reaction time is the running time of an hourglass divided by this number. That is
+half a minute if an hourglass runs for ten minutes, and 18 minutes if it runs for six hours.
 """
 _AS_USUAL: Final = Options()
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
@@ -112,8 +112,8 @@ class Chronos(GameDefaults[State, Action]):
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return the draw to make, the end of the game, or a decision for all seats, even for those that must wait for
-        an hourglass or answer a question first.
+        """Return the draw to make, the end of the game, or a decision. A decision is always for all seats, even those
+        that must wait for an hourglass or make a choice first.
         """
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
@@ -163,8 +163,8 @@ class Chronos(GameDefaults[State, Action]):
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points (C7.4). The winner may have fewer points than others, after a win by a win
-        condition or a claim (C7.2).
+        """Return each seat's points (C7.4). A player who wins by a win condition or a claim may have fewer points than
+        others (C7.2).
         """
         return tuple(seat.points for seat in tallies.tally(state).seats)
 

@@ -66,7 +66,7 @@ def write(what: Action | Drawn) -> str:
 
 
 def told(what: Action | Drawn, *, own: bool) -> str:
-    """Return the text form of an action or a draw, without what must stay hidden during the game.
+    """Return the text form of an action or a draw, leaving out what must stay hidden during the game.
 
     Unless `own` is true, this leaves out the positions of cards in the player's kingdom. Turned-up cards are hidden
     from everyone, because together with the taken cards, they would reveal all stacks.

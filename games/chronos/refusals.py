@@ -11,8 +11,8 @@ import enum
 
 
 class Refusal(enum.StrEnum):
-    """The reasons for refusing an action. Each docstring begins with the rule in brackets, and the names of the
-    parameters in :class:`games.core.Illegal`.
+    """The reasons for refusing an action. Each docstring begins with the rule and the error's parameters
+    (:class:`games.core.Illegal`) in brackets.
     """
 
     CLOCK_RUNS_BACK = "clock-runs-back"
@@ -68,8 +68,8 @@ class Refusal(enum.StrEnum):
     CITY_TOO_SOON = "city-too-soon"
     """[C9.1] The city can't be entered before all of the player's hourglasses have been used."""
     CITY_AWAITS = "city-awaits"
-    """[C9.6, params left] The city can't be entered yet: the player who left Mycenae may still put an opponent's
-    hourglass there, within `left` milliseconds.
+    """[C9.6, params left] Mycenae can't be entered yet. For another `left` milliseconds, the player who left it may put
+    an opponent's hourglass there.
     """
     NO_POWER = "no-power"
     """[C8, C9; params power] The player doesn't have the god, or an hourglass in the city, that gives this power."""
@@ -100,8 +100,8 @@ class Refusal(enum.StrEnum):
     ONLY_OLYMPIA = "only-olympia"
     """[C9.7] While Olympia is in the game, only the player who has an hourglass there can make offerings."""
     NOT_LAST_GOD = "not-last-god"
-    """[C8.14, params gods] Only the last god in the temple can be taken, but the temple has `gods` gods, not exactly
-    one.
+    """[C8.14, params gods] Only the last god in the temple can be taken. The temple has `gods` gods, but there must be
+    exactly one.
     """
     NOTHING_GIVEN_UP = "nothing-given-up"
     """[C8.3] No card that was lost to a famine is available."""
@@ -122,11 +122,13 @@ class Refusal(enum.StrEnum):
     SAME_GLASS = "same-glass"
     """[C8.2] Hades sends two different hourglasses, but the player named the same one twice."""
     NOT_ON_TEN = "not-on-ten"
-    """[C8.15] Demeter can send only an hourglass from a pile with a 10-island on top."""
+    """[C8.15] Demeter can only send an hourglass that is on a pile with a 10-island on top."""
     NOT_BESIDE_TWO = "not-beside-two"
-    """[C8.22] Eros can send only an hourglass from a pile on which the player has two others."""
+    """[C8.22] Eros can only send an hourglass that is on a pile where the player has two other hourglasses."""
     NOT_ALONE_BELOW = "not-alone-below"
-    """[C8.28] The Erinyes can send an hourglass only while one of the player's own is alone in the underworld."""
+    """[C8.28] The Erinyes can send an hourglass only while the underworld contains one hourglass, which belongs to the
+    player.
+    """
     SAME_PILE = "same-pile"
     """[C9.8] Troy's marker is already on this pile."""
     BARRED = "barred"

@@ -28,7 +28,7 @@ WINDS: Final = ("north", "south", "east", "west")
 """The winds, in the order in which debts are paid (rule C3.5)."""
 MONSTERS: Final = ("hydra", "minotaur")
 SMALL: Final = ("10", "20")
-"""The faces of the islands that count 30 points for the owner of Helios (rule C8.8)."""
+"""The faces of the islands that score 30 points for the owner of Helios (rule C8.8)."""
 
 PILES: Final = 9
 TEMPLE: Final = 6
@@ -46,8 +46,8 @@ MONSTER_BONUS: Final = 100
 SMALL_WORTH: Final = 30
 MOST_WINDS: Final = 4
 LIVE: Final = 120_000
-"""The longest running time of an hourglass, in milliseconds, with which a game is live: all players are expected to be
-online together.
+"""A game is live if an hourglass runs for at most this many milliseconds. All players are then expected to be online
+together.
 """
 DAILY: Final = 3_600_000
 """The shortest running time of an hourglass in a daily game, in milliseconds. In such a game, the stalemate count never

@@ -1,4 +1,4 @@
-"""The checks that the conformance suite consists of. Each examines a position, an entry or a finished game."""
+"""The checks that make up the conformance suite. Each examines a position, an entry or a finished game."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
 
 
 def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterator[Illegal]:
-    """Check that the game refuses draws that are impossible, that it isn't waiting for, or that a player makes. Yield
+    """Check that the game refuses impossible draws, draws for which it isn't waiting, and draws made by a player. Yield
     the refusals.
     """
     pending = game.pending(state)

@@ -134,8 +134,8 @@ def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble 
     """Check the part of an entry's text that each viewer may read. Return whether any of the text is hidden from
     anyone.
 
-    The seat that acted may read all of it. For all others, the text must be complete, or marked as partly hidden and
-    not reveal any hidden facts.
+    The seat that acted must be able to read all of it. Others must get the complete text, or a text that is marked as
+    partly hidden and reveals no hidden facts.
     """
     if done.what == TIME:
         return False

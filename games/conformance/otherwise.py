@@ -59,7 +59,7 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """After all games, check that no kind of hidden entry had an effect that viewers saw at once every time. Raises
+        """After all games, check that no kind of hidden entry always had an effect that viewers saw at once. Raises
         Fault.
         """
         for (kind, viewer), (times, at_once) in self.told.items():

@@ -71,8 +71,8 @@ class Exhibit(msgspec.Struct, frozen=True, tag="exhibit"):
 
 
 class Buy(msgspec.Struct, frozen=True, tag="buy"):
-    """Exhibit an object from another player's discard pile (rule U4.2). ``prestige`` includes 1 that goes to the owner
-    at once, and during deflation, 1 that goes to the supply.
+    """Exhibit an object from another player's discard pile (rule U4.2). ``prestige`` includes 1 for the owner, and
+    during deflation, 1 for the supply.
     """
 
     object: str
@@ -134,8 +134,8 @@ class Collector(msgspec.Struct, frozen=True, tag="collector"):
 
 
 class Discovery(msgspec.Struct, frozen=True, tag="discovery"):
-    """Play the favour Archaeological Discovery: draw cards from a continent's deck, of which each player in turn takes
-    one (rule U9).
+    """Play the favour Archaeological Discovery: draw cards from a continent's deck, and let each player in turn take
+    one of them (rule U9).
     """
 
     continent: str

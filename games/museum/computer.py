@@ -46,8 +46,8 @@ from games.museum.tables import CONTINENTS, PLACES, VALUES
 from games.museum.view import View
 
 ENOUGH: Final = 1.5
-"""The worth, in points, that an object has to exceed before a computer player draws it in another player's turn. The
-draw also gives the active player prestige, which this makes up for.
+"""A computer player draws an object in another player's turn only if it's worth more than this many points, because the
+draw also gives the active player prestige.
 """
 WORTH_IT: Final = 0.25
 _LIKE: Final = 1e-6
@@ -85,8 +85,8 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def only(view: View, legal: Sequence[Action]) -> bool:
-    """Return whether only one action is possible. Return False for arrangements and for draws in another player's turn,
-    because ``legal`` doesn't list all actions there.
+    """Return whether only one action is possible. For arrangements and for draws in another player's turn, return
+    False, because ``legal`` doesn't list all of these actions.
     """
     return len(legal) == 1 and view.stage not in {Stage.ARRANGE, Stage.DRAWS}
 

@@ -144,8 +144,8 @@ class MuseumOrders:
         return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return orders for draws that a player is likely to give: nothing, the best object, each object on display,
-        and objects by value and kind. Return an empty tuple before and after the game.
+        """Return the orders for draws that a player is most likely to want: drawing nothing, the best object, each
+        object on display, and objects by value and kind. Return an empty tuple before and after the game.
         """
         if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()

@@ -21,7 +21,7 @@ class Refusal(enum.StrEnum):
     NOT_DRAWN = "not-drawn"
     """[U2.1; params what] This random draw isn't due now, or its result is impossible."""
     NOT_YOUR_TURN = "not-your-turn"
-    """[U3.1, params turn] It's the turn of the colour ``turn``."""
+    """[U3.1, params turn] It's the turn of the player whose colour is ``turn``."""
     NOT_ASKED = "not-asked"
     """[U2.2, U2.3, U3.2, U6.2, U9.6] The seat doesn't have to decide now: it has already decided, or other seats come
     first.

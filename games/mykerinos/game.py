@@ -118,7 +118,7 @@ class Mykerinos(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return how many archaeologists of each colour in play and how many parcels there are, wherever they are
+        """Return the number of archaeologists of each colour in the game and the number of parcels, wherever they are
         (rules M1.1, M1.2).
         """
         found = {}

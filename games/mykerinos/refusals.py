@@ -47,8 +47,8 @@ class Refusal(enum.StrEnum):
     NOT_NEIGHBOURS = "not-neighbours"
     """[M4.3, M4.10 or M4.11] The fields don't touch each other."""
     NOT_NEXT_TO_OWN = "not-next-to-own"
-    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists or, for M8.4,
-    to a neutral one.
+    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists (M4.3) or
+    a neutral one (M8.4).
     """
     STARTS_AWAY = "starts-away"
     """[M4.11] An end of the chain has to touch one of the player's own archaeologists, but only

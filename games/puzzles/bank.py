@@ -22,7 +22,7 @@ KEPT: Final = 16
 PLAYOUTS: Final = 480
 """The number of playouts used to judge an answer that wasn't evaluated when the puzzle was made."""
 SURE: Final = 2
-"""The number of standard errors within which an answer counts as equal to the solution."""
+"""An answer counts as equal to the solution if its value is lower by at most this many standard errors."""
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -38,9 +38,7 @@ PLAYOUTS: Final = 96
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 4
-"""The divisor that limits how often a theme is used: at most 1 / PART of all puzzles, plus :data:`AHEAD` puzzles, may
-have the same theme.
-"""
+"""At most 1 / PART of all puzzles, plus :data:`AHEAD` puzzles, may have the same theme."""
 GREEDY: Final = "greedy"
 
 

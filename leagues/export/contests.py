@@ -196,9 +196,11 @@ class InRounds(Contest):
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return groups of members, best group first, each with the reason why it ranks below the group above. Points
-        count only within a group. The members who played in the final come first, in the order of their places there
-        (rule L13.3).
+        """Return the members in groups, best group first. Each group comes with the reason why it ranks below the group
+        above.
+
+        The members who played in the final come first, grouped by their places there (rule L13.3). Within a group,
+        points decide the order.
         """
         left = self.left()
         found: list[tuple[list[str], Reason]] = []

@@ -194,10 +194,9 @@ def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
 
 
 def exported(log: Sequence[Entry], number: int) -> Export:
-    """Return the export of a season. It covers the whole `log` or, if the season is final, the entries until it became
-    final.
+    """Return the export of a season. If the season is final, log entries made after it became final are left out.
 
-    Its hash chain uses a placeholder salt. Raises Refused if the log has no such season.
+    The hash chain uses a placeholder salt. Raises Refused if the log has no such season.
     """
     course = Course()
     for entry in log:

@@ -130,8 +130,10 @@ class Checking:
     def order(
         self, division: str, tied: Sequence[str]
     ) -> list[tuple[list[str], tuple[str, Fraction, Fraction] | None]]:
-        """Return the tied members in groups, best first, each with the tie-breaking criterion that separates it from
-        the group above and the two values. The members of a group can't be separated by any criterion.
+        """Return the tied members in groups, best first. Members whom no criterion separates form a group.
+
+        Each group comes with the tie-breaking criterion that separates it from the group above, and the values of both
+        groups.
         """
         for criterion in self.season["criteria"] if len(tied) > 1 else ():
             values = {one: self.value(division, one, criterion, tied) for one in tied}
@@ -151,8 +153,8 @@ class Checking:
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return groups of members, best group first, each with the reason why it ranks below the group above. Points
-        count only within a group.
+        """Return the members in groups, best group first. Each group comes with the reason why it ranks below the group
+        above. Within a group, points decide the order.
         """
         left = self.left()
         stayed = [member for member in one["members"] if member not in left]
@@ -238,9 +240,10 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Return the members who can become champion, be promoted, or be relegated by a draw.
+        """Return the members who can become champion, be promoted, or be relegated by a random draw.
 
-        These are the members with a counted table (L8.2), or all members in the first edition of the rules.
+        These are the members with at least one table that counts (L8.2), or all members in the first edition of the
+        rules.
         """
         if self.season.get("edition", 1) < 2:
             return {row["member"] for row in self.plain["members"]}

@@ -23,8 +23,8 @@ from leagues.settings import DAY, HOUR
 SEEN_WITHIN: Final = 3 * DAY
 ASKED_WITHIN: Final = 7 * DAY
 FEW: Final = 12
-"""The number of members who must have asked for a table within :data:`ASKED_WITHIN`. With fewer, matchmaking ignores
-rating differences.
+"""If fewer members than this have asked for a table within :data:`ASKED_WITHIN`, matchmaking ignores rating
+differences.
 """
 NEAR: Final = 200
 """The maximum rating difference at a table for somebody who has just started waiting."""
@@ -39,8 +39,8 @@ class Terms(msgspec.Struct, frozen=True):
     """The matchmaking settings.
 
     `wider` holds pairs of a waiting time in milliseconds and a maximum rating difference, longest time first. `meets`
-    is how many people from their last table members may meet again at the next one. After `again` milliseconds of
-    waiting, a member may meet any number of them, unless `again` is None. `asked` holds the times at which members last
+    is the number of people from a member's last table whom the member may meet again at the next one. There is no such
+    limit after `again` milliseconds of waiting, unless `again` is None. `asked` holds the times at which members last
     asked for a table. If it is None, rating differences always matter.
     """
 
@@ -60,8 +60,8 @@ class Terms(msgspec.Struct, frozen=True):
         return None if self.few(now) else next(span for least, span in self.wider if wait >= least or not least)
 
     def later(self, queue: Sequence[Waiting]) -> set[int]:
-        """Return the times at which more tables can become possible without a change to `queue`, for example because
-        larger rating differences are then allowed.
+        """Return the times at which more tables can become possible even if `queue` doesn't change, for example because
+        the rules then allow larger rating differences.
         """
         waits = {wait for wait, _ in self.wider if wait} | ({self.again} if self.again else set())
         found = {one.since + wait for one in queue for wait in waits}
@@ -145,9 +145,9 @@ class Lack(enum.Enum):
 class Missing(msgspec.Struct, frozen=True):
     """The reason why somebody has no table, with details.
 
-    `count` is how many more people are needed. `span` is the maximum rating difference at the table of somebody who has
-    waited as long as they have, or None if there is no maximum. `within` is the longest time in milliseconds until they
-    get a table if nobody leaves the queue, or None if more people are needed.
+    `count` is how many more people are needed. `span` is the maximum rating difference now allowed at their table, or
+    None if there is no maximum. `within` is the longest time in milliseconds until they get a table if nobody leaves
+    the queue, or None if more people are needed.
     """
 
     lack: Lack
@@ -160,7 +160,7 @@ class Estimate(msgspec.Struct, frozen=True):
     """An estimate of the time until the next table, if nobody joins or leaves the queue.
 
     `within` is the estimated time in milliseconds, or None if more people are needed. `lacking` is the minimum number
-    of people needed.
+    of additional people needed.
     """
 
     within: int | None
@@ -226,8 +226,8 @@ def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms:
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
     """Estimate the time until the next table if nobody joins, leaves or becomes active.
 
-    A table can become possible by waiting alone, because the rules then allow larger rating differences and let the
-    same people meet again.
+    Even then, a table can become possible, because the rules allow larger rating differences and more repeated meetings
+    after some time.
     """
     waiting = ready(queue, now)
     if len(waiting) < seats:

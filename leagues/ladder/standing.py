@@ -17,9 +17,7 @@ BEST: Final = 10
 LEAST: Final = 5
 """The number of tables that a member has to play to be ranked."""
 USUAL: Final = 1500
-"""The average rating of the opponents at which points count unchanged. Points are multiplied by the opponents' average
-rating and divided by this number.
-"""
+"""A table's points are multiplied by the opponents' average rating and divided by this number."""
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -34,8 +34,8 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
     """Change the league's settings (L1).
 
     The game, its options and clock, the server, the number of seats and the format can't change once the first season
-    has opened. While a season is open for sign-up or being played, only `begin_with` can change. `pauses` can also
-    change until the season begins, and at any time in a ladder.
+    has opened. While a season is open for sign-up or being played, only `begin_with` and `pauses` can change. Once the
+    season's members have been placed, `pauses` can change only in a ladder.
     """
     new = checked(what.settings)
     if not may_become(league, new):
@@ -82,8 +82,9 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 
 
 def unplayed(season: Season, *divisions: Division) -> None:
-    """Raise Refused if it is too late to change the members of `divisions`, because one of their tables has opened or
-    the season's stage is neither PLACED nor RUNNING.
+    """Raise Refused if it's too late to change the members of `divisions`.
+
+    It's too late if one of their tables has opened, or if the season's stage is neither PLACED nor RUNNING.
     """
     for one in divisions:
         if any(table.opened is not None for table in one.tables):
@@ -267,8 +268,8 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
 
 
 def told(league: League, entry: Entry, what: said.Told) -> League:
-    """Record an announcement that a member is certain to be champion, to be promoted or not to be relegated, or the
-    withdrawal of such an announcement (L9.2).
+    """Record that a result such as a promotion was announced as certain for a member, or that such an announcement was
+    withdrawn (L9.2).
     """
     season = played(league)
     one = Said(what.member, what.promise)

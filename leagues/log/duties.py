@@ -36,7 +36,7 @@ class Need(msgspec.Struct, frozen=True):
 
 
 Duty: TypeAlias = said.What | Need
-"""A due action: either an entry's content, or a :class:`Need` if the content depends on facts from the caller."""
+"""A due action: either an entry's content, or a :class:`Need` if the caller has to supply facts first."""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ def departures(season: Season, now: int) -> Iterator[Duty]:
 
 
 def finish(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the action that ends the season. If members who left haven't been announced yet, yield that announcement
+    """Yield the action that ends the season. If some departures haven't been announced yet, yield their announcement
     instead.
     """
     yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)

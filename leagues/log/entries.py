@@ -299,7 +299,7 @@ class Lifted(Content, frozen=True):
 
 
 class Told(Content, frozen=True):
-    """The announcement that a member is certain to be champion, to be promoted or not to be relegated (L9.2). If
+    """It was announced that a member is certain to be champion, to be promoted or not to be relegated (L9.2). If
     `holds` is false, an earlier announcement was withdrawn.
 
     If `open` is true, the member still has tables to play, so the result is certain only if they don't leave.
@@ -375,11 +375,11 @@ What: TypeAlias = (
 )
 
 LEAGUE: Final = ""
-"""The author of log entries that no person made, but the league itself because they were due."""
+"""The author of log entries that the league makes itself when they are due."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A log entry: when, who, what and why.
+    """A log entry: its time, its author, its content and the reason for it.
 
     `who` is LEAGUE if the league made the entry because it was due. `manager` is true if its author may manage the
     Discord server.

@@ -168,8 +168,8 @@ def freed(league: League, entry: Entry, what: formats.Freed) -> League:
 
 
 def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()) -> Season:
-    """Return a ladder season after the end of `table`, with the new ratings in its queue. Members who had no room for
-    another table start waiting at `at`.
+    """Return a ladder season after `table` has ended, with the new ratings in its queue. Members who had no room for
+    another table start waiting at the time `at`.
 
     Pass `table` as it was before it ended. Seasons of other formats are returned unchanged.
     """

@@ -38,13 +38,13 @@ BACK_WITHIN = 48 * HOUR
 TAKEN_WITHIN = 48 * HOUR
 """The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""The time from a departure until the league's channel is told, in milliseconds. All departures in this period are
-announced in one message (L6.5).
+"""Departures are announced in the league's channel this long after the first of them, in milliseconds. Later departures
+in this period are announced in the same message (L6.5).
 """
 NEXT_AFTER = 12 * HOUR
-"""The time that a substitute has to answer before the bot asks the next one too, in milliseconds."""
+"""The time after which the bot asks the next substitute if the last one hasn't answered, in milliseconds."""
 SILENCE = 2
-"""The number of departures without notice within four seasons that get a member barred from the next season (L6.3)."""
+"""A member who has left without notice this many times within four seasons is barred from the next season (L6.3)."""
 SEASONS = 4
 
 
@@ -109,9 +109,9 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
 
 
 def departed(season: Season, who: str, at: int) -> Season:
-    """Return the season with the departure of `who` added to those that will be announced in its channel (L6.5).
+    """Return the season with the departure of `who` recorded for the next announcement (L6.5).
 
-    Under the first edition of the rules, departures were announced immediately, so nothing is added.
+    Under the first edition of the rules, departures were announced immediately, so nothing is recorded.
     """
     if season.edition < Edition.SECOND or any(one.member == who for one in season.departures):
         return season
@@ -121,7 +121,7 @@ def departed(season: Season, who: str, at: int) -> Season:
 def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold | None:
     """Return the departures to announce now, or None if there is nothing to announce yet.
 
-    They are announced a day after the first of them, or when the season ends.
+    Departures are announced a day after the first one that is still unannounced, or when the season ends.
     """
     if not season.departures or not (ends or now >= season.departures[0].at + TOLD_WITHIN):
         return None
@@ -141,7 +141,7 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 def pauses(league: League, season: Season) -> bool:
     """Return whether an evening tournament is between two rounds (L14.1).
 
-    An absent member is removed immediately at that time, because no table has to wait for them to return.
+    Between rounds, an absent member is removed immediately, because no table has to wait for them.
     """
     last = season.round
     return league.settings.format is Format.EVENING and last is not None and last.over is not None

@@ -17,9 +17,10 @@ WARNING: Final = 3 * DAY
 """The time before the end of a season or round at which running tables get a warning, in milliseconds (L7.1)."""
 
 ROUND_OVERTIME: Final = 2 * DAY
-"""The time before the end of a cup round from which players have less time for their moves, in milliseconds.
+"""The time before the end of a cup round at which its overtime begins, in milliseconds. In overtime, players have less
+time for their moves.
 
-A cup round lasts only a week, so it can't be followed by a week of overtime as a season is.
+A cup round lasts only a week, so its overtime is part of that week. The overtime of a season comes after its end.
 """
 ROUND_STAND_INS: Final = 12 * HOUR
 """The time before the end of a cup round at which computer players take over its unfinished tables, in milliseconds.
@@ -39,8 +40,8 @@ CHECK_IN: Final = HOUR // 4
 CHECK_IN_NOW: Final = HOUR // 12
 """The length of check-in if an organiser starts an evening tournament early, in milliseconds (L10.1)."""
 MISSED: Final = HOUR // 30
-"""The maximum delay, in milliseconds, with which a running bot starts an evening tournament. If the delay is longer,
-the bot is assumed to have been offline.
+"""The maximum delay for the start of an evening tournament, in milliseconds. If it starts later, the bot is assumed to
+have been offline.
 """
 WEEK: Final = 7 * DAY
 

@@ -62,8 +62,8 @@ def table_of(season: Season, name: str, number: int) -> Table:
 def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
     """Return whether `table` may open without giving any of its players too many tables at the same time (L4.3).
 
-    From the middle of the season on, it always may. In cups and evening tournaments, tables open when their round
-    begins. Ladder tables open immediately.
+    From the middle of the season on, every table may open. In cups and evening tournaments, tables open when their
+    round begins. Ladder tables open immediately.
     """
     if league.settings.format is not Format.DIVISIONS:
         return league.settings.format is Format.LADDER or rounds.opens(league, season, table)

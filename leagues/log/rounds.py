@@ -226,7 +226,7 @@ def _check(
 
 
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
-    """Return the log entry with which an organiser replaces the pairing of the latest round. The entry includes the
+    """Return a log entry that replaces the pairing of the latest round with an organiser's pairing. It includes the
     weight of the new pairing (L13.1).
 
     Raises Refused if there is no such round or one of its tables has opened. The new pairing is checked only when the
@@ -252,9 +252,10 @@ def opens(league: League, season: Season, table: Table) -> bool:
 
 
 def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> League:
-    """End a round when all its tables have ended (L13.1, L14.1).
+    """End a round (L13.1, L14.1).
 
-    At the deadline, end it anyway and annul tables that are still running.
+    A round can end when all its tables have ended. At the deadline, it ends anyway, and tables that are still running
+    are annulled.
     """
     season = league.playing
     one = None if season is None else season.round
@@ -296,7 +297,9 @@ def _done(season: Season) -> bool:
 
 
 def stopped(league: League, season: Season, at: int) -> League:
-    """Prevent further rounds, and end the current one early, with less time for moves (L7.1, L10.1)."""
+    """Prevent further rounds. In a cup, overtime of the current round begins now, so that the round ends earlier (L7.1,
+    L10.1).
+    """
     if not season.length:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
     season = replace(again(season), length=0)
@@ -331,7 +334,8 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 def final(league: League, season: Season, told: str, at: int) -> League:
     """Return the league with the season made final. This is for formats without divisions.
 
-    `told` is the revealed seed in hexadecimal. Raises Refused if it doesn't match the season's seal.
+    `told` is the season's seed in hexadecimal, which is now revealed. Raises Refused if it doesn't match the season's
+    seal.
     """
     try:
         seed = bytes.fromhex(told)

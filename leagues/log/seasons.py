@@ -117,7 +117,7 @@ def enough(league: League, season: Season) -> bool:
 
 
 def short(league: League, _entry: Entry, what: said.Short) -> League:
-    """Record that the season has too few members, so that the bot tells the organiser (L2.3)."""
+    """Record that the season has too few members. The bot then tells the organiser (L2.3)."""
     season = registering(league, what.season)
     if league.at < season.closes or season.short or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
@@ -136,8 +136,8 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 def missed(league: League, season: Season, now: int) -> bool:
     """Return whether the bot was probably offline at the start of an evening tournament.
 
-    That is assumed if the start is overdue and either too few members have checked in to begin, or fewer than half of
-    those who signed up have checked in.
+    That is assumed if the start is overdue and few people have checked in: too few to begin, or fewer than half of
+    those who signed up.
     """
     if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
         return False

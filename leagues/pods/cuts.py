@@ -1,5 +1,7 @@
 """Splits the standings into pods whose members have similar numbers of points. The search for a pairing starts from
-these pods. A lower bound on the differences in points is computed too.
+these pods.
+
+This module also computes a lower bound for the differences in points.
 """
 
 from __future__ import annotations
@@ -11,8 +13,8 @@ from leagues.pods.sizes import Sizes
 
 
 def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
-    """Return a lower bound for the total spread of points (the sum, over all pods, of the difference between the most
-    and the fewest points).
+    """Return a lower bound for the total spread of points. A pod's spread is the difference between its most and its
+    fewest points.
 
     If the members above a gap in the standings can't fill whole pods, some pod has members on both sides of the gap.
     The bound is the sum of all such gaps.

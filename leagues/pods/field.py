@@ -21,7 +21,7 @@ class Rest:
     """The members of a pod except one, and the costs of seating them.
 
     `least[s]` is the lowest cost if these members take all seats but `s`. `cost[k]` caches the lowest cost for the
-    whole pod if the missing member is of kind `k`, or is -1 if that is unknown.
+    whole pod if the missing member is of kind `k`. It is -1 if that cost hasn't been computed yet.
     """
 
     __slots__ = ("cost", "least")
@@ -103,15 +103,15 @@ class Field:
 
     @property
     def exact(self) -> int:
-        """Return the total weight of all pods, with repeated meetings at their full weight, even if :meth:`lean` has
-        changed it.
+        """Return the total weight of all pods. Repeated meetings count with their full weight, even if :meth:`lean` has
+        reduced it.
         """
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
     def lean(self, repeat_weight: int) -> None:
         """Change how much a repeated meeting adds to the weight.
 
-        With a lower number, the search tries more pairings with repeated meetings on the way to a better one.
+        If it adds less, the search accepts more repeated meetings on the way to a better pairing.
         """
         for pod, repeats in enumerate(self.repeats):
             self.weight[pod] += repeats * (repeat_weight - self.repeat_weight)
@@ -134,7 +134,9 @@ class Field:
         return rest
 
     def weighed(self, pod: int) -> None:
-        """Recompute the weight of a pod, and the cached values of its members, after its members have changed."""
+        """Recompute the weight of a pod and the cached values of its members. Call it after the pod's members have
+        changed.
+        """
         members = self.pods[pod]
         whole = sum(1 << one for one in members)
         points = [self.points[one] for one in members]

@@ -24,20 +24,20 @@ from leagues.pods.tabu import Tabu
 SMALL: Final = 60
 """The maximum number of members for which all swaps are considered."""
 WINDOW: Final = 40
-"""The number of members in each part of a large field in which all swaps are considered at the end."""
-SWAPS: Final = 400_000
-"""The maximum number of swaps to evaluate in a large field. Evaluating them takes about a second for a thousand
+"""In a large field, the search ends by considering all swaps within groups of pods. Each group has at most this many
 members.
 """
+SWAPS: Final = 400_000
+"""The maximum number of swaps to evaluate in a large field. With a thousand members, this takes about a second."""
 SMALL_SWAPS: Final = 1_200_000
-"""The maximum number of swaps to evaluate in a small field. Evaluating them takes less than two seconds, because each
-one is cheaper there.
+"""The maximum number of swaps to evaluate in a small field. This takes less than two seconds, because each swap is
+cheaper there.
 """
 EACH: Final = 1_250
 """The maximum number of swaps to evaluate for each pair of members in a small field."""
 TRIED: Final = 6
-"""The maximum number of swap partners to try among members with equal points and seat costs. If the pod has a repeated
-meeting, four times as many are tried. A few are enough, because most of them haven't met the pod's other members.
+"""The maximum number of swap partners to try among members with equal points and seat costs. Four times as many are
+tried if the pod has a repeated meeting.
 """
 
 

@@ -38,7 +38,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """The minimum and maximum numbers of a division's members who go up, and of those who go down.
+    """The number of a division's members who go up, and the number who go down, each as a minimum and a maximum.
 
     `more_up` and `more_down` are the probabilities that a random draw gives this division the maximum.
     """
@@ -50,7 +50,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """Return how many members go up from the lower of two adjacent tiers to the upper one. Equally many go down.
+    """Return how many members go up from the lower of two adjacent tiers. Equally many go down from the upper one.
     `upper` and `lower` hold the sizes of the divisions in these tiers.
     """
     if pyramid is Pyramid.SINGLE:

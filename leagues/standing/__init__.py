@@ -1,5 +1,4 @@
-"""Points, standings with reasons, the places that members can still reach, and their chances, all computed from
-results.
+"""Points, standings with reasons, the places that members can still reach, and their chances.
 
-Everything here consists of pure functions that use neither the log nor the time.
+All of this is computed from results by pure functions, which use neither the log nor the time.
 """

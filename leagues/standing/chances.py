@@ -1,7 +1,8 @@
 """The chances of promotion and relegation (L9.3), from 10,000 simulations of the tables that are still open.
 
-For speed, each result of a table is one large integer with 64 bits for each member. They hold points, wins, second and
-third places, and a random number that breaks ties. Simulating a table is then a single addition.
+For speed, each result of a table is one large integer with 64 bits for each member. These bits hold the member's
+points, wins, second and third places, and a random number that breaks ties. Simulating a table is then a single
+addition.
 """
 
 from __future__ import annotations

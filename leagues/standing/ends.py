@@ -30,10 +30,10 @@ def _grown(seats: int) -> set[tuple[int, ...]]:
 
 @lru_cache(1024)
 def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
-    """Return what the seats `wanted` can get from a table, as a list of distinct combinations.
+    """Return all distinct combinations of gains that the seats `wanted` can get from a table.
 
-    If `fixed` isn't None, consider only results in which the seat `fixed` alone is first, or alone last if `first` is
-    false.
+    If `fixed` isn't None, consider only results in which the seat `fixed` is alone in first place, or alone in last
+    place if `first` is false.
     """
     return tuple(dict.fromkeys(map(picker(wanted), _gained(seats, fixed, first))))
 
@@ -70,7 +70,8 @@ def _bits(places: Sequence[int]) -> int:
 class Masks:
     """The possible results of a table as bit masks (one bit for each result), so that all results are counted at once.
 
-    `counts` holds the initial count for each result. `gained` holds, for each result, the points that each member gets.
+    `counts` holds a number for each result, to which :meth:`planes` adds. `gained` holds, for each result, the points
+    that each member gets.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
@@ -103,8 +104,8 @@ class Masks:
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """Return, for each result, its initial count plus the number of `masks` that contain it. The counts are stored
-        as four bit planes.
+        """Return, for each result, its number from `counts` plus the number of `masks` that contain it. These sums are
+        stored as four bit planes.
         """
         found = list(self._counts)
         for mask in masks:

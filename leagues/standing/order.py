@@ -110,7 +110,7 @@ Standing: TypeAlias = tuple[Row, ...]
 Value: TypeAlias = int | Fraction
 Groups: TypeAlias = list[tuple[list[str], Parted | None]]
 """Groups of tied members, in the order of the standings. Each group comes with the reason why it is ranked below the
-group above it, or None.
+group above it. For the first group, the reason is None.
 """
 
 

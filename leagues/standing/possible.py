@@ -22,12 +22,14 @@ from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
 from leagues.standing.points import POINTS, UNIT, Gain, gain
 
 FEW: Final = 1_500
-"""The number of relevant results up to which all of them are examined, no matter how many tables they come from."""
+"""If there are at most this many relevant results, all of them are examined, no matter how many
+tables they come from.
+"""
 TABLES: Final = 2
-"""The number of relevant tables up to which all of their results are examined."""
+"""If at most this many tables are relevant, all of their results are examined."""
 
 MANY: Final = 2_000
-"""The number of pairs of results of two tables up to which each pair is examined. Above it, a faster method counts all
+"""If two tables have at most this many pairs of results, each pair is examined. Otherwise, a faster method counts all
 results of one table at once.
 """
 

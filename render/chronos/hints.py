@@ -38,7 +38,7 @@ class Spot(msgspec.Struct, frozen=True):
 def hint_picture(view: View, spots: Sequence[Spot], names: Names, tr: Texts, at: Millis | None, lead: str) -> Picture:
     """Draw the board with up to three hints, numbered from 1.
 
-    The hourglasses are drawn as of the time `at`. `lead` is a sentence about the hints for the alt text.
+    The hourglasses are shown as they are at the time `at`. `lead` is a sentence about the hints for the alt text.
     """
     at = moment(view) if at is None else at
     canvas = board(view, (), names, tr, at)

@@ -52,7 +52,7 @@ def shore(players: int) -> int:
 
 @cache
 def piles(players: int, level: int) -> tuple[Box, ...]:
-    """Return the rectangles of the nine card piles, in rows of three, in the order of the buttons."""
+    """Return the rectangles of the nine card piles, in rows of three."""
     side = 0 if level < WITH_CATASTROPHES else _SIDE if level >= WITH_GODS else _SIDE_DEEP
     right = WIDTH - MARGIN - (side + GAP if side else 0)
     wide = (right - MARGIN - 2 * GAP) // 3

@@ -61,7 +61,7 @@ def offer(view: View, seat: Seat, one: GodView) -> Offer:
 
 
 def needed(view: View, seat: Seat) -> int:
-    """Return the number of points that `seat` needs to claim the win (C7.2(b))."""
+    """Return the number of points at which `seat` can claim the win (C7.2(b))."""
     hera = any(God.HERA in one.gods for other, one in enumerate(view.kingdoms) if other != seat)
     return NEEDED_WITH_HERA if hera else NEEDED
 

@@ -28,7 +28,9 @@ class Shown:
             self._places.setdefault((glass.place, glass.owner), []).append(number)
 
     def at_place(self, place: int, owner: int | None = None) -> Sequence[int]:
-        """Return the numbers of the hourglasses at `place`, of all players or only of `owner`."""
+        """Return the numbers of the hourglasses at `place`. If `owner` is given, only that player's hourglasses are
+        included.
+        """
         return self._places.get((place, owner), ())
 
     def glass(self, number: int, height: int) -> Glass:

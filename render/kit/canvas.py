@@ -179,7 +179,7 @@ class Canvas:
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
         """Fill `box` by calling `draw` the first time, and by copying the cached result after that.
 
-        What is drawn may depend only on `key`. All games share the cache, so a key has to contain the game's name.
+        The drawing must depend only on `key`. All games share the cache, so a key has to contain the game's name.
         """
         key = (self.palette, key)
         left, top, right, bottom = box

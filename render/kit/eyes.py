@@ -34,7 +34,7 @@ sign visible without colour vision.
 APART: Final = 20
 """The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""
 ALIKE: Final = 0.86
-"""The overlap of two outlines, as a fraction of their combined area, from which they are considered too similar."""
+"""Two outlines are too similar if they overlap by at least this fraction of their combined area."""
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:

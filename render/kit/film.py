@@ -22,7 +22,7 @@ from render.kit.canvas import Canvas
 from render.kit.palette import RGB
 
 WIDE: Final = 550
-"""The approximate width of an animation in pixels, as Discord shows it on a desktop.
+"""The approximate width of an animation in pixels, which is how wide Discord shows it on a desktop.
 
 The width isn't exact, because larger images are scaled down by an integer factor.
 """
@@ -93,7 +93,7 @@ class Reel:
 
 
 def film(form: Format, blocks: Iterable[bytes]) -> bytes:
-    """Return a GIF file that plays the frames in `blocks` in a loop. `form` is the format as it is after the last frame
+    """Return a GIF file that plays the frames in `blocks` in a loop. `form` is the reel's format after the last frame
     was added.
     """
     colors = form.palette.ljust(3 * (COLORS + 1), b"\0")

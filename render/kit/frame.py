@@ -47,10 +47,9 @@ class Box(NamedTuple):
 
 
 def alt_mark(width: int, height: int) -> Box:
-    """Return the area that Discord's "ALT" badge covers on an image of this size, at any size at which Discord shows
-    the image. Draw nothing important there.
+    """Return the area that Discord's "ALT" badge can cover on an image of this size. Draw nothing important there.
 
-    Discord never shows an image larger than it is.
+    This allows for every size at which Discord shows the image. Discord never enlarges an image.
     """
     scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
     small, large = min(scales), max(scales)

@@ -133,7 +133,7 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
         return self.rows[number] if number < len(self.rows) else "" if self.rows else str(number + 1)
 
     def fields(self) -> Iterator[tuple[str, Cell]]:
-        """Yield each square that the board has, with its name."""
+        """Yield each square of the board with its name. Absent squares are left out."""
         for down, row in enumerate(self.cells):
             for across, cell in enumerate(row):
                 if cell.absent:
@@ -381,8 +381,8 @@ def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") ->
 
 
 def faults(grid: Grid) -> Iterator[str]:
-    """Yield a message for the game's developer about each part of `grid` that can't be shown as intended, such as a
-    text that is too long.
+    """Yield a message for each part of `grid` that can't be shown as intended, such as a text that is too long. The
+    messages are for the game's developer.
     """
     if len({len(row) for row in grid.cells}) > 1:
         yield "the rows of the board aren't of one length"

@@ -19,7 +19,7 @@ _TAKEN: Final[ContextVar[list[Canvas] | None]] = ContextVar("taken", default=Non
 def taken() -> Iterator[list[Canvas]]:
     """Collect the canvases of finished images in a list while this context is active.
 
-    No PNG files are made in the meantime, because animations, which use this, need only the canvases.
+    No PNG files are made in the meantime. This is for animations, which need only the canvases.
     """
     canvases: list[Canvas] = []
     token = _TAKEN.set(canvases)

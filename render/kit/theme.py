@@ -27,8 +27,9 @@ LETTER_ON: Final[dict[str, RGB]] = {
 
 
 def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:
-    """Return the colours that a palette needs for the shared sprites and for `pieces` (colour ids), and the pairs of
-    colours that need intermediate colours for smooth edges.
+    """Return the colours that a palette needs for the shared sprites and for `pieces` (colour ids).
+
+    The second value holds the pairs of colours that need intermediate colours for smooth edges.
     """
     used = tuple(pieces)
     ramps = [(INK, SHEET, 3), (INK, WHITE, 3), (INK, MARK, 2)]

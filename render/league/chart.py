@@ -10,8 +10,8 @@ from render.league.palette import CURVES
 
 
 def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
-    """Return at most `most` evenly spaced round numbers for an axis. The range from `low` to `high` lies between the
-    first and the last one.
+    """Return at most `most` evenly spaced round numbers for an axis. The first is at most `low`, and the last at least
+    `high`.
     """
     step = 10
     while math.ceil(high / step) - math.floor(low / step) + 1 > most:

@@ -108,9 +108,6 @@ def rating(curves: int, tables: int) -> RatingPicture:
 
 
 def bars() -> BarsPicture:
-    """Return an example chart with two groups of bars: one for seats, with confidence intervals, and one for how often
-    a player took each place.
-    """
     seats = tuple(
         Bar(
             label,

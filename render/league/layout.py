@@ -45,7 +45,7 @@ class Columns(NamedTuple):
 
 
 class Divider(NamedTuple):
-    """A line between two rows of the standings. It can say whether the members above it are promoted or those below it
+    """A line between two rows of the standings. It can say that the members above it are promoted or those below it
     relegated.
     """
 

@@ -125,8 +125,8 @@ def _facts(one: Curve, tr: Texts) -> list[str]:
 
 
 def rating_text(shown: RatingPicture, tr: Texts) -> str:
-    """Return a player's rating chart as text for a code block. For each game, the text gives the rating, its last
-    change and the last ten ratings.
+    """Return a player's rating chart as text for a code block. For each game, it has the rating, its last change and
+    the last ten ratings.
     """
     parts: list[Iterable[str]] = [
         [*folded(plain(spoken(shown.who, tr))), *(folded(shown.about) if shown.about else ())]

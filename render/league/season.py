@@ -153,8 +153,8 @@ def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
 
 
 def season_text(shown: SeasonPicture, tr: Texts) -> str:
-    """Return the content of the image for the end of a season as text for a code block. The text names all members in
-    `shown`.
+    """Return the content of the image for the end of a season as text for a code block. All members in `shown` are
+    named.
     """
     parts: list[Iterable[str]] = [
         [

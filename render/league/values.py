@@ -14,7 +14,7 @@ import msgspec
 class Who(msgspec.Struct, frozen=True):
     """A person.
 
-    `name` is the display name on the server. `spare` is drawn instead if the font has none of the characters in `name`.
+    `name` is the display name on the server. If the font has none of its characters, images show `spare` instead.
     """
 
     name: str
@@ -166,8 +166,8 @@ class Bar(msgspec.Struct, frozen=True):
     """A bar in a chart.
 
     `share` is from 0 to 1, and `text` is the share as a string (`27.5 %`). `low` and `high` are the ends of the
-    confidence interval, and `between` is the interval as a string (`24 to 35 %`). If `place` or `color` (a key of
-    :data:`data.colors.COLORS`) is set, it is drawn as a symbol next to the bar.
+    confidence interval, and `between` is the interval as a string (`24 to 35 %`). A symbol next to the bar shows
+    `place` or `color` (a key of :data:`data.colors.COLORS`) if one of them is set.
     """
 
     label: str
@@ -307,8 +307,8 @@ class PodiumPicture(msgspec.Struct, frozen=True):
     """The podium at the end of a cup, an evening tournament or a ladder.
 
     `best` holds up to eight of the best members in order; the first three are on the podium. `title` is the game's
-    name, and `about` the size (`24 members · 5 rounds`). `board` is an image file with the final board of the deciding
-    game.
+    name, and `about` a description (`24 members · 5 rounds`). `board` is an image file with the final board of the
+    deciding game.
     """
 
     league: str

@@ -30,8 +30,8 @@ def spoken(who: Who, tr: Texts) -> str:
 
 
 def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a person's name without characters that the font lacks. If nothing is left, do the same with the spare
-    name.
+    """Return a person's name without characters that the font lacks. If nothing is left, use
+    their spare name instead.
     """
     return drawable(face, who.name) or drawable(face, who.spare) or tr("Someone")
 
@@ -42,8 +42,8 @@ def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
 
 
 def place_word(row: Row | Line) -> str:
-    """Return a place as `3.`, a shared place as `=3.`, or a dash for a member who isn't ranked. This needs no
-    translation.
+    """Return a place as `3.`, a shared place as `=3.`, or a dash for a member who isn't ranked. The result is the same
+    in every language.
     """
     return "–" if row.place is None else f"{'=' if row.shared else ''}{row.place}."
 
@@ -56,8 +56,8 @@ def possible_word(places: Places, tr: Texts) -> str:
 
 
 def result_word(result: Result, tr: Texts) -> str:
-    """Return a result such as `1`, `=2` or `cancelled`, with a remark if somebody took over the seat or some opponents
-    were computer players.
+    """Return a result such as `1`, `=2` or `cancelled`. A remark is added if somebody took over the seat or an opponent
+    was a computer player.
     """
     shared = "=" if result.shared else ""
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])

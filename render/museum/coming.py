@@ -1,4 +1,4 @@
-"""Draws cards in advance that the next images of a game may need (:mod:`render.kit.ahead`).
+"""Draws cards before the next images of a game need them (:mod:`render.kit.ahead`).
 
 Drawing a card for the first time takes a few milliseconds, and a player's private image contains up to forty cards.
 """
@@ -31,7 +31,7 @@ _ASKED: Final[set[_Asked]] = set()
 
 
 def prepare(view: View) -> None:
-    """Queue the drawing of cards that the players of this game will probably see soon."""
+    """Queue the drawing of those cards that the players of this game will probably see soon."""
     _once()
     new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]
     _ASKED.update(new)

@@ -49,7 +49,7 @@ def museum_picture(
     *,
     title: str = "",
 ) -> Picture:
-    """Draw the museum of `seat`, with its score explained.
+    """Draw the museum of `seat`, with an explanation of its score.
 
     `slots` holds the objects in reading order, with an empty string for a free slot. Collections are outlined, and
     objects that don't count are grey or numbered. `title` replaces the player's name.

@@ -18,8 +18,8 @@ STEP: Final = 40
 
 
 def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -> None:
-    """Draw the markers for a card's hints, starting at the top right corner, so that they don't cover the card's value
-    and domain.
+    """Draw the markers for a card's hints. They start at the top right corner, so that they don't cover the card's
+    value and domain.
     """
     for place, number in enumerate(reversed(numbers)):
         canvas.stamp_middle(Numbered(SIGN, number), card.right - 26 - place * STEP, card.top + 18, ground, over=True)

@@ -20,11 +20,7 @@ TRACK: Final = Box(MARGIN, 326, WIDTH - MARGIN, 400)
 PLAYERS: Final = Box(MARGIN, 410, WIDTH - MARGIN, HEIGHT - 6)
 
 OPEN: Final = Box(PLAYERS.left, PLAYERS.top, PLAYERS.left + 960, PLAYERS.bottom)
-"""The area of the one museum that is drawn in full: that of the player the game is waiting for."""
 SIDE: Final = 178
-"""The width of the column for the score and counts, to the left of the museum that is drawn in full and above Discord's
-"ALT" badge.
-"""
 NAME_ROW: Final = 54
 LARGEST: Final = (118, 154)
 HUNG: Final = (LARGEST, (96, 126), (74, 96))

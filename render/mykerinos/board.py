@@ -52,8 +52,8 @@ def draw_ground(canvas: Canvas, place: Layout) -> None:
 def draw_area(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """Draw the current state of the excavation area. `planned` holds the squares on which the player with the colour
-    `planner` plans to place archaeologists.
+    """Draw the current state of the excavation area. `planned` holds the squares on which a player plans to place
+    archaeologists, and `planner` is that player's colour.
     """
     for number, zone in enumerate(view.zones):
         if zone.done:

@@ -10,8 +10,8 @@ from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, Patron
 class Changes(msgspec.Struct, frozen=True):
     """The latest changes in a game, to be marked in the image.
 
-    `fields` and `rooms` hold the squares and rooms with new archaeologists. `parcels` holds the parcels that were
-    taken, or used for a patron. `passed` holds the seats that passed.
+    `fields` and `rooms` hold the squares and rooms with new archaeologists. `parcels` holds the parcels that were taken
+    or whose patron was used. `passed` holds the seats that passed.
     """
 
     fields: frozenset[int] = frozenset()
@@ -23,7 +23,7 @@ class Changes(msgspec.Struct, frozen=True):
 def changes(events: Sequence[Event]) -> Changes:
     """Return the changes in `events` that are still visible.
 
-    When a new round begins, earlier changes to squares, parcels and the pass track are forgotten.
+    If a new round begins, earlier changes to squares and the pass track are left out.
     """
     fields: set[int] = set()
     rooms: set[int] = set()

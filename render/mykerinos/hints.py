@@ -20,11 +20,10 @@ from render.mykerinos.picture import board
 from render.mykerinos.words.alt import parts_of
 
 SIGN: Final = 74
-"""The size of a hint's marker in pixels. Its number stays readable even if Discord shows the image at a quarter of its
+"""The size of a hint's marker in pixels. Its number is still readable if Discord shows the image at a quarter of its
 size.
 """
 SMALL: Final = 58
-"""The size of a marker in pixels if two or more hints share a position. Each marker is in its own corner."""
 CORNERS: Final = ((-26, -26), (26, -26), (0, 28))
 
 

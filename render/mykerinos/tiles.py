@@ -1,6 +1,6 @@
 """A player's patron tiles, drawn in one row.
 
-All tiles of the same patron are shown as a single tile with their number.
+All tiles of the same patron are drawn as one tile with a number next to it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,6 @@ from render.mykerinos.signs.emblems import NO_PATRON
 ORDER: Final = (*PATRONS, NO_PATRON)
 """The order of the patrons in a row of tiles. It's the same for every player, so rows are easy to compare."""
 SIDES: Final = (60, 56, 52, 48, 44, 42, 40, 38, 36)
-"""The possible heights of a patron tile in pixels. The largest at which all tiles fit is used. At the smallest, six
-tiles fit even if each has a number like `2/3` next to it.
-"""
 GAP: Final = 5
 BESIDE: Final = 3
 

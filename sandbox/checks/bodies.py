@@ -114,8 +114,8 @@ class _Reader:
         """Return the files that a message has after a request, and the bytes of the new files.
 
         `attachments` in the request lists files to keep by id, and new files by the number of their form part
-        (`files[0]` is 0). If `attachments` is missing, all existing files are kept. A file shown by an embed that
-        doesn't change is always kept.
+        (`files[0]` is 0). If `attachments` is missing, all existing files are kept. A file that an embed or component
+        still shows is kept in any case.
         """
         listed = raw.get("attachments")
         described: dict[int, Json] = {}

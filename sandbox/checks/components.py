@@ -16,8 +16,8 @@ LINK, PREMIUM = 5, 6
 """The button styles that have no custom_id."""
 
 MOST, MOST_TEXT = 40, 4000
-"""The maximum number of components (including nested ones) in a message with the V2 flag, and the maximum number of
-characters of text in them.
+"""The maximum number of components, and of characters of text, in a message with the V2
+flag. Nested components count.
 """
 
 Find = Callable[[str], Json | None]

@@ -20,9 +20,9 @@ FIELDS = (TEXT_INPUT, *SELECTS)
 
 
 def modal_json(data: Any) -> Json:
-    """Check and return the modal in a callback's `data`.
+    """Check and return the modal in a callback's `data`. Raises Fault (50035) if it is invalid.
 
-    The title has up to 45 characters, the custom id up to 100, and the modal 1 to 5 components. Raises Fault (50035).
+    The title can have up to 45 characters, the custom id up to 100, and the modal 1 to 5 components.
     """
     checks = Checks()
     body = checks.mapping(data, ("data",), required=True)

@@ -42,7 +42,7 @@ SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
 value gets plain JSON.
 """
 HOLD = 0.1
-"""The time for which an interaction is held back for reordering if no other interaction arrives, in seconds."""
+"""The longest time for which an interaction is held back so that the next one can overtake it, in seconds."""
 ACK_DELAY = 0.01
 """The delay before a heartbeat is acknowledged, in seconds."""
 
@@ -174,15 +174,14 @@ class Gateway:
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
     async def _buried(self, link: Link) -> None:
-        """Wait until a silenced connection is aborted or restored. A silenced connection must not answer the client's
-        close frame.
+        """Wait until a silenced connection is aborted or restored. Until then, the client's close frame must not be
+        answered.
         """
         transport = link.request.transport
         while link.silent and transport and not transport.is_closing():  # noqa: ASYNC110 - nobody is told of the end
             await asyncio.sleep(0.02)
 
     async def _finish(self, link: Link, writer: asyncio.Task[None]) -> None:
-        """Send the remaining queued frames and close the socket after the client has closed the connection."""
         self._detach(link)
         link.finish()
         await asyncio.wait([writer], timeout=0 if link.silent else 1)

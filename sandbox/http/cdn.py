@@ -21,7 +21,6 @@ class Cdn:
         app.router.add_get("/cdn/embed/avatars/{number}.png", self._avatar)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        """Return an attachment. The channel and the file name in the URL must both match."""
         number = request.match_info["number"]
         upload = self.core.files.known.get(int(number)) if number.isdecimal() else None
         if upload and (str(upload.channel), upload.filename) == (

@@ -67,7 +67,9 @@ def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Jso
 
 
 def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *, into: Json) -> int:
-    """Return the target of a context-menu command, and put its object into `into`. Raises Refused."""
+    """Return the id of a context-menu command's target, and add the target's object to `into`. Raises Refused if there
+    is no such target.
+    """
     number = int(str(value)) if str(value).isdecimal() else 0
     if kind == USER:
         resolve(core, core.world.guild_of(channel), number, into, USER_OPTION)
@@ -134,9 +136,7 @@ class _Options:
         return value
 
     def reference(self, kind: int, value: Any) -> str:
-        """Return `value`, the id of a user, role or channel, as a string. Add the object that it refers to to
-        `resolved`.
-        """
+        """Return the id of a user, role or channel as a string, and add that object to `resolved`."""
         if not str(value).isdecimal():
             raise Refused("Nobody and nothing was chosen.")
         resolve(self.core, self.guild, int(value), self.resolved, kind)

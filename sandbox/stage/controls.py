@@ -66,7 +66,7 @@ class Controls:
         return self.core.weather.as_dict()
 
     async def trouble(self, _request: web.Request) -> Any:
-        """Return each server with the ids of its members (including the bot's), and the people who don't accept direct
+        """Return the ids of each server's members, including the bot, and the ids of people who don't accept direct
         messages from the bot.
         """
         world = self.core.world

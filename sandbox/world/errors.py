@@ -1,7 +1,7 @@
 """Discord's errors, each with a status, a code and a message. For an invalid request body, they also give the path of
 each wrong field.
 
-Routes only raise `Fault` on purpose. `rest` turns it into a response.
+Routes raise these errors as `Fault`, and `rest` turns them into responses.
 """
 
 from enum import Enum

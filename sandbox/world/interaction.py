@@ -39,7 +39,7 @@ class Interaction:
     finished: "asyncio.Future[Json]" = field(default_factory=asyncio.Future, repr=False)
 
     def settle(self, outcome: Json) -> None:
-        """Set the outcome of the interaction that the person sees. Once it is set, later calls change nothing."""
+        """Set the outcome that the person sees for this interaction. Only the first call has an effect."""
         if not self.finished.done():
             self.finished.set_result(outcome)
 

@@ -14,8 +14,9 @@ GARBLES = ("page", "half", "empty")
 
 @dataclass
 class Weather:
-    """Settings for the simulated faults. In the settings for every n-th request, only the bot's REST requests are
-    counted, and 0 means never.
+    """Settings for the simulated faults.
+
+    Each setting that ends in `_every` applies to every n-th REST request of the bot, or to none if it is 0.
     """
 
     latency: float = 0.0

@@ -53,7 +53,7 @@ class Board:
 
 
 def listening(page):
-    """Return an event that is set once the next page that opens starts to receive its event stream."""
+    """Return an event that is set once the page receives something over a WebSocket."""
     hears = asyncio.Event()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda _frame: hears.set()))
     return hears

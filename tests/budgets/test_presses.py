@@ -20,7 +20,7 @@ from tests.chronos import table as chronos
 from tests.chronos.moves.test_pressing import safe_piles
 
 GONE = 11 * 60_000
-"""The time without any action after which the bot assumes that a person has left the table, in milliseconds."""
+"""An absence long enough for the bot to assume that the person has left the table, in milliseconds."""
 
 
 async def told(host, match):

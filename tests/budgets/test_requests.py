@@ -29,7 +29,7 @@ ANSWERS = ("/interactions/", "/webhooks/")
 HELD = {5, 6}
 EMOJIS = "/applications/{application_id}/emojis"
 GONE = 11 * 60_000
-"""The time without any action after which the bot assumes that a person has left the table, in milliseconds."""
+"""An absence long enough for the bot to assume that the person has left the table, in milliseconds."""
 
 
 class Here:

@@ -1,5 +1,5 @@
-"""The traffic to Discord (requests, pictures and bytes) for a turn to which strong computer players reply, through the
-real client.
+"""The traffic to Discord (requests, pictures and bytes) for a turn, including the replies of strong computer players.
+The tests use the real client.
 
 The computer players think when the test tells them to, and the clock is stopped while they do.
 """
@@ -28,7 +28,7 @@ HELD = 2_100
 
 
 class Still:
-    """A clock that a test can stop, and then advance by `added`. It is never ahead of the real clock."""
+    """A clock that a test can stop, and move forward with `added`."""
 
     def __init__(self):
         self.added, self._stopped = 0, None

@@ -1,4 +1,4 @@
-"""The SQL statements and commits needed for a turn to which computer players reply after thinking.
+"""The SQL statements and commits for a turn, including the replies of computer players that think before they move.
 
 If a change costs more, change the number here in the same commit and say why.
 """

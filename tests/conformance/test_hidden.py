@@ -66,8 +66,8 @@ class AskedTells(Lots):
 
 
 class ForcedTells(Lots):
-    """A faulty game that gives no choice to a player whose cards are all equal, so that everyone
-    learns about the hand.
+    """A faulty game that gives no choice to a player whose cards are all equal, so that everyone learns that they are
+    equal.
     """
 
     def pending(self, state):

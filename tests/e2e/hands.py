@@ -155,9 +155,10 @@ def in_record(name):
 
 
 async def played_at_once(table, person, at, button, done):
-    """Press a button on the board that makes a move at once. `at` holds the board and its ply.
+    """Press a button on the board to make a move. `at` holds the board and its ply.
 
-    Return `done` once the channel shows the move. If it was refused, return the private message that says why.
+    Return `done` once the channel shows the move. If the bot refuses the move, return the private message that says
+    why.
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])

@@ -22,7 +22,7 @@ PLAIN = {color.sign for color in COLORS.values()}
 
 
 async def uploaded(world, times=1):
-    """Wait until the log has reported a finished upload `times` times in total. Return the emojis' ids by name.
+    """Wait until the log has reported `times` finished uploads. Return the emojis' ids by name.
 
     There is no total time limit as long as uploads continue.
     """

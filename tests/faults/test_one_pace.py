@@ -61,9 +61,10 @@ def posts(world):
 
 
 def most_in_a_second(requests):
-    """Return the highest rate of requests that count towards Discord's limit, averaged over any four seconds.
+    """Return the highest number of requests per second, averaged over any four-second window. Requests that don't count
+    towards Discord's limit are left out.
 
-    On a busy machine requests arrive in bursts. Other tests check exactly when the bot sends them.
+    A single second would say little, because requests arrive in bursts on a busy machine.
     """
     times = [r.at for r in requests if not r.route.startswith(("/interactions", "/webhooks"))]
     return max(sum(at <= other < at + 4 for other in times[n : n + 800]) for n, at in enumerate(times)) / 4

@@ -28,7 +28,7 @@ def rows(text):
 
 
 def setup_of_museum(text):
-    """Read the set-up (U2) from the record ``text`` of a game of Museum in which players choose their boards. Return a
+    """Check the order of the set-up (U2) in a record of Museum in which players choose their boards. Return a
     description of each step that is out of order.
     """
     headers, entries = rows(text)

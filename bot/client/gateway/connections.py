@@ -21,12 +21,14 @@ log = logging.getLogger(__name__)
 GRACE: Final = 1.5
 """The time after which a closed connection counts as lost, in seconds."""
 AGAIN: Final = 1.0
-"""The delay, in seconds, before the bot tries again to pause or resume tables after the database didn't respond."""
+"""The delay, in seconds, before the bot tries again if tables couldn't be paused or resumed because the database didn't
+respond.
+"""
 
 
 class Gateway:
-    """Tracks a client's gateway connections, one for each shard. The key None stands for all shards before they first
-    connect.
+    """Tracks a client's gateway connections, one for each shard. Until they first connect, the shard number None stands
+    for all of them.
 
     ``now`` returns milliseconds since 1970. ``ours`` returns whether this process is responsible for the tables of the
     given shard.
@@ -105,7 +107,7 @@ class Gateway:
                 self._back[one].set()
 
     def speaks(self, part: int) -> None:
-        """Record that the connection ``part``, which counted as dead, is alive."""
+        """Record that the connection ``part`` is alive after all."""
         if self._gone.pop(part, None) is not None:
             self._back[part].set()
 

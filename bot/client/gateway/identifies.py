@@ -1,4 +1,6 @@
-"""Enforces the pause that Discord requires between two Identify requests, with which a gateway connection logs in."""
+"""Enforces the pause that Discord requires between two Identify requests. A gateway connection logs in with such a
+request.
+"""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ import discord
 
 
 def knows(client: discord.Client, guild: int) -> bool:
-    """Return whether ``client`` would have ``guild`` in its cache if the bot were a member of it. It wouldn't if
-    another process handles this server.
+    """Return whether this process handles the server ``guild``. Servers that other processes handle aren't in the cache
+    of ``client``.
     """
     found = getattr(client, "knows", None)
     return found is None or bool(found(guild))

@@ -41,7 +41,7 @@ LONGEST: Final = 960.0
 CALM: Final = 3_600.0
 """The number of seconds without a cut after which the pause before the next cut is reset to :data:`PAUSE`."""
 LOOKED_UP: Final = 60.0
-"""The time, in seconds, between two database queries for which live tables are still running."""
+"""The interval, in seconds, at which the bot asks the database which live tables are still running."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ class Timing:
     """The intervals used by the connection checks, in seconds.
 
     ``step``: the time between two checks. ``beat``: the length of silence before each extra heartbeat. ``doubt``: the
-    length of silence after which due events have to wait. It's shorter than the time that a player has for a choice if
-    hourglasses run for 30 seconds. ``dead``: the length of silence after which the connection is given up.
+    length of silence after which due events have to wait. This is less than the time for a choice at tables with
+    30-second hourglasses. ``dead``: the length of silence after which the connection is given up.
     """
 
     step: float = 0.5
@@ -130,8 +130,8 @@ class Pulse:
         self._woken.set()
 
     def last_heard(self, part: int) -> int | None:
-        """Return when the connection ``part`` last showed a sign of life, in milliseconds since 1970, if it seems to be
-        dead. Return None if it seems to be alive.
+        """If the connection ``part`` seems to be dead, return the time of its last sign of life, in milliseconds since
+        1970. Otherwise return None.
         """
         ear = self._ears.get(part)
         return self._since(ear) if ear is not None and ear.doubted else None

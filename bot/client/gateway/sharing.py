@@ -63,9 +63,6 @@ class Sharing:
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        """Return whether the client would have ``guild`` in its cache if the bot were a member of it. It wouldn't if
-        another process handles this server.
-        """
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:

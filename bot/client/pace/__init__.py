@@ -1,3 +1,1 @@
-"""One common rate limit for all requests that the bot sends to Discord on its own, which means not in response to a
-user.
-"""
+"""One rate limit for all requests that the bot sends to Discord, except those that respond to a user."""

@@ -1,10 +1,10 @@
 """Stops requests to Discord while all of them fail (a circuit breaker). The bot then sends only single test requests,
 to find out when Discord works again.
 
-A refusal may concern only one channel, and then only its table is affected. All requests are stopped after a 401, which
-means that the token is invalid, or after several of these failures in a row in different channels: server errors,
-broken connections, and a 403 or 429 without Discord's error code or ``Via`` header, which means that the network in
-front of Discord has banned the bot.
+A refusal that concerns only one channel affects only the table there. All requests are stopped after a 401, because the
+token is then invalid. They are also stopped after several failures in a row in different channels. The failures that
+count are server errors, broken connections, and a 403 or 429 without Discord's error code or ``Via`` header. Such a 403
+or 429 means that the network in front of Discord has banned the bot.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Breaker:
         normally.
 
         ``tried``: whether it was a test request. ``order``: the number of seconds that the response asks the bot to
-        wait. Return True if requests, which had been stopped, are now allowed again.
+        wait. Return True if requests had been stopped and are now allowed again.
         """
         if tried:
             self._trying = False

@@ -4,8 +4,8 @@ it.
 Each request, including discord.py's own retries, passes through :class:`Pace`, an aiohttp trace, before it's sent.
 Discord allows an app 50 requests per second in total; responses to interactions don't count.
 
-- Each request takes a permit from the same token bucket. Requests without a :class:`Turn`, for which a person is
-  waiting, go first. Then comes the table that has waited longest.
+- Each request takes a permit from the same token bucket. Requests without a :class:`Turn` go first, because a person is
+  waiting for them. Next comes the table that has waited longest.
 - The number of turns at the same time is limited, but a turn counts only while it prepares a message or waits for
   Discord's response. So a table that is delayed by its channel's own limit delays no other table.
 - While Discord refuses all requests (:mod:`bot.client.pace.breaker`), turns stay in the queue and other requests raise
@@ -36,8 +36,8 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""The time during which unused permits accumulate, in seconds. They allow a single second to use up to 48 of Discord's
-50 requests.
+"""Unused permits accumulate for at most this long, in seconds. So the bot sends at most 48 requests in a single second,
+out of Discord's 50.
 """
 PARALLEL: Final = 16
 """The number of turns that may prepare a message or wait for Discord's response at the same time."""

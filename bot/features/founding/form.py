@@ -136,8 +136,8 @@ def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
 
 
 def fills(tr: Texts) -> list[tuple[str, str]]:
-    """Return the two choices for empty seats, whether computer players fill them or not, each as a
-    label and a value.
+    """Return the two choices for empty seats, each as a label and a value: remove the seats, or fill them with computer
+    players.
     """
     return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
 

@@ -57,8 +57,8 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Compare ``action``, which the user has chosen, with the best move. ``look`` is the user's view of the match.
-    Raises Refused.
+    """Compare the user's chosen ``action`` with the best move. ``look`` is the user's view of the match. Raises
+    Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)

@@ -26,7 +26,7 @@ from data.texts import Texts
 
 POST: Final = "post"
 PAUSE: Final = 60.0
-"""The time, in seconds, before the same film can be posted again, because people may press a button twice."""
+"""The time, in seconds, before the same film can be posted again, in case people press the button twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
 """The time at which each match's film was last posted, by match number. Entries older
 than :data:`PAUSE` are removed.

@@ -57,8 +57,8 @@ class Since(msgspec.Struct, frozen=True):
 async def since_of(service: Service, presenter: Presenter, match: int, viewer: Seat | None, tr: Texts) -> Since:
     """Return what has happened in ``match`` since ``viewer`` last moved, or since the start if they haven't moved yet.
 
-    If ``viewer`` is None, which stands for someone without a seat, return the last :data:`MOVES` moves. Raises Refused
-    (NOT_ACTIVE before the start, OTHER_RULES) and StoreFault.
+    If ``viewer`` is None (someone without a seat), return the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE
+    before the start, OTHER_RULES) and StoreFault.
     """
     look = await service.history.look(match, viewer)
     now = look.match

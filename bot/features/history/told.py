@@ -41,8 +41,8 @@ async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], lo
 
 
 async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
-    """Return the situation before each undo in ``steps``, which :func:`lines_of` needs, by the number of the undo's log
-    entry.
+    """Return the situation before each undo in ``steps``. The keys are the numbers of the undos' log entries.
+    :func:`lines_of` needs the result.
     """
     found = {}
     match, viewer = look.match, look.viewer
@@ -78,8 +78,8 @@ def lines_of(
 
 
 def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-    """Describe ``steps``, which contain no undo, in sentences, and mark the moves that a substitute computer player
-    made. ``view`` is the viewer's view after the steps.
+    """Describe ``steps`` in sentences, and mark the moves of substitute computer players. The steps mustn't contain an
+    undo. ``view`` is the viewer's view after the steps.
     """
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)

@@ -28,8 +28,8 @@ log = logging.getLogger(__name__)
 
 SINCE: Final = "welcome/since"
 FRESH: Final = 86_400_000
-"""A server counts as new if the bot joined it after the creation of the database, or at most this long before. In
-milliseconds.
+"""A server counts as new if the bot joined it after the database was created, or at most
+this many milliseconds before.
 """
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 

@@ -21,7 +21,7 @@ from data.texts import Texts
 
 NEW, RULES, LEARN, REPORT = "new", "rules", "learn", "report"
 CROWD: Final = 25
-"""Discord's limit for buttons in a message and for options in a select. No game has this many seats."""
+"""Discord's limit for buttons in a message and for options in a select."""
 IN_A_ROW: Final = 5
 
 

@@ -485,6 +485,6 @@ _NAMES: Final[Mapping[type, str]] = {
 
 
 def title_of(what: What) -> str:
-    """Return the name of an organiser's action that is in the log, as a message to translate."""
+    """Return the untranslated name of an organiser's action. ``what`` is the action's entry in the log."""
     name = _NAMES.get(type(what))
     return ORGANISERS if name is None else ACTS[name].title

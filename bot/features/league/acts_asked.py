@@ -56,9 +56,7 @@ class Words(enum.Enum):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field of a form. ``choices`` is a function that returns the items of a list, and ``usual`` one that returns the
-    initial value.
-    """
+    """A field of a form. ``choices`` returns the items of a list, and ``usual`` the initial value."""
 
     name: str
     label: str

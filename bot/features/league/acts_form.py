@@ -45,7 +45,7 @@ LONG: Final = 1_500
 NONE: Final = "-"
 DIGITS: Final = 20
 SHOWN: Final = 5
-"""The maximum number of choices that the bot lists if the text that an organiser typed doesn't match exactly one."""
+"""The maximum number of choices to list if the organiser's text doesn't match exactly one."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:

@@ -46,8 +46,8 @@ def decoded(part: str) -> str:
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
-    """Return the league of this server that ``named`` gives by number (from autocompletion) or by name (in upper or
-    lower case).
+    """Return the league of this server that ``named`` identifies, by number (from autocompletion) or by name (ignoring
+    case).
 
     If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
     (NO_LEAGUE) if there is none.

@@ -1,6 +1,4 @@
-"""A league's standings, as a picture or as text: ``/league standings``. The commands
-also include ``/league tables``.
-"""
+"""The commands ``/league standings`` and ``/league tables``. A league's standings are shown as a picture or as text."""
 
 from __future__ import annotations
 

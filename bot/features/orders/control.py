@@ -134,8 +134,8 @@ async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str 
 
 
 async def give(interaction: Interaction, match: int, which: int) -> None:
-    """Activate the standing order number ``which`` that the user has drafted. If something has happened in the match
-    since the draft, show a new preview instead.
+    """Activate the user's drafted standing order number ``which``. If something has happened in the match since the
+    draft, show a new preview instead.
     """
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id

@@ -61,8 +61,8 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add buttons to the ``rows`` of a private message, if there is room, that each draft a standing order, for example
-    one that leaves the rest of a scoring phase to the bot.
+    """If there is room, add buttons to the ``rows`` of a private message. Each button drafts a standing order, for
+    example one that leaves the rest of a scoring phase to the bot.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -79,11 +79,11 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """After a player's action, reply with ``text`` and with buttons that each draft a standing order, for example one
-    that leaves the rest of a scoring phase to the bot. Return whether a reply was sent.
+    """After a player's action, reply with ``text`` and some buttons. Each button drafts a standing order, for example
+    one that leaves the rest of a scoring phase to the bot. Return whether a reply was sent.
 
     A reply is sent only if the player was in a scoring phase or has just passed before one. In addition, they must have
-    nothing to do now, possible choices later, and no active order. ``before`` is the position before their action.
+    nothing to do now, possible choices later, and no active order. ``before`` is the player's view before the action.
     ``following`` is the button to their next table. If the reply fails, this is only logged, because the action has
     already been played.
     """

@@ -40,7 +40,7 @@ ENDS: Final = {
 
 
 def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
-    """Return the lines that describe, in the preview of a standing order, what the bot will do."""
+    """Return the lines of a standing order's preview that describe what the bot will do."""
     order, wanted = shown.order, shown.order.wanted
     wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
     if len(wishes) == 1:

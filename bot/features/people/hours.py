@@ -41,9 +41,7 @@ def _minute(hour: str, minute: str | None) -> int:
 
 
 def span_text(span: tuple[int, int] | None) -> str:
-    """Format quiet hours in the way in which people type them, such as ``22:30-07:00``. Return an empty string for
-    None.
-    """
+    """Format quiet hours as people type them, such as ``22:30-07:00``. Return an empty string for None."""
     return "" if span is None else "-".join(f"{at // 60:02}:{at % 60:02}" for at in span)
 
 

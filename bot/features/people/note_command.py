@@ -1,4 +1,4 @@
-"""The ``/player note`` command, with which a user stores a private note about a table."""
+"""The ``/player note`` command, which stores a user's private note about a table."""
 
 from __future__ import annotations
 

@@ -69,9 +69,8 @@ def beside(rows: Sequence[Row], button: Button) -> list[Row]:
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
     """Return the controls of a private message to a player: their current choices and *Help*. ``look`` is the player's
-    view. Return an empty list if they have no choices.
-
-    A game with private panels may have controls even for a player without choices.
+    view. If the player has no choices, return an empty list, except in games with private panels, which may have
+    controls even then.
     """
     rows: Sequence[Row] = ()
     if not presenter.private:

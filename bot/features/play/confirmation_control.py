@@ -1,4 +1,4 @@
-"""The buttons with which a user confirms an action that can't be undone (:mod:`bot.features.play.confirmation`)."""
+"""The buttons for confirming an action that can't be undone (:mod:`bot.features.play.confirmation`)."""
 
 from __future__ import annotations
 

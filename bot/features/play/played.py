@@ -44,8 +44,8 @@ async def play(
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play ``action`` after a press in the position of ``turn``. Ask for confirmation first, unless ``confirmed`` is
-    set.
+    """Play ``action`` for the user who pressed a control. ``turn`` holds the position at that moment. Ask for
+    confirmation first, unless ``confirmed`` is set.
 
     Raises the same errors as the service's ``act``. In a puzzle the action counts as the user's answer, and nothing is
     played.
@@ -91,8 +91,8 @@ async def play_as_it_stands(
     choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
-    """Play the action that ``choose`` returns. ``choose`` is called with the player's own view of the position, and the
-    time at which the press on ``control`` counts.
+    """Play the action that ``choose`` returns. ``choose`` gets the player's own view of the position, and the time at
+    which the press takes effect.
 
     This is for games without turns. There no control is outdated, and only the rules decide what is still possible. If
     the press had an effect, the bot doesn't reply, unless ``answer`` tells the player what to do next. Raises the same
@@ -161,8 +161,8 @@ def sent_at(interaction: Interaction) -> float:
 
 
 async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Play ``action``, which the user typed, and respond privately with what was played. Ask for confirmation before an
-    action that can't be undone.
+    """Play the ``action`` that the user typed, and respond privately with what was played. Ask for confirmation before
+    an action that can't be undone.
 
     If a user sends the same text twice because the first response hasn't arrived yet, tell them that the action is
     already done. ``look`` is the user's view of the match when the command arrived. Raises the same errors as the

@@ -36,7 +36,7 @@ from games.computer import meant
 from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
-"""The default time after which a player is reminded, in hours, at a table without a clock."""
+"""The default time, in hours, after which a player at a table without a clock is reminded."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 IN_WHICH: Final = N_("The language of the table's messages (default: the server's)")

@@ -67,7 +67,7 @@ def signup_embed(
 
     `names` holds the players' names by seat. `settings` holds the game's options as pairs of name and value, as
     displayed. `about` is a description of the game, shown first. `live` means that all players act at the same time, so
-    that nobody is ever reminded.
+    nobody is ever reminded.
     """
     options = match.options
     seats = [

@@ -34,12 +34,12 @@ SET: Final = "set"
 TABLE_FIELDS: Final = 4 + len(SETTINGS)
 
 GAME: Final = "game."
-"""The prefix in the form for the names of a game's own options. The names of all other options have no dot."""
+"""The prefix of a form's field names for the game's own options. Other field names contain no dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
-"""A number of players that no game has. It's also Discord's limit for the number of options in a select."""
+"""The largest number of players that the form accepts."""
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
 """The times until a reminder that the form offers, in hours. The command also accepts other values."""
 

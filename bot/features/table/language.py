@@ -48,5 +48,5 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
 
 @offers
 async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the bot's languages for autocompletion. Each language is listed by its own name for itself."""
+    """Offer the bot's languages for autocompletion. Each language is listed by its native name."""
     return offered(language_names(), typed)

@@ -37,11 +37,11 @@ interaction's id.
 CLOCKS: Final = dt.timedelta(seconds=1)
 """The maximum expected difference between the clocks of Discord's servers."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""The time during which the bot can respond to an interaction, so also the time during which it may open a thread for
-it.
+"""The time during which the bot can respond to an interaction. It opens a thread for the interaction only within this
+time.
 """
 KEPT: Final = dt.timedelta(days=7)
-"""The time for which the bot keeps looking for a thread that it may have opened without a table."""
+"""The time for which the bot keeps looking for a thread that it may have opened for a table that was never created."""
 
 
 async def open_table(
@@ -93,9 +93,7 @@ async def open_table(
 
 
 async def say_where(interaction: Interaction, match: Match) -> None:
-    """Tell the user, with a link, in which channel or thread the table of `match` is. If it's in this channel, send
-    nothing.
-    """
+    """Send the user a link to the channel or thread of the table ``match``. Send nothing if that's this channel."""
     if match.channel == interaction.channel_id:
         await stay_silent(interaction)
         return

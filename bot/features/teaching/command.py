@@ -1,4 +1,4 @@
-"""The `/game teach` command. It starts a first game against computer players in which each step is explained."""
+"""The `/game teach` command. It starts a first game against computer players, with an explanation of each step."""
 
 from __future__ import annotations
 

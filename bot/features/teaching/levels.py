@@ -41,9 +41,8 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return a select with which a player can change the level before the game starts.
-
-    If they choose another level, a new table replaces this one.
+    """Return a select for changing the level before the game starts. If the player chooses another level, a new table
+    replaces this one.
     """
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
@@ -54,8 +53,8 @@ def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
 
 
 def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Return the text above the board that introduces the level to a player who plays alone, or an empty string if the
-    game has no levels.
+    """Return a text to show above the board. It introduces the level if one person plays
+    alone; otherwise it's empty.
     """
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
@@ -64,8 +63,8 @@ def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return the button under the board of a finished game against computer players that starts a game at the next
-    level.
+    """Return the button that starts a game at the next level. It's shown under the board of a finished game against
+    computer players.
     """
     graded: object = presenter
     if not isinstance(graded, Graded) or match.status is not Status.OVER or not alone(match):

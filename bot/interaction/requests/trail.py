@@ -41,7 +41,7 @@ class Trail:
         """The error, if the request was carried out but the reply couldn't be sent."""
 
     def fail(self, outcome: str) -> None:
-        """Record a failure. If the request had already been carried out, only its reply failed."""
+        """Record that the request failed. If it had already been carried out, record that only its reply failed."""
         if self.outcome in {PLAYED, REPEATED}:
             self.answer = outcome
         else:

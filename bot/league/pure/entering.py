@@ -27,7 +27,9 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""The kinds of entries that people may only make about themselves, each with the field that names the person."""
+"""The kinds of entries that people may make only about themselves, and for each kind, the field
+that names the person.
+"""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",
@@ -41,8 +43,8 @@ Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or is about its author and of a kind that
-    people may enter for themselves.
+    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or an entry about its author that people may
+    make for themselves.
 
     The rules check later whether the author really is an organiser of the league.
     """
@@ -64,7 +66,7 @@ def current(what: What) -> What:
 def season_needed(league: League, what: What) -> int | None:
     """Return the number of the season whose seed is needed to complete `what`, or None.
 
-    A season that is being opened needs a new seed.
+    If `what` opens a season, that season doesn't have a seed yet and needs a new one.
     """
     if isinstance(what, said.Opened):
         return what.season
@@ -74,8 +76,8 @@ def season_needed(league: League, what: What) -> int | None:
 
 
 def whole(league: League, what: What, seed: bytes) -> What:
-    """Return the entry `what` with its seal or its drawn order of members filled in, computed from `seed`, the seed of
-    the season that :func:`season_needed` returned.
+    """Return the entry `what` with its seal or its drawn order of members filled in. `seed` is the seed of the season
+    that :func:`season_needed` returned.
     """
     if isinstance(what, said.Opened):
         return msgspec.structs.replace(what, seal=seal(seed))
@@ -92,10 +94,6 @@ def whole(league: League, what: What, seed: bytes) -> What:
 
 
 def _order(season: Season, name: str, seed: bytes, *, more: str = "", less: str = "") -> tuple[str, ...]:
-    """Return a division's members in the order drawn by lot (L4.2), with `more` added and `less` removed.
-
-    Returns an empty tuple for an unknown division, which the rules will refuse.
-    """
     members = next((one.members for one in season.divisions if one.name == name), ())
     wanted = {*members, more} - {"", less}
     return drawn(seed, numbers(name), wanted) if members else ()

@@ -76,8 +76,8 @@ class Named(msgspec.Struct, frozen=True):
 class Stands(msgspec.Struct, frozen=True):
     """A division's standings.
 
-    `rows` holds one row per member, which also says why the member is below the previous one. `zone` says how many
-    members move up and down. `helpers` holds the separate standings of the season's substitutes (L6.4).
+    `rows`: one row per member, which also says why the member is below the previous one. `zone`: how many members move
+    up and down. `helpers`: the separate standings of the season's substitutes (L6.4).
     """
 
     known: Known
@@ -136,7 +136,7 @@ def number_of(user: int) -> str:
 
 
 def user_of(member: str) -> int | None:
-    """Return a member's Discord user id, or None for a computer or an erased person."""
+    """Return a member's Discord user id, or None for a computer player or an erased person."""
     return int(member) if member.isascii() and member.isdecimal() else None
 
 

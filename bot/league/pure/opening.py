@@ -16,8 +16,8 @@ PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
 
 
 def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
-    """Return a new match for `table` in `channel`. Members get their scheduled seats (L4.1), and computers get the
-    empty ones.
+    """Return a new match for `table` in `channel`. Members get their scheduled seats (L4.1), and computer players get
+    the empty ones.
 
     `computer` is the kind of these computer players. The match has no owner.
     """
@@ -52,8 +52,8 @@ def request_of(league: int, season: int, division: str, number: int) -> str:
 
 
 def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
-    """Return the record of Discord's refusal to create threads after another refusal at `now`. `before` is the previous
-    record, if any.
+    """Return the new record of Discord's refusals to create threads, after one more at the time `now`. `before` is the
+    previous record, if any.
     """
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])

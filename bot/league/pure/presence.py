@@ -12,20 +12,20 @@ from leagues.settings import DAY, HOUR, Format
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
-"""The time after which the bot looks up an absent person again, in milliseconds.
+"""The bot looks up an absent person again after this many milliseconds.
 
 If they're still absent, they count as having left.
 """
 CLOSING: Final = 6 * HOUR
 SOON: Final = HOUR
-"""While others wait for a person to act or to answer, the bot looks the person up if they haven't been seen for this
-long, in milliseconds.
+"""If others are waiting for a person to act or to reply, the bot looks the person up once they haven't been seen for
+this many milliseconds.
 """
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the users whose membership of the server the bot should check, each with the time in milliseconds after
-    which someone not seen in the meantime is checked again.
+    """Return the users whose membership of the server the bot should check. For each user, the value is a time in
+    milliseconds: the bot checks users who haven't been seen for that long.
 
     These are organisers, signed-up people, substitutes, and members who haven't left. The times are shorter shortly
     before registration closes, for absent members (L6.1), and for substitutes who have been asked to take over tables

@@ -18,7 +18,7 @@ from leagues.settings import Format, Settings, checked
 
 MOVE: Final = 5
 BANK: Final = 30
-"""The largest time bank that a table's clock may have at an evening tournament, in minutes, if the game isn't live."""
+"""At an evening tournament, a table's time bank may have at most this many minutes, unless the game is live."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
@@ -63,7 +63,7 @@ def _quick(clock: Clock) -> bool:
 def options_of(settings: Settings, league: int, begins: int, *, seats: int, rated: bool) -> Options:
     """Return the options for a league's table with `seats` seats, in a season that starts at `begins`.
 
-    A computer moves for people whose time is up. Vacation doesn't stop the clock at an evening tournament.
+    A computer player moves for people whose time is up. Vacation doesn't stop the clock at an evening tournament.
     """
     return Options(
         players=seats,

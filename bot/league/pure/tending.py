@@ -1,4 +1,4 @@
-"""Compares the state that a league wants for a running table with the table's match."""
+"""Compares a running table's match with the state that the league wants for it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 OVERTIME: Final = Clock(move=12 * HOUR)
 """The clock in overtime (L7.1): 12 hours per move and no time bank."""
 CALLED_OFF_AFTER: Final = DAY
-"""The time within which an organiser can undo a table's cancellation (L10.1), in milliseconds, unless something already
-depends on it.
+"""An organiser can undo a table's cancellation for this many milliseconds (L10.1), unless something already depends on
+it.
 """
 MISSES: Final = 3
-"""The number of moves in a row that a computer makes for a person before they count as absent (L6.1)."""
+"""A person counts as absent after a computer player has made this many moves in a row for them (L6.1)."""
 
 
 _clock: Final = lru_cache(256)(clocks.read)
@@ -48,14 +48,14 @@ class End(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """The state that a league wants for a table.
 
-    `players`: the user for each seat, or None where a computer plays. `stands`: whether all clocks are paused. `hours`:
-    the total time that organisers have added to the clocks. `off`: whether the match is cancelled for good. `annulled`:
-    whether the result is cancelled, but an organiser can still undo that (L10.1).
+    `players`: the user for each seat, or None where a computer player plays. `stands`: whether all clocks are paused.
+    `hours`: the total time that organisers have added to the clocks. `off`: whether the match is cancelled for good.
+    `annulled`: whether the result is cancelled, but an organiser can still undo that (L10.1).
 
-    `end`: when the clocks become shorter, once the players may be told (three days ahead, L7.1). `why`: the incident to
-    announce if the league itself cancels the table. `frees`: whether the table is cancelled if a person doesn't make
-    their first move (L12.1). `out`: people who have left the league and whose seats nobody has taken over yet (L6.5).
-    `pause_ends`: the time by which a pause agreed by the players has to end (L7.3).
+    `end`: when the clocks become shorter (L7.1). It's set three days ahead, when the players may be told, and is None
+    otherwise. `why`: the incident to announce if the league itself cancels the table. `frees`: whether the table is
+    cancelled if a person doesn't make their first move (L12.1). `out`: people who have left the league and whose seats
+    nobody has taken over yet (L6.5). `pause_ends`: the time by which a pause agreed by the players has to end (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -153,7 +153,7 @@ def pause_end(season: Season) -> int | None:
 
 
 def pause_too_long(match: Match, want: Wanted) -> bool:
-    """Return whether the players' pause lasts longer than allowed."""
+    """Return whether the players' pause has no end, or ends later than allowed."""
     paused, end = match.clocks.paused, want.pause_ends
     if paused is None or paused.by == LEFT or end is None:
         return False
@@ -178,7 +178,7 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
 
 
 def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
-    """Return the seats whose player missed a deadline, so that a computer moved for them.
+    """Return the seats whose player missed a deadline, so that a computer player moved for them.
 
     Returns an empty tuple at tables that aren't cancelled for a missed deadline (L12.1).
     """
@@ -189,7 +189,6 @@ def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
 
 
 def _end(settings: Settings, season: Season) -> int:
-    """Return the time at which running tables get short clocks."""
     if settings.format is Format.CUP and season.round is not None:
         return season.round.ends - ROUND_OVERTIME
     return season.ends
@@ -201,7 +200,9 @@ def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """Return the people who count as absent because a computer has made several moves in a row for them (L6.1)."""
+    """Return the people who count as absent because a computer player has made several moves in a
+    row for them (L6.1).
+    """
     return tuple(
         player.human
         for player, clock in zip(match.players, match.clocks.seats, strict=False)
@@ -216,7 +217,7 @@ def stands(match: Match) -> bool:
 
 
 def next_at(season: Season | None, now: int) -> int | None:
-    """Return the next time at which a table's cancellation can no longer be undone, or None."""
+    """Return the next time at which the cancellation of one of the season's tables can no longer be undone, or None."""
     if season is None or season.stage not in PLAYED:
         return None
     moments = (table.annulled + CALLED_OFF_AFTER for _, table in season.tables if table.annulled is not None)

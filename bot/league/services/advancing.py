@@ -29,7 +29,7 @@ from leagues.settings import HOUR
 
 SOON: Final = HOUR // 60
 """The delay before checking again whether a season's sign-up message has been posted, in milliseconds. The season can't
-begin before that, because the message contains the seal of its random draws.
+begin until it has been posted, because it contains the seal of the season's random draws.
 """
 
 

@@ -33,12 +33,12 @@ from leagues.state import League
 KEPT: Final = 200
 """The maximum number of leagues in memory. The most recently used ones are kept."""
 LONG: Final = 200
-"""The number of members at which a league counts as large, so that its state is computed in a thread."""
+"""If a league has at least this many members, its state is computed in a thread."""
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
-"""The log entries that take a long time to apply in a large league."""
+"""The kinds of log entries that take a long time to apply in a large league."""
 
 COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
-"""The log entries after which a member's place may become certain or uncertain (L9.2)."""
+"""The kinds of log entries that can make a member's place certain or uncertain (L9.2)."""
 
 T = TypeVar("T")
 Also = Callable[[Writing], None]
@@ -72,7 +72,7 @@ class Overtaken(Exception):
 class Logs:
     """All leagues in the database. Hold a league's :meth:`lock` while adding to its log.
 
-    Raises StoreFault, and Refused (NO_LEAGUE) for an unknown league.
+    Any method may raise StoreFault, or Refused (NO_LEAGUE) for an unknown league.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], shards: Everything | None = None) -> None:
@@ -258,8 +258,8 @@ class Logs:
         return work, committed
 
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
-        """Change the league's data other than its log. `change` updates it in memory, and `also` writes it to the
-        database.
+        """Change the league's stored data, but not its log. `change` updates the data in memory, and `also` writes it
+        to the database.
         """
         before, forgotten = await self.kept(league), self._times(league)
 

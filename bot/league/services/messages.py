@@ -17,7 +17,7 @@ __all__ = ["Message", "Messages"]
 
 
 class Messages:
-    """Stores which messages have been posted. Raises StoreFault."""
+    """Stores which messages have been posted. Any method may raise StoreFault."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,5 +1,5 @@
-"""Finds problems that organisers should deal with. Also handles people who leave a league's server, and the bot leaving
-it.
+"""Finds problems that organisers should deal with. Also handles people leaving a league's server, and the bot itself
+leaving it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from leagues.settings import DAY
 from leagues.state import League
 
 STILL: Final = 3 * DAY
-"""A table counts as a problem after this time without a move, in milliseconds."""
+"""A table counts as a problem if nobody has made a move there for this many milliseconds."""
 LOW: Final = 10
 """A time bank counts as low when less than 1/``LOW`` of it is left."""
 GONE: Final = "left-the-server"
@@ -33,9 +33,10 @@ UNREACHABLE: Final = "unreachable"
 
 
 class Organising:
-    """Finds problems that organisers should deal with, and handles people or servers that are gone.
+    """Finds problems that organisers should deal with, and handles people who have left and servers that have removed
+    the bot.
 
-    Raises Refused (NO_LEAGUE) and StoreFault.
+    Any method may raise Refused (NO_LEAGUE) or StoreFault.
     """
 
     def __init__(self, service: Service, logs: Logs) -> None:

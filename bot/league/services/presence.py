@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 There = Callable[[int, int], Awaitable[bool | None]]
 """A function that returns whether a user is in a server, or None if that's currently unknown."""
 EVERY: Final = 3_600.0
-"""The interval at which the people of all leagues are checked, even if nothing has happened there, in seconds."""
+"""The people of all leagues are checked at least this often, in seconds, even if nothing has happened there."""
 AT_ONCE: Final = 50
 """The maximum number of people of one league to look up before it's the next league's turn."""
 PAUSE: Final = 1.0
@@ -45,7 +45,6 @@ class Presence:
         self._missed: dict[tuple[int, int], int] = {}
         """The time at which each absent person was first found missing, by server and user."""
         self._later: dict[tuple[int, int], int] = {}
-        """The time of the next attempt for each person whom Discord couldn't look up, by server and user."""
         self._woken: set[int] = set()
         self._hurried: set[int] = set()
         self._wake = asyncio.Event()
@@ -53,8 +52,8 @@ class Presence:
         self._idle = asyncio.Event()
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
-        """Check the people of all leagues now, and those of a league again whenever something happens in it. Does
-        nothing if already started.
+        """Check the people of all leagues now. Whenever something happens in a league, its people are checked again.
+        Does nothing if already started.
 
         `there` looks up a person in a server. `pause` is the time between two look-ups, in seconds.
         """
@@ -79,8 +78,8 @@ class Presence:
         self._wake.set()
 
     def hurry(self, league: int) -> None:
-        """Look up a league's people soon, because an organiser has opened its panel. For this check, people count as
-        unseen after an hour at most.
+        """Look up a league's people soon, because an organiser has opened its panel. This check includes everyone who
+        hasn't been seen for an hour.
         """
         self._hurried.add(league)
         self.wake(league)
@@ -115,9 +114,9 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up people of a league who haven't been seen for too long, starting with those unseen the longest.
+        """Look up people of a league who haven't been seen for a long time, starting with those unseen the longest.
 
-        The number of look-ups is limited. Returns whether there are people left to look up.
+        The number of look-ups is limited. Returns whether there are more people to look up.
         """
         hurried = league in self._hurried
         self._hurried.discard(league)

@@ -1,5 +1,5 @@
-"""Applies match results to the players' ratings (L11), each result once and in the order in which the matches ended,
-and adds them to the leagues' logs.
+"""Applies match results to the players' ratings (L11), and adds them to the leagues' logs. Each result is applied once,
+in the order in which the matches ended.
 
 This isn't done in the transaction of the move that ends a match, so that a bug here can't prevent the move.
 """

@@ -35,7 +35,7 @@ WORKED_OUT: Final = 200
 
 
 class Reading:
-    """Reads league data. All methods may raise Refused (from :mod:`leagues.refused`) and StoreFault."""
+    """Reads league data. Any method may raise Refused (from :mod:`leagues.refused`) or StoreFault."""
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
@@ -50,7 +50,7 @@ class Reading:
         return await self._store.read(partial(stored.in_guild, guild=guild))
 
     async def in_guild(self, guild: int) -> list[Known]:
-        """Return the leagues of a server, newest first, including ended ones."""
+        """Return the leagues of a server, newest first, including those that have ended."""
         return [await self.get(one.id) for one in await self.named(guild)]
 
     async def was_done(self, request: str) -> bool:

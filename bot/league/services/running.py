@@ -221,7 +221,7 @@ class Running:
         return True
 
     def book(self) -> None:
-        """Apply new match results to ratings and leagues soon, if this is the process that does so."""
+        """Apply new match results to ratings and leagues soon, if this process is responsible for that."""
         self._ended = True
         if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")

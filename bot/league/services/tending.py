@@ -41,7 +41,7 @@ _ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, Why
 
 
 class Tending:
-    """Keeps tables in the state that their league wants. Raises StoreFault if the database fails."""
+    """Keeps tables in the state that their league wants. Any method may raise StoreFault."""
 
     def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
         self._booking = booking
@@ -190,8 +190,8 @@ class Tending:
         return match
 
     async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
-        """Resume a suspended match if its cancellation has been undone. If it has lost its channel, it gets a new one
-        first.
+        """Resume a suspended match if its cancellation has been undone. If its channel was deleted, first move it to a
+        new one.
         """
         if want.annulled:
             self._tended[match.id] = want
@@ -232,7 +232,7 @@ class Tending:
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
         """If a player whom the league wants to play has resigned or was removed by a moderator, record in the log that
-        a computer takes over the seat.
+        a computer player takes over the seat.
 
         Returns whether this was recorded.
         """
@@ -259,8 +259,8 @@ class Tending:
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
-        """Record in the log which members have become absent and which have come back. A computer moves for absent
-        members (L6.1).
+        """Record in the log which members have become absent and which have come back. A computer player moves for
+        absent members (L6.1).
         """
         members = {one.member: one for one in season.players}
         what: list[What] = []

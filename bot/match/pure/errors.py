@@ -4,7 +4,7 @@ them into messages.
 MatchError
 ├─ Refused      the application's own rules (not your turn, table full, ...)
 ├─ Stale        the match has continued since the control was shown
-│   └─ OtherLine  the control was shown on a position that this match never had
+│   └─ OtherLine  the control was shown for a position that this match never had
 └─ StoreFault   the database can't be used (locked, full, damaged, removed, ...)
 
 Moves that break a game's rules raise :class:`games.core.Illegal`, which isn't converted.

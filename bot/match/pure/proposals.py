@@ -15,7 +15,7 @@ from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""The time for which a proposal stays open, in milliseconds, unless :data:`SPANS` has another value for its kind."""
+"""A proposal stays open for this many milliseconds, unless :data:`SPANS` has another value for its kind."""
 
 
 class Matter(enum.StrEnum):
@@ -28,7 +28,7 @@ class Matter(enum.StrEnum):
 
 
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
-"""The kinds of proposals of which several can be open at the same table at once, each about a different seat."""
+"""Several proposals of these kinds can be open at a table at once, each about a different seat."""
 UNASKED: Final = frozenset({Matter.SEAT})
 """The kinds of proposals that aren't addressed to the table's players, so they stay valid even
 if the players change.

@@ -46,8 +46,8 @@ def due_after(daily: Daily, at: int) -> int:
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
-    """Return the day of the newest puzzle that is due by `now`. `due` is the time at which a puzzle, perhaps an older
-    one, was to be posted.
+    """Return the day of the newest puzzle that is due by `now`. `due` is when this puzzle or an older one was to be
+    posted.
 
     If several are due, only the newest is posted.
     """

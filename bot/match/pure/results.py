@@ -17,7 +17,7 @@ from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
-"""Stands for a player where there is none: nobody decided on a log entry, or a seat's result counts for nobody."""
+"""Stands for a player if there is none: nobody decided on a log entry, or a seat's result counts for nobody."""
 
 
 class Unrated(enum.StrEnum):
@@ -37,9 +37,9 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     `places` is empty if the match was cancelled. `scores` is None if the game has no scores. `finishers` holds the
     players who finished the match, `makers` holds those who made more than half of a seat's moves (L11.3), and `moves`
     counts each player's moves. A player is a Discord user id or a kind of computer player, as a string. If a substitute
-    computer finishes the match for a seat, the seat's result counts for nobody. `teams` is empty if everyone plays
-    alone. `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the game
-    ended (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
+    computer player finishes the match for a seat, the seat's result counts for nobody. `teams` is empty if everyone
+    plays alone. `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the
+    game ended (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
     """
 
     places: tuple[int, ...]
@@ -137,7 +137,9 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
-    """Return the player who made a log entry: the seat's player at that time, a substitute computer, or NOBODY."""
+    """Return the player who made a log entry: the seat's player at that time, a substitute
+    computer player, or NOBODY.
+    """
     if entry.how in STOOD_IN:
         return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])

@@ -48,7 +48,7 @@ class _Making:
 class Analyses:
     """Computes and stores analyses of finished matches.
 
-    `by_game` maps each game that can be analysed to the object that judges its moves. All methods raise Refused and
+    `by_game` maps each game that can be analysed to the object that judges its moves. Any method may raise Refused or
     StoreFault.
     """
 

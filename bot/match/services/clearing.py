@@ -1,8 +1,7 @@
 """Deletes data that was only needed during a match, some time after the match has ended.
 
 The work is done in small steps, so that no player has to wait for it. Each step checks a few matches, in the order of
-their numbers. After the last match, there is a pause, and then the first match is checked again. Progress isn't stored,
-because a match that was skipped is found later.
+their numbers. After the last match, there is a pause, and then the first match is checked again.
 """
 
 from __future__ import annotations
@@ -22,9 +21,7 @@ PAGE: Final = 50
 REST: Final = HOUR
 """The pause after all matches have been checked, in milliseconds."""
 LATELY: Final = 2 * DAY
-"""The time for which a sent notice counts towards a person's daily limit, in milliseconds. Older
-ones can be deleted.
-"""
+"""A sent notice counts towards a person's daily limit for this long, in milliseconds. Older notices can be deleted."""
 
 
 class Clearing:

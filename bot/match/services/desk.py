@@ -48,9 +48,7 @@ from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
-"""The maximum number of recent steps kept in memory for announcements. The steps of the matches that moved most
-recently are kept.
-"""
+"""The maximum number of recent steps kept in memory for announcements, for all matches together."""
 STEPS: Final = 40
 """The number of steps kept per match. All steps of the last commit are kept, even if there are more."""
 
@@ -164,8 +162,8 @@ class Desk:
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
     def time_of(self, match: Match) -> Millis:
-        """Return the match's own time (:mod:`bot.match.pure.clock.timing`). For a game without time, it's the machine's
-        time.
+        """Return the match's own time (:mod:`bot.match.pure.clock.timing`). If the game isn't timed, this is the
+        machine's time.
         """
         now = self.now_at(match)
         return now + self.ahead(match, now)
@@ -195,10 +193,10 @@ class Desk:
         return match.halt is not None or (self.still.since(match) is not None and self.counts(match))
 
     def waits(self, match: Match) -> bool:
-        """Return whether nothing that becomes due at the table may be carried out yet.
+        """Return whether events that fall due at the table have to wait.
 
-        This is so if its time is paused, if its players may be unable to reach it, or if a jump in the machine's clock
-        hasn't been deducted yet.
+        They wait while the table's time is paused, while players may be unable to reach it, and until a jump in the
+        machine's clock has been deducted.
         """
         if self.stands(match):
             return True
@@ -209,11 +207,11 @@ class Desk:
         return match.game in self.games and self.games[match.game].timed and self.live(match)
 
     def now_at(self, match: Match) -> Millis:
-        """Return the current time on the machine's clock, as it counts for the table. See :meth:`at_table`."""
+        """Return the current time as it counts for the table. See :meth:`at_table`."""
         return self.at_table(match, self.now())
 
     def at_table(self, match: Match, moment: Millis) -> Millis:
-        """Return the time `moment` on the machine's clock as it counts for the table.
+        """Convert `moment`, a time on the machine's clock, to the time that counts for the table.
 
         At live tables, jumps in the machine's clock are deducted. While the table's time is paused, the result is the
         time at which the pause began.
@@ -306,7 +304,7 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> Mind:
-        """Return the object with which a runner gets the moves of the table's computer players. These are computed
+        """Return the object that gives a runner the moves of the table's computer players. The moves are computed
         beforehand, outside the match's lock.
         """
         try:
@@ -343,8 +341,8 @@ class Desk:
             told(match)
 
     def stood(self, match: int) -> Stood | None:
-        """Return what is remembered of the last commit of `match`, or None if the match has changed since or was played
-        under other rules.
+        """Return the cached position from the last commit of `match`, or None if the match has changed since or was
+        played under other rules.
         """
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found

@@ -12,7 +12,7 @@ from collections.abc import Callable
 class Stage(enum.StrEnum):
     """The stages of handling a move, in order.
 
-    LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and everything automatic,
+    LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and all automatic steps,
     except calculations by computer players. COMMIT: the transaction. COMPOSE: creating the message and its picture.
     POST: sending the message. TOLD: the total time from the commit until the message is in the channel.
     """

@@ -74,7 +74,7 @@ class Hints:
         return self._by_game[look.match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
-        """Return the result of `find`, computed outside the event loop. Equal requests share one computation."""
+        """Return the result of `find`, computed outside the event loop. Identical requests share one computation."""
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)
@@ -88,8 +88,8 @@ class Hints:
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Run `work`. In a timed game, it runs in a thread at once, because it's quick and its result is needed
-        immediately. In other games, it queues with the computations of computer players.
+        """Run `work`. In a timed game, it runs in a thread at once, because the result is needed immediately. In other
+        games, it waits in the queue for computations of computer players.
         """
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)

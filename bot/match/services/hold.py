@@ -24,7 +24,7 @@ T = TypeVar("T")
 HOLD: Final = 250
 """The time for which a live move is held back, in milliseconds."""
 EARLY: Final = 300
-"""The maximum time, in milliseconds, by which a move may come too early and still be held back until it's possible."""
+"""The maximum time, in milliseconds, by which a move may be too early. Such a move is held back until it's possible."""
 
 
 class OrderOfMoves:
@@ -49,9 +49,9 @@ class OrderOfMoves:
     ) -> T:
         """Run `do` when it's the move's turn, and return its result.
 
-        `do` gets the time `at`, when the move was sent (by the clock `now`). Moves sent at the same time are ordered by
-        `number`, and then by arrival. If the rules say that a move is too early, by at most :data:`EARLY`, `do` is
-        called again with a later time.
+        `do` is called with `at`, the time when the move was sent (by the clock `now`). Moves sent at the same time are
+        ordered by `number`, and then by arrival. If the rules say that a move is too early, by at most :data:`EARLY`,
+        `do` is called again with a later time.
         """
         try:
             return await self._once(match, at, now, do, number)

@@ -46,7 +46,7 @@ class Offered(msgspec.Struct, frozen=True):
     read: Callable[[str], str]
 
     def wanted(self, quick: Quick) -> Wanted:
-        """Return the order that the button for `quick` stands for."""
+        """Return the standing order that the button `quick` gives."""
         part = Scope.PHASE if quick.phase else Scope.ROUND
         scope = part if self.rounds else Scope.GAME
         return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
@@ -65,7 +65,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Orders:
-    """Handles standing orders. All methods raise Refused and StoreFault. Repeating a request has no effect.
+    """Handles standing orders. Any method may raise Refused or StoreFault. Repeating a request has no effect.
 
     Reasons for Refused: NO_ORDERS (the table is live), MANY_ORDERS, NO_ORDER (the order isn't the user's or has ended),
     BAD_ORDER, and the reasons that apply to people without a seat.
@@ -204,8 +204,8 @@ class Orders:
             return ended
 
     async def of_seat(self, match: int, user: int) -> list[Shown]:
-        """Return the standing orders of `user` at a table, without drafts. Active orders come
-        first, then ended ones.
+        """Return the standing orders of `user` at a table, without drafts. Active orders come first, then those that
+        have ended.
         """
         look = await self._look(match, user)
         own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]

@@ -69,7 +69,7 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 class Puzzles:
-    """The part of the service for daily puzzles. All methods raise StoreFault."""
+    """The part of the service for daily puzzles. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, servers: Settings[Server]) -> None:
         self._desk = desk
@@ -253,8 +253,9 @@ def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | 
 
 
 def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
-    """Return a puzzle in the form of a match that isn't in the database, as its solver sees it. The viewer has the
-    puzzle's seat, and computer players have the other seats.
+    """Return a puzzle as its solver sees it, in the form of a match. This match isn't stored in the database.
+
+    The viewer has the puzzle's seat, and computer players have the other seats.
     """
     record = found.puzzle.record
     players = tuple(

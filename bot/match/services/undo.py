@@ -100,7 +100,7 @@ def wanted(proposal: Proposal) -> Wanted:
 
 
 class Undos:
-    """The part of the service for undo. All methods raise Refused and StoreFault.
+    """The part of the service for undo. Any method may raise Refused or StoreFault.
 
     Reasons for Refused: NO_UNDO (at live tables and in timed games), NOTHING_TO_UNDO, and the reasons that apply to
     people without a seat.

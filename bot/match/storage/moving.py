@@ -2,8 +2,8 @@
 row.
 
 The program has exclusive access to both databases (`alone` in :meth:`bot.match.storage.store.Store.open`), so nothing
-changes in the meantime. Until the transaction is committed, the target contains the key :data:`.identity.MARK`, and no
-bot starts on it.
+changes in the meantime. Until the transaction is committed, the target contains the key :data:`.identity.MARK`, and
+bots refuse to use it.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _NUMBERED: Final = ("matches", "outbox", "leagues")
 async def move(source: Store, target: Store) -> dict[str, int]:
     """Copy everything from `source` to `target`, and return the number of rows in each database table.
 
-    Raises StoreFault if `target` isn't empty, and leaves it unchanged. Also raises StoreFault if the copy differs. The
-    target then stays empty, but no bot starts on it.
+    Raises StoreFault if `target` isn't empty, and leaves it unchanged. If the copy differs, raises StoreFault, discards
+    the copy and leaves `target` marked as unfinished.
     """
     loop = asyncio.get_running_loop()
 

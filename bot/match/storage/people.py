@@ -18,7 +18,7 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """A kind of settings, with its database table, its decoder and its defaults.
+    """Defines how one kind of settings is stored: its database table, its decoder and its defaults.
 
     `what`: the kind of change to name in notifications to other processes.
     """

@@ -46,7 +46,7 @@ class Reads:
         return self.memory.shared
 
     def hold(self, match: int) -> Hold:
-        """Start a :class:`Hold` on `match`, which the calling task may change until it calls :meth:`let_go`.
+        """Start a :class:`Hold` on `match`. The calling task may change the match until it calls :meth:`let_go`.
 
         The hold records which revision of the match the task has read, so that a write can check that no other process
         has changed the match since.
@@ -206,8 +206,8 @@ class Reads:
         return [rows.due_of(row) for row in found]
 
     async def outbox_waiting(self) -> dict[Subject, int]:
-        """Return the subjects (matches, leagues, people) that have outbox rows to post, each with the time since which
-        it has had one. The longest wait comes first.
+        """Return the subjects (matches, leagues, people) that have outbox rows to post, each with the time when it
+        began to wait. The longest wait comes first.
         """
         return {rows.subject_of(row): row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
 
@@ -215,7 +215,7 @@ class Reads:
         """Return the outbox rows of `match` to post, like :meth:`outbox_due`, and the match itself, or None if there
         are no rows.
 
-        Both are needed after each move, so they are read in one trip.
+        Both are needed after each move, so they are read together.
         """
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:

@@ -39,8 +39,8 @@ T = TypeVar("T")
 BUSY: Final = 5_000
 """The maximum wait for another program that has locked the database, in milliseconds."""
 LOOKED: Final = 1.0
-"""The delay before storing that a user has looked at a table, in seconds. If the table changes before that, for example
-because the user moves, both are stored together.
+"""How many seconds to wait before storing that a user has looked at a table. If the table changes earlier, this is
+stored together with the change.
 """
 BACKED_UP: Final = "backup made"
 """The key under which the time of the last backup is stored."""
@@ -64,8 +64,8 @@ class Store(Reads):
         self.on_timers: list[Callable[[SetTimers], None]] = []
         """Callbacks that get the timers that a committed transaction has set. They're called on the event loop."""
         self.on_told: list[Callable[[Subject], None]] = []
-        """Callbacks that get each subject (a league, for example) for which a transaction has added announcements.
-        Matches aren't included, since the code that commits changes to a match sends its own notifications.
+        """Callbacks that are called with each subject, such as a league, for which a transaction has added
+        announcements. They aren't called for matches.
         """
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
         """Callbacks for changes to data that may be cached, made by this process or others. They receive the changes,
@@ -97,10 +97,9 @@ class Store(Reads):
         """Open the database at `place`. Create or upgrade it if needed. `busy`: as in :data:`BUSY`.
 
         `copies`: the folder for a file's backup before an upgrade, or None for no backup. `alone`: whether to keep
-        other processes out until :meth:`close` or the end of the process, and raise if another one already uses the
-        database. `shared`, on a server: whether to be one of several processes that write, and keep out those that want
-        the database `alone`. `filling`, on a server: whether :mod:`bot.match.storage.moving` is going to fill the
-        database, and nobody else may open it until that's done.
+        other processes out until :meth:`close` or the end of the process. `shared`, on a server: whether other
+        processes may write too, if they also set `shared`. It overrides `alone`. `filling`, on a server: whether
+        :mod:`bot.match.storage.moving` is going to fill the database. Nobody else may open it until that's done.
 
         Raises :class:`StoreFault` if the database is locked, read-only, damaged, too new or another program's, if the
         disk is full, or if the server is unreachable. The database stays unchanged in these cases.
@@ -187,8 +186,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """Start sharing the database with other processes that write. `process` represents this process, which sends
-        and receives notifications from now on. Raises StoreFault.
+        """Start sharing the database with other processes that write, and exchanging notifications with them. `process`
+        represents this process. Raises StoreFault.
         """
         self._process = process
         self.memory.share(process)

@@ -21,9 +21,7 @@ from games.core import Millis
 PROMPT: Final = 300
 """The maximum number of characters in the text above the board."""
 TOGETHER: Final = 10
-"""A divisor. Hourglasses are shown as one group if they run out within a short time: 1/TOGETHER of the time for which
-an hourglass runs.
-"""
+"""A divisor: hourglasses that run out within 1/TOGETHER of an hourglass's running time are shown as one group."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
@@ -32,8 +30,8 @@ def free_count(view: View, seat: int, now: Millis) -> int:
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Return the text above the board, which says which players may move hourglasses, and when the next hourglasses run
-    out. Times are left out if it would be too long.
+    """Return the text above the board. It says which players may move hourglasses, and when the next hourglasses run
+    out. If it would be too long, the times are left out.
     """
     if view.phase is Phase.OVER:
         return ""

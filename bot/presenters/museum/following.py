@@ -14,8 +14,8 @@ _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
 
 
 def following(view: View) -> int | None:
-    """Return the seat that acts after the active player's turn (U5). Return None if others may still act during this
-    turn, and in the last turns of the game, since the board doesn't show how many of them are left.
+    """Return the seat that acts after the active player's turn (U5), or None if others may still act during this turn.
+    Also return None in the last turns of the game, because the board doesn't show how many of them are left.
     """
     if view.turn is None or view.stage not in _ALONE or view.last:
         return None

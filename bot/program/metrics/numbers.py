@@ -31,7 +31,7 @@ COUNTED: Final = 60.0
 
 
 class Numbers(Collector):
-    """Collects the metrics of this process in `registry`. Metrics about the bot come from the one that was last passed
+    """Collects the metrics of this process in `registry`. Metrics about the bot come from the bot that was last passed
     to :meth:`follow`.
     """
 

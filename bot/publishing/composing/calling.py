@@ -57,12 +57,11 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
 def with_calls(
     posts: Sequence[Post], row: OutboxRow, match: Match, people: Mapping[int, Person], now: int
 ) -> list[Post]:
-    """Return `posts` with each person pinged only once, if they are about a game's start or end. Return other posts
-    unchanged.
+    """Return `posts`. If they announce a game's start or end, each person is pinged only once.
 
-    At the start, the first message that mentions a person pings them. At the end, the last one does, because it has the
-    result. `people` holds the people's settings. Those who want no notices, or have quiet hours at `now`, aren't
-    pinged. At the start, those who get direct messages aren't pinged either.
+    At the start, a person is pinged by the first message that mentions them. At the end, it's the last one, because it
+    has the result. `people` holds the people's settings. Those who want no notices, or have quiet hours at `now`,
+    aren't pinged. At the start, those who get direct messages aren't pinged either.
     """
     over = ends(row, match)
     if row.kind is not Kind.STARTED and not over:

@@ -124,10 +124,10 @@ class Composer:
         enough: int | None = None,
         waiting: Sequence[Waiting] = (),
     ) -> DirectNotice:
-        """Return the direct message for `row`, in its receiver's language.
+        """Return the direct message for `row`, in its recipient's language.
 
-        `enough`: if this is the receiver's last notice of the day, the time when notices start again. `waiting`: all
-        tables that wait for the receiver, if there are several.
+        `enough`: the time when notices start again, if this is the recipient's last one of the day. `waiting`: all
+        tables that wait for the recipient, if there are several.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale

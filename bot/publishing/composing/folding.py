@@ -1,7 +1,7 @@
 """The log of an announcement, in which several automatic moves in a row are collapsed into one line.
 
 Automatic moves are made by computer players or forced by the rules. At least three in a row are collapsed, including
-the draws between them. Moves by people are always shown, and so are events selected by
+the random draws between them. Moves by people are always shown, and so are events selected by
 :meth:`bot.presenters.recap.Recap.stands`. A button shows everything that is collapsed or left out
 (:mod:`bot.features.history.details`).
 """
@@ -51,8 +51,8 @@ def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presente
 
 
 def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
-    """Return the runs of automatic moves to collapse. A step by a person ends a run, and draws at its beginning or end
-    don't belong to it.
+    """Return the runs of automatic moves to collapse. A step by a person ends a run. Random draws at the beginning or
+    end of a run don't belong to it.
     """
     runs: list[Run] = []
     moves: list[int] = []

@@ -38,7 +38,7 @@ class Lessons:
         self._presenters = presenters
 
     async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
-        """Return the lessons that are due at the start or after the log entries of `row`.
+        """Return the lessons that are due at the start of the game, or after the log entries of `row`.
 
         Return an empty list at a live table, or if there are no more lessons.
         """

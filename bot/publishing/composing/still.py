@@ -1,5 +1,5 @@
-"""Lines above a board: at a live table, that the clock is stopped or has resumed, and at any table, that a computer
-player is thinking.
+"""Lines above a board. They say that a live table's clock has stopped or resumed, or that a computer player is
+thinking.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ HALTED: Final = {
 
 
 def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
-    """Return the line above the board that says whose turn it is (`prompt`). While the match's clock is stopped, return
-    a line that says so instead, because the times in the usual line would be wrong.
+    """Return the line above the board. It's `prompt`, which says whose turn it is. While the match's clock is stopped,
+    return a line that says so instead, because the times in `prompt` would be wrong.
 
     If the clock was recently stopped by an outage, add a line that says for how long.
     """

@@ -1,5 +1,4 @@
-"""Keeps track of tables in whose channels the bot may not write at the moment. Announcements about these tables have to
-wait.
+"""Keeps track of tables whose channels the bot may not write in. Announcements about these tables have to wait.
 
 Discord bans bots that keep retrying without permission. The bot therefore retries only after a change in the server, or
 after an hour.
@@ -18,8 +17,8 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Blocked(Generic[K]):
-    """Keeps track of the matches, leagues and so on in whose channels the bot may not write. Each is stored with its
-    server, or None for direct messages.
+    """Keeps track of the matches, leagues and other subjects whose channels the bot may not write in. Each is stored
+    with its server, or None for direct messages.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

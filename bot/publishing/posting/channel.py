@@ -103,7 +103,8 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
 class Channel:
     """Sends and edits the bot's messages.
 
-    Raises discord.py's errors, and :class:`bot.client.retries.Garbled` if a required response can't be read.
+    Its methods may raise discord.py's errors. They raise :class:`bot.client.retries.Garbled` if a required response
+    can't be read.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -198,8 +199,8 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def shrink_late(self, match: Match, message_id: int) -> None:
-        """Do the same as :meth:`shrink` for a message that may not be the channel's last one. If a newer message
-        already contains its lines, delete it.
+        """Do the same as :meth:`shrink`, for a message that may not be the channel's last one. Delete the message if a
+        newer one already contains its lines.
         """
         rest = await self.told(match, message_id)
         newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []

@@ -1,5 +1,5 @@
-"""Nonces for messages. By its nonce, Discord recognises a message that is sent twice, and the bot recognises its own
-message after a crash.
+"""Nonces for messages. Discord uses a nonce to recognise a message that is sent twice, and the bot uses it to recognise
+its own message after a crash.
 """
 
 from __future__ import annotations

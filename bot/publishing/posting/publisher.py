@@ -140,8 +140,8 @@ class Publisher:
             await asyncio.sleep(0)
 
     async def let_go(self, grace: float = GRACE) -> None:
-        """Wait up to `grace` seconds for announcements that are still being posted, but whose subjects now belong to
-        other processes.
+        """Wait up to `grace` seconds for announcements that are still being posted although their subjects now belong
+        to other processes.
         """
         left = [task for subject, task in self._tasks.items() if not self._shards.still(subject)]
         if left:

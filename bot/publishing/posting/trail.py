@@ -16,10 +16,6 @@ log = logging.getLogger(__name__)
 
 
 class Sent(enum.StrEnum):
-    """The result of posting an outbox row: its message was posted, was found because it had been posted before a crash,
-    or was edited, or the row wasn't about a table and other code handled it.
-    """
-
     POSTED = "posted"
     FOUND = "found"
     CHANGED = "changed"

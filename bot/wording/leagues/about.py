@@ -18,8 +18,8 @@ from leagues.state import Season
 
 LEAST, MOST = ROUNDS
 BEGIN_WITH_TABLES: Final = 12
-"""The largest number of tables for which organisers can let a season wait. Such a season starts as soon as enough
-people for that many tables have signed up.
+"""A season can be set to start as soon as enough people for a certain number of tables have signed up. This is the
+largest number that organisers can choose.
 """
 
 

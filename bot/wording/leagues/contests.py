@@ -50,8 +50,8 @@ from render.league import (
 StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
 NAMED: Final = 100
-"""The maximum number of members named in a cup's standings, besides the person who asks for them. Pictures and messages
-have no room for more.
+"""The maximum number of members named in a cup's standings, not counting the person who asked for them. Pictures and
+messages have no room for more.
 """
 _DECIMALS: Final = (2, 3, 4, 6)
 
@@ -65,7 +65,7 @@ def shown_standing(
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
 ) -> StandingShown:
-    """Return a picture of the standings in the style of the league's format.
+    """Return a picture of the standings. Its style depends on the league's format.
 
     `asks` is the member who asked for the picture, who is shown even if there isn't room for everyone. For `now` and
     `possible`, see :func:`standing_picture`.

@@ -61,8 +61,8 @@ def season_name(known: Known, number: int, tr: Texts) -> str:
 
 
 def league_season(known: Known, number: int, tr: Texts) -> str:
-    """Return a league's name and season for a message, such as ``**The league**, season 3``. If the league plays in
-    evenings, the first one has no number, so only the league's name is returned.
+    """Return a league's name and season for a message, such as ``**The league**, season 3``. A league's first evening
+    has no number, so only the league's name is returned.
     """
     league = f"**{league_name(known.league.settings.name)}**"
     if not is_evening(known):

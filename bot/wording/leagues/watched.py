@@ -18,7 +18,7 @@ SHOWN: Final = 5
 
 def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
     """Return lines about patterns that organisers may want to check: pairs of members who often play together, seats
-    that others finished, and members who leave early. If there are none, return an empty list.
+    whose games someone else finished, and members who leave early. If there are none, return an empty list.
     """
     tables = [table for season in league.seasons for _, table in season.tables]
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]

@@ -82,8 +82,8 @@ def _head(row: Row, names: Names, tr: Texts) -> str:
 
 
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
-    """Return two values of a ranking criterion as text. Unwieldy fractions are rounded, but not so far that different
-    values look equal, if that can be avoided.
+    """Return two values of a ranking criterion as text. Unwieldy fractions are rounded, but if possible, different
+    values still look different.
     """
     share = by is By.SHARE
     exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]

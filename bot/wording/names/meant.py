@@ -37,7 +37,7 @@ def forms(text: str) -> tuple[str, ...]:
 
 
 class Unclear(Exception):
-    """Raised if it isn't certain what a user means by `text`. `candidates` holds a clear text for each possible
+    """Raised if it isn't certain what a user means by `text`. `candidates` holds an unambiguous text for each possible
     meaning.
     """
 
@@ -54,8 +54,8 @@ CANDIDATES: Final = 10
 class Names:
     """The names by which users can refer to things, in all languages.
 
-    `called` is a function that returns the names for each id, and is called on first use. `exactly` maps words that
-    can't be abbreviated to ids. `reason` is the code of the error for a name that isn't known.
+    `called` is a function that returns the names for each id. It is called on first use. `exactly` maps further names
+    to ids; these can't be abbreviated. `reason` is the code of the error for an unknown name.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class Names:
 
 
 class Words(Names):
-    """Names from the message catalogues, so that each is recognized in every language."""
+    """Names from the message catalogues. Each is recognized in every language."""
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
         super().__init__(self._in_all, exactly)

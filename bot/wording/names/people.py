@@ -41,7 +41,7 @@ def named(user: int, tr: Texts) -> str:
 
 
 def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
-    """Return the players of all seats for a message, each after the symbol for their colour."""
+    """Return a mention of each seat's player, preceded by the symbol for the player's colour."""
     return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
 
 

@@ -1,6 +1,6 @@
 """The possible reasons for an action in Chronos Conquest: facts that the player can check on the visible board.
 
-Points are those that rule C7.4 gives for the seat's current cards, including the immediate effect of the action.
+Points are counted according to rule C7.4, for the cards that the seat has now or will have right after the action.
 :mod:`games.chronos.terms` defines the places and cards.
 """
 
@@ -15,8 +15,8 @@ from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """A claim to have won would be true: the seat has `points` and needs only `need`, or, if `monsters` is true, it has
-    both Hydra and Minotaur (C7.2).
+    """The seat can truthfully claim to have won (C7.2). It has `points` points and needs only `need`, or if `monsters`
+    is true, it has both monsters.
     """
 
     points: int
@@ -42,7 +42,7 @@ class Has(msgspec.Struct, frozen=True):
 
 
 class Monsters(msgspec.Struct, frozen=True):
-    """With the card, the seat has `count` of the two monsters with which a player can claim to have won (C7.2)."""
+    """With the card, the seat has `count` of the two monsters. A player who has both can claim to have won (C7.2)."""
 
     count: int
 
@@ -56,12 +56,12 @@ class Winds(msgspec.Struct, frozen=True):
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """The card `card` is on top at the place where an hourglass goes or waits, or where Troy's marker goes. `others`
-    other players have hourglasses there.
+    """The card `card` is on top at the place where the action puts an hourglass or Troy's marker, or where an hourglass
+    is waiting. `others` other players have hourglasses there.
 
-    `points` is the seat's score with this card and the one that the action takes, or None if this card changes nothing.
-    `left` is the time in milliseconds until the last of the other players' hourglasses runs out, or 0 if all of them
-    have.
+    `points` is the score that the seat would have with this card, and with any card that the action takes. It is None
+    if this card wouldn't change the score. `left` is the time in milliseconds until the last of the other players'
+    hourglasses runs out, or 0 if all of them have.
     """
 
     card: str
@@ -77,13 +77,13 @@ class Acts(msgspec.Struct, frozen=True):
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """The hourglass stays on its pile, where `cards` cards are left after the action has taken one."""
+    """The hourglass takes a card and stays on the same pile, which then still has `cards` cards."""
 
     cards: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """The action costs the seat `cards` cards, after which it has `left`."""
+    """The action costs the seat `cards` cards. Afterwards, it has `left` cards."""
 
     cards: int
     left: int
@@ -100,13 +100,13 @@ class Towards(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """The god that the action would bring or reserve, `god`, has a useful power (C8)."""
+    """The action brings or reserves the god `god`, who has a useful power (C8)."""
 
     god: God
 
 
 class Town(msgspec.Struct, frozen=True):
-    """The action puts the hourglass into `city`."""
+    """The action puts an hourglass into the city `city`."""
 
     city: City
 

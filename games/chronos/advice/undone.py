@@ -44,12 +44,12 @@ CARD, CLAIM, GOD = "card", "claim", "god"
 used.
 """
 QUICK: Final = 10
-"""A chance to take a card counts as missed after the running time of an hourglass divided by this number, such as after
-3 of 30 seconds.
+"""A chance to take a card counts as missed once it has lasted a tenth of an hourglass's running time, such as 3 of 30
+seconds.
 """
 LATE: Final = 6
-"""A chance to win counts as missed after the running time of an hourglass divided by this number. That is also how long
-a player can't claim after a false claim (C7.2).
+"""A chance to win counts as missed once it has lasted a sixth of an hourglass's running time. After a false claim, a
+player can't claim for just as long (C7.2).
 """
 GAME_LOST: Final = 1_000
 """The cost of a missed chance to win in a game that the player then lost, in hundredths of a card."""
@@ -69,8 +69,8 @@ ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 class Chance(msgspec.Struct, frozen=True):
     """A chance that a seat has: `action` is possible from the time `since`.
 
-    `kind` is CARD, CLAIM or GOD. `about` tells apart the chances of one kind: it is a pile and the number of its cards,
-    a claim, or a god.
+    `kind` is CARD, CLAIM or GOD. `about` distinguishes chances of the same kind, for example by the pile and the number
+    of its cards.
     """
 
     kind: str

@@ -50,13 +50,13 @@ PATIENCE: Final = 1
 hourglass.
 """
 WAITING: Final = 0.5
-"""The fraction of a card's value that is lost if the seat has to wait for the running time of an hourglass."""
+"""The fraction of a card's value that is lost if the seat has to wait for as long as an hourglass runs."""
 SECOND: Final = 0.7
 MONSTER: Final = 80
 """The value of the seat's first monster. With two monsters, a player can claim to have won."""
 GUARD: Final = 150.0
-"""The value of an hourglass that keeps an opponent from taking an eruption and so ending the game, while the seat isn't
-ahead.
+"""The value of blocking an eruption with an hourglass while the seat isn't ahead. An opponent who took the eruption
+would end the game.
 """
 _KNOSSOS_WORTH: Final = 15.0
 _ERUPTION_AHEAD: Final = 400.0
@@ -85,7 +85,9 @@ class Worth:
 
     @staticmethod
     def score(stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """Return the score of a kingdom with these cards and gods, whose hourglasses are at these places."""
+        """Return the score of a kingdom that has these cards and gods, and whose owner's
+        hourglasses are at `places`.
+        """
         return parts(stack, winds, gods, places).points
 
     def partner(self, seat: int) -> bool:

@@ -52,7 +52,7 @@ _ACT: Final[Mapping[type, Callable[[Draft, int, Any], None]]] = {
 
 
 def act(draft: Draft, seat: int, action: Action) -> None:
-    """Apply `action` for `seat` to `draft`. Raises Illegal. If it does, discard the draft, which
+    """Apply `action` for `seat` to `draft`. If this raises Illegal, discard the draft, because it
     may be half changed.
     """
     choice = catastrophes.waiting(draft, seat)

@@ -29,8 +29,8 @@ _MYCENAE: Final = CITY_PLACE[City.MYCENAE]
 
 
 def strike(draft: Draft, seat: int, card: str) -> None:
-    """C5.3: apply the catastrophe `card` to `seat`, which took it. If the seat owns Hecate, ask it first which
-    catastrophe takes effect, even for an eruption (C8.18).
+    """C5.3: apply the catastrophe `card` to `seat`, which took it. If the seat owns Hecate, first ask it which
+    catastrophe takes effect, even if it took an eruption (C8.18).
     """
     taken = Catastrophe(card)
     if draft.has(seat, God.HECATE):
@@ -126,7 +126,7 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 def fall_due(draft: Draft) -> None:
     """C3.5: end the choices whose time is up. If Hecate's owner had to choose, or a card had to be given up, the rules
-    determine the outcome. Other choices end without one.
+    determine the outcome. All other choices lapse.
     """
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:

@@ -34,11 +34,11 @@ DAY: Final = 24 * HOUR
 SIX: Final = 6
 """The highest face of the Knossos die."""
 DIFFERENT: Final = 5
-"""The number of different cards with which Calypso's owner wins (rule C8.6)."""
+"""The number of different cards that Calypso's owner needs to win (rule C8.6)."""
 EQUAL: Final = 3
-"""The number of equal cards with which Hestia's owner wins (rule C8.24)."""
+"""The number of equal cards that Hestia's owner needs to win (rule C8.24)."""
 CROWD: Final = 3
-"""The number of hourglasses in the underworld with which Cerberus's owner wins (rule C8.29)."""
+"""Cerberus's owner wins if this many hourglasses are in the underworld (rule C8.29)."""
 
 _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 

@@ -52,15 +52,15 @@ def price(draft: Draft, seat: int, god: God) -> int:
 
 
 def reserved_for(draft: Draft, god: God) -> int | None:
-    """Return the seat for which the god is reserved, or None. A reservation is always for the owner of Apollo, even if
-    Apollo is bought by another player (rule C8.13).
+    """Return the seat for which the god is reserved, or None. If another player buys Apollo, the reservation passes to
+    that player (rule C8.13).
     """
     return draft.owner(God.APOLLO) if draft.reserved is god else None
 
 
 def may_offer(draft: Draft, seat: int) -> bool:
-    """Return whether the seat may make offerings: if Olympia is in the game, only the player who has an hourglass there
-    (rule C9.7).
+    """Return whether the seat may make offerings. If Olympia is in the game, only a player who has an hourglass there
+    may make them (rule C9.7).
     """
     return City.OLYMPIA not in draft.base.cities or draft.stands_on(seat, City.OLYMPIA)
 
@@ -137,7 +137,7 @@ def cassandra(draft: Draft, seat: int) -> None:
 
 
 def asclepius(draft: Draft, seat: int) -> None:
-    """Take the card that any player lost in the last famine from the discard pile (rule C8.3). Raises Illegal."""
+    """Take from the discard pile the card that was lost in the last famine (rule C8.3). Raises Illegal."""
     need(draft, seat, God.ASCLEPIUS)
     if draft.famine is None:
         raise Illegal(Refusal.NOTHING_GIVEN_UP, GOD_RULE[God.ASCLEPIUS])

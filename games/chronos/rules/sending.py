@@ -1,4 +1,4 @@
-"""Sending hourglasses, which may belong to other players, to the underworld or to Mycenae (rule C6)."""
+"""Sending hourglasses, including those of other players, to the underworld or to Mycenae (rule C6)."""
 
 from __future__ import annotations
 

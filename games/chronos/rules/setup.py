@@ -1,5 +1,5 @@
-"""The setup of a game (rule C2), and all random draws: those of the cities, the gods and the first top cards, and
-during the game, those of new top cards.
+"""The setup of a game (rule C2), and all random draws. The cities, the gods and the first top cards are drawn during
+the setup, and new top cards during the game.
 """
 
 from __future__ import annotations

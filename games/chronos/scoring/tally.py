@@ -1,5 +1,5 @@
-"""All seats' scores, split by source (rule C7.4). For a running game, they're those that the seats would have if it
-ended now.
+"""All seats' scores, split by source (rule C7.4). While a game is running, these are the scores that the seats would
+have if it ended now.
 """
 
 from __future__ import annotations

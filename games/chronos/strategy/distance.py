@@ -43,7 +43,7 @@ class Holding(msgspec.Struct, frozen=True):
 
     def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
         """Return this holding without ``cards``, and with ``god``, if one is given. :mod:`games.chronos.actions`
-        explains the numbers of cards.
+        explains how cards are numbered.
         """
         return Holding(
             stack=tuple(face for number, face in enumerate(self.stack) if number not in cards),

@@ -12,8 +12,8 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Return the :class:`Worth` with which the viewer's actions can be evaluated. Raises ValueError if there are no
-    legal actions.
+    """Return the :class:`Worth` for evaluating the viewer's actions. Raises ValueError if there
+    are no legal actions.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
@@ -36,8 +36,8 @@ def knocks(view: View, action: Action, now: Millis) -> bool:
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return the time of the seat's next decision: when its next hourglass can be moved, but at most the running time
-    of an hourglass from now.
+    """Return the time of the seat's next decision. That is when its next hourglass can be moved, or once the running
+    time of an hourglass has passed, whichever is earlier.
     """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))

@@ -10,13 +10,13 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """The weights for a computer player's estimates. Distances, gains and times are in hundredths of an average card.
-    Names that end in ``_percent`` are percentages.
+    """The weights for a computer player's estimates. Distances and gains are in hundredths of an average card. Times
+    are in hundredths of the running time of an hourglass. Names that end in ``_percent`` are percentages.
 
     Distance to a win. ``island``: the points of a typical island. ``wind``, ``monster``, ``face``, ``equal``: the
-    number of cards to take before a new wind, a certain monster, a new face, or another card of a certain face is
-    found. ``plan``: the additional distance for a god that hasn't been bought yet, because another player may buy it.
-    ``second_percent``: the weight of the second shortest way to win.
+    distance to a new wind, a certain monster, a new face, or another card of a certain face. ``plan``: the additional
+    distance for a god that hasn't been bought yet, because another player may buy it. ``second_percent``: the weight of
+    the second shortest way to win.
 
     Places. ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the chance of getting a
     card if no, one, two, or more other players have hourglasses there. ``lure_percent``: how much an island of 100
@@ -25,17 +25,17 @@ class Weights(msgspec.Struct, frozen=True):
     keeping a card from another player who would otherwise be alone there.
 
     Waiting. ``time``: the gain that an hourglass could make elsewhere while it runs. ``hold_percent``: the chance that
-    a player who waits gets the card. ``tire_percent``: how much ``hold_percent`` drops while the player waits for the
-    running time of an hourglass. ``lag``: how long another player is expected to wait. ``soon``: the shortest expected
-    wait.
+    a player who waits gets the card. ``tire_percent``: the percentage by which ``hold_percent`` drops while the player
+    waits for as long as an hourglass runs. ``lag``: how long another player is expected to stay after their hourglass
+    has run out. ``soon``: the shortest expected wait.
 
     Other. ``finish``: the bonus for a card that wins the game. ``city_percent``: the fraction of a city's effect that
-    is counted. ``knossos``: the gain from going to Knossos. ``knossos_turn``: the gain from staying there, for each
-    face of the die. ``buy``: the smallest gain for which to buy a god. ``demeter``, ``chronos``, ``ares``: the values
-    of the powers of these gods. ``famine``, ``war``: the values of these cards. ``rival``: the points assumed for each
-    hidden card of another player. ``lead_percent``: the lead in points over all others, as estimated, with which the
-    seat tries to end the game. ``count``: while a stalemate count is running, a seat in the lead makes no moves with a
-    smaller gain than this.
+    is counted. ``knossos``: the gain from going to Knossos. ``knossos_turn``: the gain from staying there, multiplied
+    by the number on the die. ``buy``: the smallest gain for which to buy a god. ``demeter``, ``chronos``, ``ares``: the
+    values of the powers of these gods. ``famine``, ``war``: the values of these cards. ``rival``: the points assumed
+    for each hidden card of another player. ``lead_percent``: the seat tries to end the game if its points exceed this
+    percentage of every opponent's estimated points. ``count``: while a stalemate count is running, a seat in the lead
+    makes no moves with a smaller gain than this.
     """
 
     island: int = 25
@@ -73,7 +73,7 @@ class Weights(msgspec.Struct, frozen=True):
     count: int = 60
 
     def elsewhere(self) -> Weights:
-        """Return weights for a player who prefers a card for which nobody else waits."""
+        """Return weights for a player who prefers cards that nobody else is waiting for."""
         return msgspec.structs.replace(
             self,
             time=self.time // 5,

@@ -1,5 +1,5 @@
 """Analyses finished games of Museum (:mod:`games.analysis`). Each decision is compared with the best one that playouts
-find, knowing all hands.
+find when all hands are known.
 
 The compared actions are those that the strong computer player would consider. A playout draws random cards for the rest
 of the game; each action is tried with the same draws. A better action counts only if its advantage exceeds two standard
@@ -53,8 +53,8 @@ class Hindsight(Search):
         self._state = state
 
     def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
-        """Return the results of the first ``count`` playouts of ``action``, in which the seat then uses the weights
-        ``pace``.
+        """Return the results of the first ``count`` playouts of ``action``. After the action, the seat plays with the
+        weights ``pace``.
         """
         playout = Playout([pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))])
         return [self.came_to(number, action, playout) for number in range(count)]

@@ -135,7 +135,7 @@ class Appraisal:
         return sum(self.held(card) + GIVEN * VALUES[card] for card in cards) + prestige * (1 + GIVEN)
 
     def patron(self, patron: str) -> float:
-        """Return how much a patron is worth to a player with this first hand."""
+        """Return how much a patron is worth to the player, given the player's first hand."""
         alone = self._promise("front", self.cards, (), None)
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 

@@ -44,8 +44,8 @@ class Problem:
     ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: for patrons that
     count several collections, the minimum size at which each group counts, and its weight. ``steps``: such a patron's
     points by the sum of the weights of the groups that count. ``fixed``: points that don't depend on the placement.
-    ``filled``: points for filling the gallery, plus the bonus for filling both if the whole museum is full. It's 0 if
-    no group can fill the gallery. ``bound``: an upper bound on the points of any placement
+    ``filled``: points for filling the gallery, plus the bonus for filling both the gallery and all slots if there are
+    enough objects. It's 0 if no group can fill the gallery. ``bound``: an upper bound on the points of any placement
     (:func:`games.museum.advice.estimate.most`).
     """
 

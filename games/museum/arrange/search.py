@@ -101,12 +101,11 @@ def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
 def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
     problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]], done: Callable[[list[int]], bool]
 ) -> Found:
-    """Run simulated annealing once, starting with a random placement, and return the best placement by this function's
-    own measure.
+    """Run simulated annealing once, starting with a random placement. Return the placement with the highest energy.
 
-    ``memory``: a cache of how much each mask is worth for each group. It can be reused for the same problem and pace.
-    ``done``: a function that returns whether a placement that seems to reach the upper bound really does. The measure
-    can be too high, because it gives credit for unfinished groups.
+    ``memory``: a cache of the value of each mask for each group. It can be reused for the same problem and pace.
+    ``done``: a function that returns whether a placement really reaches the upper bound. It's called when the energy
+    reaches the bound, because the energy includes credit for unfinished groups and can be too high.
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]

@@ -72,8 +72,8 @@ class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
 
 
 class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
-    """The archaeological team drew ``objects`` and a number of public-opinion cards, ``opinion``, which added
-    ``tokens`` tokens (rule U9).
+    """The archaeological team drew ``objects`` and ``opinion`` public-opinion cards (rule U9). ``tokens``: the number
+    of public-opinion tokens added.
     """
 
     seat: int
@@ -110,8 +110,8 @@ class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
 
 
 class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
-    """``objects`` were discovered in ``continent``, along with a number of public-opinion cards, ``opinion``, which
-    added ``tokens`` tokens (rule U9).
+    """``objects`` and ``opinion`` public-opinion cards were discovered in ``continent`` (rule U9). ``tokens``: the
+    number of public-opinion tokens added.
     """
 
     seat: int

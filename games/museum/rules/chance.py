@@ -79,7 +79,7 @@ def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
 
 
 def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
-    """Perform ``task``, the first on the agenda, with the drawn items. A refill stays on the agenda until it's
+    """Perform the first task on the agenda, ``task``, with the drawn items. A refill stays on the agenda until it's
     complete.
     """
     what, place = task.what, task.place

@@ -43,8 +43,8 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def found(work: Work, task: Task, items: tuple[str, ...] = ()) -> None:
-    """Draw the cards for a favour whose task has been removed from the agenda. These are the known cards on top of the
-    deck, then ``items`` from its unknown cards, then known cards at its bottom.
+    """Draw the cards for a favour: first the known cards on top of the deck, then ``items`` from its unknown cards,
+    then known cards at its bottom. The caller has removed ``task`` from the agenda.
     """
     place = task.more
     land = work.lands[place]

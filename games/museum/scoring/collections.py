@@ -125,8 +125,8 @@ def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: i
     of each kind. Return 0 if there is none.
 
     ``worth`` must never fall when objects are added. For each kind with several objects, the search tries keeping each
-    one and removing the others. It prunes a branch as soon as even all of its kinds together can't beat the best set
-    found so far.
+    one and removing the others. It abandons a branch if even all of its slots together aren't worth more than the best
+    set found so far.
     """
     best, most = 0, -1
     todo = [mask]

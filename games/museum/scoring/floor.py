@@ -1,4 +1,5 @@
-"""Represents the slots of a museum board as bit masks, to find slots that touch and connected parts (rules U1.5, U7.1).
+"""Represents the slots of a museum board as bit masks. This makes it fast to find touching slots and connected parts
+(rules U1.5, U7.1).
 
 A slot is a bit at ``row * stride + column``. An unused column on the right keeps rows apart when a mask is shifted by 1
 or ``stride``. Slots are numbered in reading order.

@@ -52,8 +52,8 @@ class Judge:
         """Return the points of a placement. ``parts``: the result of :meth:`chosen` for each group.
 
         If several sets of a group's objects could be its collection, the player may choose one (rule U7.1), so the set
-        with the most points is used. Only a set that fills the gallery can be better although it has fewer points.
-        Groups that can fill the gallery are therefore tried both ways.
+        with the most points is used. A set with fewer points can only be better if it fills the gallery. Groups that
+        can fill the gallery are therefore tried both ways.
         """
         best = self._counted(parts)
         gallery = self._floor.gallery

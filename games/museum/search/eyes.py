@@ -107,7 +107,7 @@ class Eyes:
         return self._planned
 
     def wanted(self, one: str) -> int:
-        """Return what drawing an object is worth to the seat, which can use it as payment or exhibit it."""
+        """Return what it's worth to the seat to draw an object. The seat can exhibit it or use it as payment."""
         value = VALUES[one]
         if self.final:
             return max(value * POINT // 2, self._museum.plus(one))

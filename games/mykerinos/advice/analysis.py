@@ -28,7 +28,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""A hundredth of a point, which is the unit of the analysis, in the units of the estimate."""
+"""The number of the estimate's units in a hundredth of a point, which is the unit of the analysis."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
 """For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
 

@@ -62,7 +62,7 @@ NOISE: Final = POINT
 much noise.
 """
 CERTAIN: Final = POINT
-"""The smallest gain for which a seat never passes."""
+"""A seat never passes if it can gain at least this much by placing archaeologists."""
 _SPREAD: Final = tuple(
     sum(mix(place, turn) >> 40 for turn in range(2)) * NOISE // (1 << 24) - NOISE for place in range(_NOISES)
 )

@@ -22,5 +22,5 @@ SYMBOLS: Final[Mapping[str, Art]] = {
 """The symbols, by name.
 
 Gods and cities are named by their ids, and cards are `card_<face>`. `out_<color>` is an hourglass that has run out, and
-`sand_<color>` one that is running.
+`sand_<color>` is a running one.
 """

@@ -118,7 +118,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest time known from the view. Hourglasses are drawn as of this time by default."""
+    """Return the latest time known from the view. By default, hourglasses are shown as they are at that time."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

@@ -33,8 +33,7 @@ from render.kit.theme import LETTERS
 def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None) -> str:
     """Return the board as text, without the backticks of a code block.
 
-    The text contains the status, the viewer's private information, players with hourglasses, piles, the temple and
-    more. Hourglasses are described as of the time `at`. Nothing is left out, so the text for a full board can exceed
+    Hourglasses are described as they are at the time `at`. Nothing is left out, so the text for a full board can exceed
     2,000 characters and need several messages.
     """
     at = moment(view) if at is None else at

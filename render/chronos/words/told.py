@@ -17,8 +17,8 @@ HOUR = 60 * MINUTE
 
 
 def left_word(left: Millis, tr: Texts) -> str:
-    """Return a duration such as `12 s`, `4 min` or `3 h`. It is rounded up, so that nothing seems to
-    be over too early.
+    """Return a duration such as `12 s`, `4 min` or `3 h`. It is rounded up, so it never shows 0 while there is time
+    left.
     """
     if left < 2 * MINUTE:
         return tr("{count} s", count=-(-left // SECOND))

@@ -57,8 +57,8 @@ class Line(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The content of a chart of winning chances during a game.
 
-    `places` holds the numbers of the positions shown, from left to right. `turns` holds the turning points to be
-    numbered: the number of a position, and the index in `lines` of a player's curve. `parts` holds the names of the
+    `places` holds the numbers of the positions shown, from left to right. `turns` holds the turning points to mark with
+    a number. Each is the number of a position and the index in `lines` of a curve. `parts` holds the names of the
     game's sections, each with the number of its first position. `title` and `about` are the two heading lines.
     """
 

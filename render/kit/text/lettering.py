@@ -32,7 +32,7 @@ def write(
     *,
     even: int = 0,
 ) -> None:
-    """Write `text` vertically centred at `place`, as large as `sizes` (largest, smallest) allow.
+    """Write `text` vertically centred at `place`. `sizes` holds the largest and the smallest font size.
 
     If `text` doesn't fit in one line, the font size is reduced, but not below `even`. If that isn't enough, the text is
     split into two lines, then reduced further, and finally shortened with an ellipsis.

@@ -42,8 +42,8 @@ def _round(member: int, number: int, rounds: int, *, running: bool, members: int
 def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> ContestPicture:
     """Return the example standings of a cup after `rounds` rounds.
 
-    With `final`, the final has been played; otherwise the last round is in progress. `crowded` adds members who left
-    and a note. `you` is the number of the member who is viewing the image.
+    If `final` is true, the final has been played; otherwise the last round is in progress. `crowded` adds members who
+    left and a note. `you` is the number of the member who views the image.
     """
     gone = members // 8 if crowded else 0
     rows = []

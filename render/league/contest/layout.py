@@ -57,8 +57,8 @@ class Columns(NamedTuple):
 class Layout(NamedTuple):
     """The layout of the standings.
 
-    `first` is the index of the first result shown for each member, and `marks` the number of results shown. Results of
-    early rounds are left out if names need the room. `last` is true if the last result is from the final.
+    Early rounds are left out if names need the room: `first` is the index of the first result shown, and `marks` the
+    number of results shown. `last` is true if the last result is from the final.
     """
 
     row: int
@@ -81,10 +81,10 @@ def _foot(lines: int) -> int:
 
 
 def chosen(items: Sequence[Item], most: int) -> list[Item]:
-    """Return `items`, shortened to `most` if there are more.
+    """Return `items`, shortened to at most `most`.
 
-    The first items are kept, followed by the viewer's row if it isn't among them, and by the number of members not
-    shown.
+    A shortened list holds the first items, the viewer's row if it isn't among them, and a line that says how many
+    members aren't shown.
     """
     if len(items) <= most:
         return list(items)

@@ -55,7 +55,7 @@ _FRAME: Final = 14
 
 
 class Rays(Sheet, frozen=True):
-    """The background: confetti, and rays behind the trophy, which is centred at `middle`."""
+    """The podium's background: confetti, and rays around `middle`."""
 
     middle: int
     sharpness: ClassVar[int] = 2

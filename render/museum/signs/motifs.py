@@ -1,8 +1,8 @@
 """Small drawings of the objects on Museum's cards, each in a 100 by 100 square. All are original drawings.
 
 The domain determines the kind of object. Its form depends on the civilization, and it bears the civilization's symbol.
-Most outlines are symmetrical and stored as one half: a list of points from top to bottom, each given by its distances
-from the middle and from the top.
+Most outlines are symmetrical, so only one half is stored: a list of points from top to bottom, each given by its
+distances from the middle and from the top.
 """
 
 from __future__ import annotations

@@ -20,7 +20,6 @@ SHORT: Final = {
     "asia": N_("Asia"),
     "agriculture": N_("Agriculture"),
 }
-"""Short names of continents and the like, for places with little room."""
 EFFECTS: Final = {
     "war": N_("closed for exploration"),
     "instability": N_("one object fewer"),
@@ -68,7 +67,7 @@ def word(of: str, tr: Texts) -> str:
 
 
 def short_word(of: str, tr: Texts) -> str:
-    """Return the short name of something that :func:`word` can name, or the usual name if there is no short one."""
+    """Return the short name of something that :func:`word` can name, or its usual name if it has no short one."""
     return tr(SHORT[of]) if of in SHORT else word(of, tr)
 
 
@@ -105,7 +104,8 @@ def patron_wants(patron: str) -> tuple[str, ...]:
 
 
 def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
-    """Return a patron's steps as pairs: the number of items needed, and the points for that number, in ascending order.
+    """Return a patron's steps in ascending order. Each step is the number of items needed and the points for that
+    number.
 
     For a patron who gives points for every single item, these are the first few steps.
     """

@@ -14,7 +14,6 @@ from render.kit.text.budget import Part
 from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
 
 DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
-"""The letter of each domain, which is the same in every language and in objects' ids."""
 
 
 def object_word(name: str, tr: Texts) -> str:

@@ -12,7 +12,6 @@ from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, S
 from render.mykerinos.signs.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 
 FADED: Final = 0.55
-"""The degree to which used patron tiles, and parcels that left the game, are faded, from 0 to 1."""
 
 
 class Pyramid(Art, frozen=True):

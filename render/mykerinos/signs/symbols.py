@@ -16,6 +16,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "pyramid": Pyramid(SIDE),
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
-"""The symbols, keyed by patron name (`none` for no patron). `pyramid` and `free` are symbols for what can be on a
-square.
-"""
+"""The symbols, by name: a patron's name, `none` for no patron, or `pyramid` or `free` for what can be on a square."""

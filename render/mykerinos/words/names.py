@@ -32,9 +32,8 @@ LAST_ROUND: Final = 4
 
 
 def room_word(name: str) -> str:
-    """Convert a room's internal name to its display name, which puts the wings first.
-
-    For example, `5:3` becomes `III:5`, and `2:3-4` becomes `III-IV:2`. Any other name is returned unchanged.
+    """Convert a room's internal name to its display name, such as `5:3` to `III:5`, or `2:3-4` to `III-IV:2`. Any other
+    name is returned unchanged.
     """
     value, _, wings = name.partition(":")
     numbers = wings.split("-")
@@ -67,7 +66,7 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
     """Return a sentence that says whom the game is waiting for or who has won.
 
-    `who` holds the names of those seats, in the order of `subjects`.
+    `who` holds the names of the seats that `subjects` returns, in the same order.
     """
     if view.phase is Phase.OVER:
         if len(who) > 1:

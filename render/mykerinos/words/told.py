@@ -38,7 +38,7 @@ def patron_word(patron: str | None, tr: Texts) -> str:
 
 
 def tiles_of(shown: SeatView, tr: Texts) -> str:
-    """Return a seat's patron tiles as text, counted by patron, such as `Violet 2, Lemon (used: Brown)`."""
+    """Return a seat's patron tiles as text, such as `Violet 2, Lemon (used: Brown)`."""
     ready, used = (Counter(tile.patron for tile in shown.tiles if tile.turned is turned) for turned in (False, True))
     told = _counted(ready, tr)
     if not used:
@@ -115,7 +115,7 @@ def wings_of(view: View, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> str:
-    """Return the parts of a final score, such as `Parcels 9, Violet 2 × 3, Series 5`."""
+    """Return the parts of a final score as text, such as `Parcels 9, Violet 2 × 3, Series 5`."""
     wings = [
         f"{tr(SHORT_PATRONS[wing.patron])} {wing.tiles} × {wing.value}" for wing in tally.wings if wing.tiles
     ]  # as the picture has it
@@ -125,7 +125,7 @@ def tally_of(tally: SeatTally, tr: Texts) -> str:
 def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
     """Return a sentence for each kind of change in `events`.
 
-    When a new excavation area is dealt, earlier placements and passes are left out, as in the image.
+    Placements and passes are left out if a new excavation area has been dealt after them.
     """
     placed: dict[int, list[str]] = {}
     taken: list[str] = []

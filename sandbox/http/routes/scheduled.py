@@ -113,7 +113,9 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, body=f"{BODY} status", nested=NESTED)
 async def change(call: Call) -> Json:
-    """Change an event or its status. Raises Fault: 180000 if the event has ended, otherwise 10070, 50013 or 50035."""
+    """Change an event or its status. Raises Fault with 180000 if the event has ended, 10070 if there is no such event,
+    50013 if the bot lacks a permission, or 50035 if the body is invalid.
+    """
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])

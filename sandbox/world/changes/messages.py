@@ -21,8 +21,10 @@ USER_MENTION, ROLE_MENTION = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
 @dataclass
 class Origin:
-    """Details of a message that is a reply or a response: extra fields of its JSON object (`data`), and, if it is
-    ephemeral, the only user who can see it (`only_for`).
+    """Extra details of a message that is a reply or a response.
+
+    `data` holds additional fields of the message's JSON object. `only_for` is the only user who can see the message, if
+    it is ephemeral.
     """
 
     data: Json

@@ -355,8 +355,8 @@ async def press(host, user, control, values=(), **facts):
     """Press `control` (an id, or a control from a response). If the bot is too slow to open a form, press the control
     again.
 
-    With `private`, the control is on a private message with these `embeds`. With `gone`, the message is deleted during
-    the press.
+    `private=True` puts the control on a private message. `embeds` are that message's embeds. With `gone=True`, the
+    message no longer exists.
     """
     return await until_in_time(lambda: press_once(host, user, control, values, **facts))
 
@@ -381,7 +381,7 @@ async def press_once(host, user, control, values=(), *, private=False, gone=Fals
 
 
 async def send(host, user, form, **values):
-    """Submit a form that was opened, or a form known by its id. Fields that aren't given keep their values."""
+    """Submit a form. Fields that aren't in `values` keep their values."""
     interaction = host.come(user, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
     interaction.type = discord.InteractionType.modal_submit
     chosen = dict(values)

@@ -1,6 +1,7 @@
 """Chronos Conquest on the page with the real bot: a live table in two windows, and a slow table on a phone.
 
-The tests move everyone's clock forward, so that hours take seconds. With `SHOTS`, they save pictures.
+The tests move everyone's clock forward, so that hours take seconds. They save pictures if the environment variable
+`SHOTS` is set.
 """
 
 import contextlib

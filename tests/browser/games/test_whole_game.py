@@ -45,10 +45,10 @@ class SeededBot(BotProcess):
 
 
 class Studio:
-    """Browser pages of one width and language.
+    """Opens browser pages of one width and language, and collects the errors on them.
 
-    With `SHOTS`, it saves one picture per station (a named moment of the game). At some stations it checks
-    accessibility. It also collects everything that goes wrong.
+    At each station (a named moment of the game), it saves a picture if `SHOTS` is set. At some stations, it also checks
+    accessibility.
     """
 
     BARRIERS = frozenset({"table", "chosen-dig", "tally"})

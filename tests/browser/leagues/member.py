@@ -5,7 +5,9 @@ from playwright.async_api import expect
 from tests.browser.play import PATIENCE, Hands
 
 INTO_VIEW = "node => node.scrollIntoView({ block: 'nearest' })"
-"""JavaScript that scrolls in one step. If a message changed during an animated scroll, the page would redraw it."""
+"""JavaScript that scrolls an element into view at once. During an animated scroll, the page
+might redraw the element.
+"""
 
 
 class Member(Hands):

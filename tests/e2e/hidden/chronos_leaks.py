@@ -181,7 +181,7 @@ class Notes:
 
 
 def named(text):
-    """Return the treasures that a text names, except in texts that everyone may read at any time."""
+    """Return the treasures that a text names. Passages that everyone may read (`KNOWN`) don't count."""
     for one in KNOWN:
         text = text.replace(one, "·")
     return {face for face, pattern in PATTERNS.items() if pattern.search(text)}

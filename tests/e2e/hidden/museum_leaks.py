@@ -118,7 +118,7 @@ def named(text, known=None):
 def not_allowed(note, known):
     """Return the cards that a text names although its reader has never been shown them.
 
-    A card whose name is part of a longer name that they have been shown doesn't count.
+    A card doesn't count if its name is part of a longer name that the reader has been shown.
     """
     text = note.text
     for one in sorted((one for one, card in known.items() if card in note.known), key=len, reverse=True):

@@ -1,6 +1,4 @@
-"""Checks how much worse the program's pairings are than the best known ones, which long searches from other starting
-points found (L13.1).
-"""
+"""Compares the program's pairings with the best known ones (L13.1), which were found by long searches."""
 
 from fractions import Fraction
 

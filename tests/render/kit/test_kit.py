@@ -189,8 +189,8 @@ def test_the_texts_of_this_picture_can_be_read():
 @pytest.mark.parametrize(("wide", "high"), [(WIDTH, HEIGHT), (1000, 440), (900, 900), (300, 200)])
 @pytest.mark.parametrize("screen", [550, 390])
 def test_the_alt_mark_lies_where_discord_lays_it(wide, high, screen):
-    """Discord's "ALT" badge measures 34 x 18 screen pixels, 6 pixels from the left and lower edges of the picture,
-    which fits into ``screen`` x 350. Some clients draw it larger.
+    """Discord's "ALT" badge measures 34 x 18 screen pixels, 6 pixels from the left and lower edges of the picture. The
+    picture is scaled down to fit into ``screen`` x 350 pixels. Some clients draw the badge larger.
     """
     scale = max(1, wide / screen, high / 350)
     mark = alt_mark(wide, high)

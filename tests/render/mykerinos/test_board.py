@@ -44,7 +44,9 @@ def pixels(canvas: Canvas) -> Image.Image:
 
 
 def alt_mark(image: Image.Image, shown: int) -> tuple[int, int, int, int]:
-    """Return the box of Discord's "ALT" badge: 34 x 18 pixels, 6 from the edges of a picture shown at this width."""
+    """Return the box of Discord's "ALT" badge in a picture that Discord shows `shown` pixels wide. The badge measures
+    34 x 18 pixels and is 6 pixels from the edges.
+    """
     scale = image.width / shown
     edges = (6 * scale, image.height - 24 * scale, 40 * scale, image.height - 6 * scale)
     return tuple(round(edge) for edge in edges)

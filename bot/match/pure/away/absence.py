@@ -24,8 +24,8 @@ from bot.match.pure.clock.state import Clocks
 LONG: Final = 10 * MINUTE
 """If people couldn't reach the bot for at least this long, in milliseconds, their tables always announce it."""
 SHARE: Final = 12
-"""If people couldn't reach the bot for less than `LONG`, their table still announces it if the time was at least
-1/``SHARE`` of the time per move, and at least a minute.
+"""If people couldn't reach the bot for less than `LONG`, their table still announces it in some cases: if the time was
+at least a minute, and at least 1/``SHARE`` of the time per move.
 """
 
 

@@ -64,9 +64,9 @@ class Proof(msgspec.Struct, frozen=True):
 class Audit:
     """Repeats a match's draws and its computer players' choices, entry by entry, to check them.
 
-    `stood` holds the entries made by a substitute computer. `declined` holds the entries in which the bot declined an
-    option for a person. `aside` collects the choices that take a long time to recompute; they count as right for now.
-    If `aside` is None, they are recomputed at once.
+    `stood` holds the entries made by a substitute computer player. `declined` holds the entries in which the bot
+    declined an option for a person. `aside` collects the choices that take a long time to recompute; they count as
+    right for now. If `aside` is None, they are recomputed at once.
     """
 
     def __init__(
@@ -89,8 +89,8 @@ class Audit:
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
         """Return the text that entry `number`, made by seat `who` at the time `at` in `state`, should have.
 
-        Returns None if a person decides, so that any legal text is correct, and NOTHING if a computer made the entry
-        too early.
+        Returns None if a person decides, so that any legal text is correct, and NOTHING if a computer player made the
+        entry too early.
         """
         found = self._due(state, number, who, at)
         return self.game.write(found.find()) if isinstance(found, Work) else found
@@ -149,9 +149,9 @@ class Audit:
 def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
     """Return the number of the first wrong entry of a stored match, or None if all are right.
 
-    An entry is wrong if it contradicts the random draws, a computer's choice or the rules. `state` is the state before
-    the first entry. If there aren't exactly `plies` entries, or they don't lead to the state `final`, the last entry
-    counts as wrong.
+    An entry is wrong if it contradicts the random draws, a computer player's choice or the rules. `state` is the state
+    before the first entry. If there aren't exactly `plies` entries, or they don't lead to the state `final`, the last
+    entry counts as wrong.
     """
     game, last, fits = audit.game, state, 0
     entries = (entry_of(game, one) for one in log)

@@ -94,8 +94,8 @@ def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
 
 
 def set_off(clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, since: int | None) -> Lapse | None:
-    """Return the optional question `lapse` with its time limit running again from `since` on, or paused from `now` on
-    if `since` is None.
+    """Return the optional question `lapse` after the start or end of a pause. Its time limit runs again from `since`,
+    or is paused from `now` if `since` is None.
     """
     if lapse is None:
         return None

@@ -1,4 +1,4 @@
-"""Computes since when a match has been waiting for its players, and when to look at a timed game again.
+"""Computes when a match began to wait for its players, and when to look at a timed game again.
 
 The time of a timed game must never go back, even if the machine's clock is set back. At live tables, time in which
 nobody could act doesn't count. So these matches have a time of their own: the machine's time plus
@@ -18,9 +18,9 @@ from bot.match.pure.table.model import Asked, Match, Status
 from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
-"""The delay before asking a computer player again that can't act yet, in a timed game, in milliseconds."""
+"""In a timed game, a computer player that can't act yet is asked again after this many milliseconds."""
 TOLERANCE: Final = 60_000
-"""Stored times are corrected only if they are too late by more than this, in milliseconds."""
+"""Stored times are corrected only if they are more than this many milliseconds too late."""
 
 
 def asked_after(
@@ -29,9 +29,8 @@ def asked_after(
     """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted. `pending` is
     what the game is waiting for now.
 
-    For players who were asked before and haven't acted, the time since which they've been asked stays the same.
-    `optional` means that the players may decline. They then count as reminded already, because nobody gets a reminder
-    for such a question.
+    Players who were asked before and haven't acted keep the time at which they were asked. `optional` means that the
+    players may decline. They then count as reminded already, because nobody gets a reminder for such a question.
     """
     same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()
@@ -46,7 +45,7 @@ def asked_after(
 
 
 def asked(match: Match, user: int) -> Asked | None:
-    """Return the time since which the table has been waiting for `user`, or None if it isn't waiting for them."""
+    """Return when the table began to wait for `user`, or None if it isn't waiting for them."""
     seat = match.seat_of(user)
     return match.asked[seat] if match.asked and seat is not None else None
 
@@ -69,9 +68,9 @@ def wakes_at(
 ) -> int | None:
     """Return the next time at which the game changes by itself or somebody may act, or None if that never happens.
 
-    `at` is the current time. All times are the match's own. `later` is the earliest time at which a computer at one of
-    the seats `waiting` wants to act. Other computers that can't act yet are asked again soon. At a table without turns,
-    people's next opportunities count too.
+    `at` is the current time. All times are the match's own. `later` is the earliest time at which a computer player at
+    one of the seats `waiting` wants to act. Other computer players that can't act yet are asked again soon. At a table
+    without turns, people's next opportunities count too.
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None

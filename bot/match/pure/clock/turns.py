@@ -25,7 +25,7 @@ halves it again.
 A move that the player makes themselves resets this.
 """
 SHORTEST: Final = 60 * MINUTE
-"""A player's time per move isn't halved repeatedly to less than this, in milliseconds."""
+"""Only the first halving may reduce a player's time per move to less than this, in milliseconds."""
 BANK_SHARE: Final = 10
 """If a clock has a time bank but no time per move, a player who has missed moves gets 1/BANK_SHARE of the full bank as
 the time per move.

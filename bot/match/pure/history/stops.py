@@ -91,7 +91,7 @@ class Footage(msgspec.Struct, frozen=True):
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
-    """Return the stops of a log that begins with entry 1. There is at least one stop."""
+    """Return the stops of a log whose first entry has the number 1. There is at least one stop."""
     found: list[Stop] = []
     move = 0
     for entry in entries:

@@ -15,13 +15,13 @@ class How(enum.IntEnum):
     """The ways in which a seat's log entry can come about. The database stores these numbers.
 
     For a person's seat: OWN (the person made it), ORDER (the person's standing order made it), SINGLE (it was the only
-    legal action), STAND_IN (a computer made it for them), TIME_UP (it was made for them because their time was up),
-    DECLINED (the bot declined for them, because they didn't answer an optional question), COSTLESS (it was an action
-    without cost, see :mod:`games.orders`). QUICKLY: like STAND_IN, but by a different computer than planned, because
-    the planned one's result was lost or late.
+    legal action), STAND_IN (a computer player made it for them), TIME_UP (it was made for them because their time was
+    up), DECLINED (the bot declined for them, because they didn't answer an optional question), COSTLESS (it was an
+    action without cost, see :mod:`games.orders`). QUICKLY: like STAND_IN, but by a different computer player than
+    planned, because the planned one's result was lost or late.
 
-    For a computer's seat: IN_PLACE (another computer made it, because the first one's result was lost; see
-    :mod:`bot.match.services.play.thoughts`).
+    For a computer player's seat: IN_PLACE (another computer player made it, because the first one's result was lost;
+    see :mod:`bot.match.services.play.thoughts`).
     """
 
     OWN = 0

@@ -18,8 +18,8 @@ ROUND: Final = 40
 def by_itself(match: Match, one: Seen | Step) -> bool:
     """Return whether an entry of `match` came about without a decision by a person at the table.
 
-    This is true for draws, changes caused by time, computers' moves, moves made automatically because they were the
-    only ones or had no cost, and moves made for somebody whose time was up.
+    This is true for draws, changes caused by time, computer players' moves, moves made automatically because they were
+    the only ones or had no cost, and moves made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:

@@ -1,8 +1,8 @@
 """Distinguishes positions that have the same number of log entries but a different history.
 
 After the database is restored from a backup, a match may continue differently, and the number of a table that was lost
-may be used again. A control from before must then not be mistaken for a current one. So the time of a position's last
-entry serves as an id of the history that leads to it, called the line.
+may be used again. A control from before the restore must not be mistaken for a current one. So the time of a position's
+last entry serves as an id of the history that leads to it, called the line.
 """
 
 from __future__ import annotations

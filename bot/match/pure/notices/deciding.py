@@ -22,7 +22,7 @@ from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 CLOSED: Final = 24 * 60 * MINUTE
-"""The time during which the bot sends a person no direct messages, after Discord refused to deliver one, in
+"""After Discord has refused to deliver a direct message to a person, the bot sends them none for this many
 milliseconds.
 """
 TOGETHER: Final = 30 * MINUTE
@@ -78,8 +78,8 @@ class Known(msgspec.Struct, frozen=True):
     `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for
     additional notices (:data:`BESIDES`). `due`: when to send a postponed notice, whose cause is `cause`. `there`: until
     when they are probably at the table. `recent`: the times of their latest notices, in order, at most
-    :data:`.enough.MOST`. The database stores these by table, but :func:`decide` needs those of all tables. `elsewhere`:
-    when another table last notified them, if they haven't looked since.
+    :data:`.enough.MOST`. The database stores these times by table, but :func:`decide` needs the times from all tables.
+    `elsewhere`: when another table last notified them, if they haven't looked since.
     """
 
     told: int | None = None

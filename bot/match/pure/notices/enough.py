@@ -29,7 +29,7 @@ limit.
 
 
 def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
-    """Return the time until which nothing may make the person's phone ring, or None if something may ring now.
+    """Return the end of the time in which no notice may make the person's phone ring, or None if notices may ring now.
 
     If `urgent`, the limit for urgent notices applies. `recent` holds the times of the person's latest notices in
     milliseconds, in order; the last :data:`MOST` are enough.

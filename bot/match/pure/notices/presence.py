@@ -28,8 +28,8 @@ class Presence:
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._seen: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
         self.mark = 0
-        """The number of times that anyone has looked so far. :meth:`seen_since` compares it, because times can be
-        equal.
+        """The number of times that anyone has looked so far. :meth:`seen_since` compares this number instead of times,
+        because two times can be equal.
         """
 
     def act(self, channel: int, user: int, at: int) -> None:

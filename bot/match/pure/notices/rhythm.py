@@ -13,11 +13,11 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE
 
 LEAST: Final = 5
-"""The minimum number of a person's moves that must be known for a guess."""
+"""A guess needs the times of at least this many of the person's moves."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
-"""The longest part of the day without moves that counts as night, in milliseconds. If it's longer, the person's moves
-tell too little.
+"""A part of the day without moves counts as night only if it's at most this long, in milliseconds. If it's longer, the
+person's moves say too little about their habits.
 """
 
 

@@ -18,8 +18,8 @@ SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
 
 
 def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
-    """Return `here`, a person's notices at the table `match`, extended by what other tables and leagues have sent to
-    the person.
+    """Return `here`, a person's notices at the table `match`, combined with those that other tables and leagues have
+    sent them.
 
     `told` holds the person's notices at the other tables, by match. `called` holds the times of the leagues' notices.
     """

@@ -25,7 +25,7 @@ def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays `match` against computers.
+    """Return whether one person plays `match` against computer players.
 
     Nobody is waiting for that person, so they need no notices. This is never true for a league's table, because the
     league is waiting for the result.
@@ -39,12 +39,12 @@ def alone(match: Match) -> bool:
 
 
 def human(match: Match, seat: int) -> int | None:
-    """Return the person who decides for `seat`, or None if a computer does."""
+    """Return the person who decides for `seat`, or None if a computer player does."""
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Return the people for whom `match` is waiting, each with the time since which it has been waiting. Optional
+    """Return the people for whom `match` is waiting, each with the time at which it began to wait for them. Optional
     questions don't count.
     """
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:

@@ -52,8 +52,8 @@ class LiveOrders:
     """The standing orders at one table, and the moves that are made for players without asking them.
 
     `now` is the time on the machine's clock. `single`: whether a player's only legal action is taken for them at once.
-    `costless`: whether the same holds for an action that the game declares to be without cost, even if there are
-    others. `changed` collects the orders that have changed, by seat and number.
+    `costless`: whether an action that can't be a disadvantage, according to the game, is also taken for them at once,
+    even if other actions are legal. `changed` collects the orders that have changed, by seat and number.
     """
 
     def __init__(
@@ -189,8 +189,8 @@ class LiveOrders:
         return action, None
 
     def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
-        """Return a move for `seat` that's its only legal one or has no cost, or None. The choice must follow from
-        public knowledge, so that making it at once reveals nothing.
+        """Return a move for `seat` that is its only legal one or can't be a disadvantage, or None. The choice must
+        follow from public knowledge, so that making it at once reveals nothing.
         """
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
@@ -224,7 +224,9 @@ class LiveOrders:
 
 
 def left(order: Order, period: Period) -> bool:
-    """Return whether the game is in `period`, but `order` was limited to an earlier phase or round."""
+    """Return whether `order` was limited to a phase or round that is over. `period` is the game's current phase and
+    round.
+    """
     match order.wanted.scope:
         case Scope.ROUND:
             return order.round != period.round

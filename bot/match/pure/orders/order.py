@@ -20,7 +20,7 @@ CONDITIONS: Final = 4
 ACTS: Final = 20
 """The maximum number of moves that one order can make."""
 ENDED: Final = 5
-"""The number of ended orders per seat that are kept for their owner to look at."""
+"""The maximum number of orders per seat that are kept for their owner to look at after they have ended."""
 LONGEST: Final = 30 * 24
 """The longest duration of an order, in hours: a month."""
 WISH: Final = 100
@@ -48,7 +48,7 @@ class Then(enum.StrEnum):
 
 
 class Scope(enum.StrEnum):
-    """The part of the game to which an order is limited: the current phase, the current round, or none (GAME)."""
+    """The part of the game to which an order is limited: the current phase, the current round, or the whole game."""
 
     PHASE = "phase"
     ROUND = "round"

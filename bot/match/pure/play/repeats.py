@@ -1,6 +1,6 @@
 """Detects actions that a player sends twice because the bot hasn't responded yet.
 
-A command doesn't say for which position it's meant. If a player gets no response and sends the same command again, it
+A command doesn't say which position it's meant for. If a player gets no response and sends the same command again, it
 would be applied to a position that they haven't seen. So the bot ignores a repetition of the player's last action until
 the player can have seen the response. Later repetitions count as intentional.
 """
@@ -18,15 +18,11 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""The time after a response in seconds during which the player may not have read it, for example because they're
-typing.
-"""
+"""For this many seconds after a response, the player may not have read it yet, for example because they're typing."""
 READ: Final = 3.0
-"""The time in seconds that people may need to read the response that an action had already been done."""
+"""The time that people may need to read a response saying that their action was already done, in seconds."""
 UNHEARD: Final = 30.0
-"""The time in seconds during which a repeated action is ignored if sending the first response failed, or after a
-restart.
-"""
+"""If the first response couldn't be sent, or after a restart, a repeated action is ignored for this many seconds."""
 KEPT: Final = 5_000
 """The maximum number of players whose last actions are kept."""
 
@@ -34,7 +30,7 @@ KEPT: Final = 5_000
 class Done(msgspec.Struct):
     """The last action of a seat.
 
-    `seen` is the time at which its player can have seen that the action was done. It's infinite until they get a
+    `seen` is the earliest time at which its player could know that the action was done. It's infinite until they get a
     response.
     """
 
@@ -44,7 +40,7 @@ class Done(msgspec.Struct):
 
 
 class Repeats:
-    """The last action of each seat, with the time at which its player can have seen the response. `clock` returns
+    """The last action of each seat, and the earliest time at which its player could see the response. `clock` returns
     seconds since 1970.
     """
 

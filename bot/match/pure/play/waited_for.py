@@ -12,8 +12,8 @@ from games.core import Seat
 def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
     """Return the refusal of an action by `seat`, because the match is waiting for others.
 
-    Its parameter `asked` lists the other seats that have to act, as ``color:user`` separated by spaces. The user is
-    left out for a computer player.
+    The refusal's parameter `asked` lists the other seats that have to act, as ``color:user`` separated by spaces. The
+    user is left out for a computer player.
     """
     players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)

@@ -49,7 +49,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
-    """Return the match with a computer added in the next seat, at the request of the owner `by`."""
+    """Return the match with a computer player added in the next seat, at the request of the owner `by`."""
     gathering(match)
     owned(match, by)
     seat = _free_seat(match)
@@ -181,7 +181,7 @@ def seated(match: Match, colors: Sequence[str]) -> Match:
 
 
 def resigned(match: Match, user: int, kind: str) -> Match:
-    """Return the match after `user` has resigned and a computer has taken over.
+    """Return the match after `user` has resigned and a computer player has taken over.
 
     If `user` was the owner, the next person becomes the owner. If nobody is left, the match is cancelled, except in a
     league, where the result still counts.
@@ -219,7 +219,7 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays against computers: every seat is taken, and nobody else is invited."""
+    """Return whether one person plays against computer players: every seat is taken, and nobody else is invited."""
     return len(match.people) == 1 and len(match.players) == match.options.players and not match.options.invited
 
 

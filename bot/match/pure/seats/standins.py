@@ -14,7 +14,7 @@ def rated(match: Match) -> bool:
 def at_stake(match: Match) -> bool:
     """Return whether anybody's rating or league points depend on the result of `match`.
 
-    If they do, a stronger substitute computer would be unfair to the other players, who haven't agreed to it.
+    If they do, a stronger substitute computer player would be unfair to the other players, who haven't agreed to it.
     """
     return bool(match.options.league) or rated(match)
 

@@ -20,7 +20,7 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
     """The period in which `user` or `computer` occupied `seat`: the log entries `first` to `last`.
 
     If the period contains no entries, `last` is before `first`. If both `user` and `computer` are set, the computer
-    took over after the user resigned. If `user` is None, a computer played from the beginning.
+    player took over after the user resigned. If `user` is None, a computer player played from the beginning.
     """
 
     seat: Seat
@@ -31,14 +31,14 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def human(self) -> int | None:
-        """Return the person who decided, or None for a computer."""
+        """Return the person who decided, or None for a computer player."""
         return None if self.computer else self.user
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
     """Return the tenures of the current player at `seat`, up to the last entry.
 
-    There are two if a person resigned and a computer took over. `past` holds the earlier tenures of the match.
+    There are two if a person resigned and a computer player took over. `past` holds the earlier tenures of the match.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1

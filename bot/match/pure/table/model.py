@@ -31,11 +31,11 @@ class Status(enum.StrEnum):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """The player of a seat: a person (`user`), a computer (`computer`), or both if a computer plays for a person who
-    resigned.
+    """The player of a seat: a person (`user`), a computer player (`computer`), or both if a computer player plays for a
+    person who resigned.
 
-    `color` is one of the game's `seat_names`. `since` is the last log entry before a computer or another person took
-    over the seat (:mod:`bot.match.pure.seats.tenure`).
+    `color` is one of the game's `seat_names`. `since` is the last log entry before a computer player or another person
+    took over the seat (:mod:`bot.match.pure.seats.tenure`).
     """
 
     seat: int
@@ -51,8 +51,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltFor(enum.StrEnum):
-    """The action with which a table's only player ends a pause: say that they are ready, read a lesson,
-    or make a move.
+    """The action by a table's only player that ends a pause: saying that they are ready, reading a lesson, or making a
+    move.
     """
 
     READY = "ready"
@@ -79,7 +79,7 @@ class Halt(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """The time since which the table has been waiting for a seat's player, on the machine's clock.
+    """The time at which the table began to wait for a seat's player, on the machine's clock.
 
     `reminded` means that no more reminders are sent, because the player got one or may decline.
     """
@@ -98,11 +98,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     `joined`: the colours in the order in which people joined, or empty if the seats weren't drawn.
 
     `commitment`: the SHA-256 hash of the secret seed in hex. `seed`: the seed, once the match has ended. `chance`: the
-    version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices`: how many draws and computers' choices have
-    been made. `asked`: by seat, the time since which the table has been waiting for the player, or None; empty if
-    nobody is playing. `clocks`: the clock of each seat. `stand_in`: the kind of computer that moves for absent people,
-    once one has; it never changes, because its choices have to be verifiable. `halt`: set while a live table's clock is
-    waiting for its only player.
+    version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices`: how many draws and computer players' choices
+    have been made. `asked`: by seat, the time at which the table began to wait for the player, or None; empty if nobody
+    is playing. `clocks`: the clock of each seat. `stand_in`: the kind of computer player that moves for absent people,
+    or None if none has moved yet. It never changes, because its choices have to be verifiable. `halt`: set while a live
+    table's clock is waiting for its only player.
     """
 
     id: int
@@ -135,9 +135,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def begun(self) -> bool:
-        """Return whether the game has begun, even if it has ended since.
+        """Return whether the game has begun. This stays True after the game has ended.
 
-        Its log may still be empty, if nothing is drawn before the first decision.
+        The log may still be empty, if nothing is drawn before the first decision.
         """
         return self.status in {Status.ACTIVE, Status.OVER} or self.seed is not None or self.ply > 0
 
@@ -148,7 +148,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the users who play, or who played until a computer took over, in seat order."""
+        """Return the users who play, or who played until a computer player took over, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None)
 
     def seat_of(self, user: int) -> int | None:

@@ -29,7 +29,7 @@ def settings_of(match: Match, game: Rules) -> dict[str, str]:
 def setting(game: Rules, pairs: Pairs) -> Pairs:
     """Return `pairs` in the form in which they're stored: each name once, without default values.
 
-    Raises :class:`Refused` (BAD_OPTION) for an option or value that the game doesn't know.
+    Raises :class:`Refused` (BAD_OPTION) for an option or value that the game doesn't have.
     """
     try:
         return write(read(game.options, pairs))

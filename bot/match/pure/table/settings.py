@@ -21,8 +21,8 @@ from games.options import Pairs
 class WhenUp(enum.StrEnum):
     """The consequence when a player's time is up.
 
-    STAND_IN: a computer makes one move for them. PASS: the game's default action is played (:mod:`games.orders`), such
-    as passing; if the game has none, a computer moves. VOTE: the other players vote.
+    STAND_IN: a computer player makes one move for them. PASS: the game's default action is played
+    (:mod:`games.orders`), such as passing; if the game has none, a computer player moves. VOTE: the other players vote.
     """
 
     STAND_IN = "stand-in"
@@ -33,8 +33,8 @@ class WhenUp(enum.StrEnum):
 class StandsIn(enum.StrEnum):
     """The kind of computer player that takes over for people who are absent or have given up their seat.
 
-    STRONG: the game's strong computer, unless somebody's rating or league points depend on the result
-    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the default computer.
+    STRONG: the game's strong computer player, unless somebody's rating or league points depend on the result
+    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the default computer player.
     """
 
     STRONG = "strong"
@@ -63,12 +63,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     (:func:`games.options.write`). `when_time_is_up`: what happens when a player's time is up.
 
     `auto_single`: whether a player's only legal action is taken for them at once, if it's public knowledge.
-    `auto_costless`: whether an action without cost is also taken for them at once
-    (:meth:`games.orders.OrderRules.costless`); this requires `auto_single`. `rated`: whether the table is rated
-    (L11.1). `league`: the number of the league that the table belongs to, or 0. `pauses`: whether players may agree on
-    a pause (L7.3). `vacation`: a time, and how many days of vacation count per player after it (L15.3), or None if all
-    count. `hints`: who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer plays for
-    absent people.
+    `auto_costless`: whether an action that can't be a disadvantage (:meth:`games.orders.OrderRules.costless`) is also
+    taken for them at once; this requires `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the
+    number of the league that the table belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3).
+    `vacation`: a time, and how many days of vacation count per player after it (L15.3), or None if all count. `hints`:
+    who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer player plays for absent
+    people.
     """
 
     players: int
@@ -95,7 +95,7 @@ class Setting(NamedTuple):
     `id`: identifies the setting in commands and forms. `option`: the name of the command's option. `label` and
     `explained`: texts for forms and commands. `choices`: the label of each value, default first. `read` and `write`:
     functions that get and set the value in the options. `told`: a function that returns the text to show in the
-    sign-up, or "" for none. Its second argument says whether one person plays against computers.
+    sign-up, or "" for none. Its second argument says whether one person plays against computer players.
     """
 
     id: str

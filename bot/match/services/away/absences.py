@@ -22,17 +22,18 @@ from bot.match.storage.writing import Writing
 from games.core import Millis
 
 KEPT: Final = 180 * 86_400_000
-"""The time for which stored absences are kept, in milliseconds. No turn lasts longer than this."""
+"""Stored absences are kept for this many milliseconds. No turn lasts longer than this."""
 MOST: Final = 500
 """The maximum number of absences stored for each :class:`Where`."""
 SHORT: Final = 1_000
-"""An absence that's only reported after its end is stored if it lasted at least this many milliseconds."""
+"""An absence that's only reported after its end is stored only if it lasted at least this many milliseconds."""
 
 
 class Absences:
-    """The periods in which people couldn't reach the bot, with the place: everywhere, a shard, a server or a table.
+    """The periods in which people couldn't reach the bot, each with its place: everywhere, a shard, a server or a
+    table.
 
-    All methods except :meth:`lasting` and :meth:`lasts_at` raise StoreFault.
+    Any method except :meth:`lasting` and :meth:`lasts_at` may raise StoreFault.
     """
 
     def __init__(self, store: Store) -> None:
@@ -69,7 +70,8 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended, but for which some tables haven't been told and updated yet.
+        """Return the absences that have ended but haven't been fully handled, because some tables haven't been told or
+        updated yet.
 
         If `match` is given, return those that concern it, including any that haven't ended.
         """
@@ -129,8 +131,8 @@ class Absences:
             await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Split each absence that hasn't ended at `now`, so that live tables, where the time before `now` has already
-        been deducted, deduct only the rest.
+        """Split each absence that hasn't ended into the time before `now` and the time after it. The time before `now`
+        has already been deducted at live tables, so they deduct only the rest.
 
         Absences of tables whose rules are missing aren't split. If `among` is given, only absences at places for which
         it returns True are split.

@@ -37,9 +37,11 @@ tables.
 class Outages:
     """Handles lost connections to Discord.
 
-    The argument `part` stands for the tables affected: it's the number of a connection, which serves some of the
+    The argument `part` stands for the tables affected. It's the number of a connection, which serves some of the
     servers, or None for all tables. For :meth:`end`, it can also be a single server or table
-    (:mod:`bot.match.services.away.reach`). All methods except :meth:`divide` and :meth:`noted` raise StoreFault.
+    (:mod:`bot.match.services.away.reach`).
+
+    Any method except :meth:`divide` and :meth:`noted` may raise StoreFault.
     """
 
     def __init__(self, desk: Desk, timers: Timers) -> None:
@@ -85,8 +87,8 @@ class Outages:
         self._desk.still.clear()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Record that the connection `part` was lost at `since`, or just now if `since` is None. If `part` is None,
-        this is true for all connections.
+        """Record that the connection `part` was lost at `since`, or just now if `since` is None. If `part` is None, all
+        connections were lost.
 
         The clocks of the live tables affected are paused at once.
         """
@@ -117,8 +119,8 @@ class Outages:
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Record that the connection `part` works after all. What became due at its live tables in the meantime is now
-        carried out, as of the time when it was due.
+        """Record that the connection `part` works after all. Anything that came due at its live tables in the meantime
+        is now carried out as if at the time it was due.
         """
         self._desk.still.trust(part)
         self._due_again()
@@ -170,9 +172,6 @@ class Outages:
         return count
 
     async def _credit(self, part: int | None, since: Millis) -> None:
-        """Record the outage of the connection `part` since `since` as an absence, so that it's deducted from clocks.
-        Short outages are ignored.
-        """
         now, still = self._desk.now(), self._desk.still
         if now - since < LEAST:
             return

@@ -38,7 +38,7 @@ PAGE: Final = 500
 
 
 class Reach:
-    """Tracks which servers and tables people can't reach. All methods raise StoreFault."""
+    """Tracks which servers and tables people can't reach. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, timers: Timers, outages: Outages) -> None:
         self._desk = desk
@@ -51,8 +51,7 @@ class Reach:
         self.lasts_at = self._absences.lasts_at
 
     async def resume(self, since: Millis) -> int:
-        """Resume after the bot hasn't been running since `since`, like
-        :meth:`bot.match.services.clock.timers.Timers.resume`.
+        """Resume all tables after a restart. `since` is when the bot stopped running.
 
         Servers and tables that were unreachable before are assumed to be still unreachable. Returns the number of live
         tables that resumed.
@@ -150,7 +149,7 @@ class Reach:
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span of time in which `match` was unreachable and which had ended by `until`, or None."""
+        """Return the last span of time in which `match` was unreachable and that had ended by `until`, or None."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:

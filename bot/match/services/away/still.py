@@ -30,8 +30,8 @@ tables.
 
 
 class Still:
-    """The tables that people can't reach, as parts (:data:`Part`), each with the time on the machine's clock since
-    which this has been so.
+    """The tables that people can't reach, as parts (:data:`Part`), each with the time at which it became unreachable,
+    on the machine's clock.
 
     `passed_over` holds the matches for which something became due while they couldn't be reached.
     """
@@ -90,7 +90,7 @@ class Still:
 
     def clear(self) -> None:
         """Forget which connections are lost, and assume that all of them work. Servers and tables that are unreachable
-        for other reasons stay so.
+        for other reasons stay unreachable.
         """
         self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
         self._doubted.clear()
@@ -118,18 +118,18 @@ class Still:
         self._went_on = {match: since + leapt for match, since in self._went_on.items()}
 
     def goes_on(self, match: int, now: Millis) -> None:
-        """Record that a match has resumed, with its time up to `now` deducted."""
+        """Record that a match has resumed. Its time up to `now` has been deducted."""
         if self._since:
             self._went_on[match] = now
 
     def from_when(self, match: int, since: Millis) -> Millis:
-        """Return the time from which the time of a match still has to be deducted: `since`, or the time at which the
+        """Return the start of the time that still has to be deducted for a match: `since`, or the time at which the
         match last resumed if that is later.
         """
         return max(since, self._went_on.get(match, since))
 
     def since(self, match: Match) -> Millis | None:
-        """Return the time since which nobody has been able to reach the table, or None if people can reach it."""
+        """Return when people became unable to reach the table, or None if they can reach it."""
         if not self._since:
             return None
         parts: list[Part] = [part for part in (None, self.part(match.guild), *places(match)) if part in self._since]
@@ -142,14 +142,14 @@ class Still:
         return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
 
     def put_off(self, match: int, guild: int | None, due: Millis) -> None:
-        """Postpone the clock timer of `match`, which was due at `due`, because nobody can act there."""
+        """Postpone the clock timer of `match`, because nobody can act there. The timer was due at `due`."""
         self._put_off[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the matches passed to :meth:`put_off` at which people can act again, each with the time at which its
-        clock timer was due.
+        """Return the matches passed to :meth:`put_off` at which people can act again. Each value is the time at which
+        the match's clock timer was due.
 
-        They are removed, so the next call doesn't return them again.
+        These matches are removed, so the next call doesn't return them again.
         """
         again = {match: due for match, (guild, due) in self._put_off.items() if not self.cut_off(guild)}
         for match in again:
@@ -157,12 +157,12 @@ class Still:
         return again
 
     def of_part(self, part: Part) -> Millis | None:
-        """Return the time since which nobody has been able to reach `part`, or None if people can reach it."""
+        """Return when people became unable to reach `part`, or None if they can reach it."""
         return self._since.get(part)
 
     def earliest(self, now: Millis, part: int | None = None) -> Millis:
-        """Return the time since which any connection has been lost, or `now` if none has. If `part` is given, check
-        only this connection.
+        """Return when the first of the currently lost connections was lost, or `now` if none is lost. If `part` is
+        given, check only this connection.
         """
         gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))

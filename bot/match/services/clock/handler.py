@@ -1,4 +1,4 @@
-"""The interface for handlers of timers. Each kind of subject has its own handler
+"""The interface for handlers of timers. Each kind of subject, such as a match or a league, has its own handler
 (:attr:`bot.league.services.leagues.Leagues.timer_handlers`).
 """
 
@@ -10,7 +10,7 @@ from bot.match.pure.table.timers import Timer
 
 
 class TimerHandler(Protocol):
-    """A handler for the timers of one kind of subject."""
+    """Handles the timers of one kind of subject, such as a match or a league."""
 
     async def handle(self, timer: Timer) -> None:
         """Handle `timer`, which is due. The timer is reset or removed in the same transaction that stores the result.

@@ -32,10 +32,10 @@ from bot.match.services.people.settings import Settings
 
 
 class Keeper:
-    """Computes a stored match's deadlines and clocks. All methods raise StoreFault."""
+    """Computes a stored match's deadlines and clocks. Any method may raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
-        """Create an object that computes clocks. `stopped(match)` returns whether the match can't be played now
+        """Create a keeper. `stopped(match)` returns whether the match can't be played now
         (:meth:`bot.match.services.desk.Desk.stopped`).
         """
         self._people = people

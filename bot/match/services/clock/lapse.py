@@ -1,7 +1,7 @@
 """Ends optional questions when their time is up: the bot declines for everyone who hasn't answered.
 
-This costs these players nothing: it isn't a missed turn, takes no time from their bank, and doesn't make a computer
-play for them (:mod:`bot.match.pure.clock.lapse`).
+This costs these players nothing: it isn't a missed turn, it takes no time from their bank, and no computer player moves
+for them (:mod:`bot.match.pure.clock.lapse`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Lapses:
-    """Declines optional questions for the players who haven't answered in time. All methods raise Refused and
+    """Declines optional questions for the players who haven't answered in time. Any method may raise Refused or
     StoreFault.
     """
 

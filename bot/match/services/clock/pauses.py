@@ -42,8 +42,8 @@ def latest(proposal: Proposal) -> int | None:
 class Pauses:
     """Handles pauses. Repeating a request has no effect.
 
-    All methods raise Refused and StoreFault. They refuse people without a seat in a running game, and tables without a
-    clock (NO_CLOCK).
+    Any method may raise Refused or StoreFault. All of them refuse people who have no seat in a running game, and tables
+    without a clock (NO_CLOCK).
     """
 
     def __init__(self, desk: Desk) -> None:

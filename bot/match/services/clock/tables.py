@@ -30,7 +30,7 @@ Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
-    """Handles clock events at tables. Repeating a request has no effect. All methods raise Refused and StoreFault.
+    """Handles clock events at tables. Repeating a request has no effect. Any method may raise Refused or StoreFault.
 
     `time_up(match, seat)` is called after a player's time has run out and this has been announced. It's called without
     the match's lock, and again after a crash, so it has to check that the table is still waiting for the seat and that
@@ -97,7 +97,7 @@ class TableClocks:
     async def set_timer(self, match: int, *, again: bool = False) -> None:
         """Set the clock timer of `match` to its next clock event.
 
-        If `again` is true and a player's time is still up, the timer fires soon, by which time a computer should have
+        If `again` is true and a player's time is still up, the timer fires soon. By then, a computer player should have
         chosen a move for them.
         """
         async with self._desk.lock(match):

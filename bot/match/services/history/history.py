@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 class History:
-    """Reads matches for viewers. All methods raise Refused and StoreFault."""
+    """Reads matches for viewers. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk

@@ -46,8 +46,8 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Past:
-    """Returns past positions of matches. All methods raise StoreFault, and Refused before the start (NOT_ACTIVE) or if
-    nothing can be replayed under the current rules (OTHER_RULES).
+    """Returns past positions of matches. Any method may raise StoreFault. They all raise Refused before the start
+    (NOT_ACTIVE), or if nothing can be replayed under the current rules (OTHER_RULES).
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -57,7 +57,7 @@ class Past:
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
         """Return the match at the stop that contains log entry `ply` or move `move`, as `user` may see it.
 
-        A stop is one move, or everything automatic between two moves. If neither number is given, or if it's greater
+        A stop is one move, or all automatic steps between two moves. If neither number is given, or if it's greater
         than the last one, return the last stop. Users without a seat get the public view.
         """
         table, walk = await self._walked(match)

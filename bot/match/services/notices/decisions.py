@@ -41,17 +41,19 @@ from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
 SOON: Final = HOUR
-"""The time after a notice, in milliseconds, in which no reminder is sent to people who have a lot of time per move."""
+"""People with a lot of time per move get no reminder for this long after another notice, in milliseconds."""
 UNDER_WAY: Final = 10 * MINUTE
-"""The time for which a notice counts as being sent unless its delivery is recorded earlier, in milliseconds."""
+"""If the delivery of a notice isn't recorded within this time, in milliseconds, the notice no longer counts as being
+sent.
+"""
 PATIENT: Final = 12 * HOUR
-"""The minimum time per move, in milliseconds, with which a table may postpone a notice because another table has just
-notified the same person.
+"""A table may postpone a notice because of a recent notice from another table, but only if the player has at least this
+long for each move, in milliseconds.
 """
 
 
 class Decisions:
-    """Decides which notices people get. All methods except :meth:`carry_out` raise StoreFault."""
+    """Decides which notices people get. All methods except :meth:`carry_out` may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -274,8 +276,8 @@ class Decisions:
     ) -> None:
         """Store the decisions made at `now`.
 
-        `posted`: if the mentions are part of the caller's own message, the value that :attr:`.Presence.mark` had when
-        they were decided on; otherwise None.
+        `posted`: the value of :attr:`.Presence.mark` when the decisions were made, or None if the mentions aren't part
+        of the caller's own message.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():

@@ -67,8 +67,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     `work`: a function that stores this when the message has been sent, or None. `follows`: whether `work` adds rows to
     the outbox. `last`: the users who get their last notice of the day, each with the time of their next one. `waiting`:
-    for each user whom several tables are waiting for, all of these tables, most urgent first, if the message may name
-    them.
+    the tables to name for each user, most urgent first. Only users for whom several tables are waiting are included.
     """
 
     mentions: tuple[int, ...] = ()
@@ -79,7 +78,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The decision whether to post an announcement for one person.
+    """The decision on whether to post an announcement for one person.
 
     `work`: a function that stores the decision, or None. `next`: when the next notice is possible, if this is the last
     one of the day; otherwise None. `waiting`: all tables that are waiting for the person, as in :class:`Plan`.
@@ -92,7 +91,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 class Notices:
-    """Decides and stores the notices of tables. All methods raise StoreFault."""
+    """Decides and stores the notices of tables. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -109,7 +108,7 @@ class Notices:
         asked: Sequence[int],
         following: int | None = None,
     ) -> Plan:
-        """Return whom to mention in the message for `row`, whose board shows that the table is waiting for the seats
+        """Return whom to mention in the message for `row`. Its board shows that the table is waiting for the seats
         `asked`.
 
         `following`: the seat that acts after them, if the game can tell. In a game without turns, people are mentioned
@@ -138,8 +137,8 @@ class Notices:
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in the message for `row` in addition to those in :meth:`plan`, and a
-        function that stores this, or None.
+        """Return which of `users` to mention in the message for `row`, and a function that stores this, or None. The
+        users that :meth:`plan` returns are mentioned too.
 
         People who play alone or have had enough notices today aren't mentioned (L15.1). Neither are people who are
         looking at the table when a game starts or ends. The message about the start of a game at a live table mentions
@@ -160,11 +159,11 @@ class Notices:
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return a function that schedules later notices for users who can't be mentioned in `row`, the announcement of
-        a game's start or end, because they are in their quiet hours.
+        """Return a function that schedules later notices about the start or end of a game. Users get one if they can't
+        be mentioned in `row` because they are in their quiet hours.
 
-        Returns None for other announcements, or if there are no such users. Users who look at the table or get another
-        notice first don't get the later one.
+        Returns None if there are no such users, or if `row` announces something else. Users who look at the table or
+        get another notice first don't get the later one.
         """
         over = _ends(row, match)
         if alone(match):
@@ -279,7 +278,7 @@ class Notices:
         return await self._store.read(partial(notices.notes, user=user))
 
     async def handle(self, timer: Timer) -> None:
-        """Decide on the notices of the timer's match that are due now, and store these decisions."""
+        """Decide whether to send the notices that are now due for the timer's match, and store these decisions."""
         match = await self._store.match(timer.match)
         now = self._desk.now()
         kept = await notices.known_at(self._store, match.id)

@@ -36,7 +36,7 @@ class Nudged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Nudges:
-    """Sends nudges. All methods raise StoreFault."""
+    """Sends nudges. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, decisions: Decisions) -> None:
         self._desk = desk

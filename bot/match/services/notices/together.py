@@ -15,13 +15,14 @@ from bot.match.storage.writing import Writing
 
 
 class Together:
-    """Finds the other tables to name in a notice from one table. The async methods raise StoreFault."""
+    """Finds the other tables to name in a notice from one table. The async methods may raise StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def tables(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
-        """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if only `match` is.
+        """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if no table except
+        `match` is waiting.
 
         `match` is about to notify them because of `cause`. Unless the notice is a direct message, only tables in the
         same server are returned, so that the notice doesn't reveal where else they play.

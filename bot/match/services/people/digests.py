@@ -23,11 +23,11 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 LATE: Final = 6 * HOUR
-"""The maximum delay with which a digest is still sent, in milliseconds. A later digest is skipped."""
+"""The maximum delay of a digest, in milliseconds. If it's later than that, it isn't sent."""
 
 
 class Digests:
-    """Handles people's digest timers. All methods raise StoreFault."""
+    """Handles people's digest timers. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk

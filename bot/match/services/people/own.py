@@ -25,16 +25,16 @@ NOTE: Final = 200
 
 
 class Own:
-    """Answers requests about one person. All methods raise StoreFault."""
+    """Handles requests that concern one person. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
         self._store = desk.store
         self._people = people
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        """Functions that export the data about a user that other parts of the bot store, in JSON-compatible form."""
+        """Functions that return what other parts of the bot store about a user, in JSON-compatible form."""
         self.erases: list[Callable[[int], Awaitable[None]]] = []
-        """Functions that erase the data about a user that other parts of the bot store.
+        """Functions that erase what other parts of the bot store about a user.
 
         They run before anything else is erased, and run again if they were interrupted.
         """

@@ -22,7 +22,7 @@ KEPT: Final = 20_000
 
 
 class Settings(Generic[S]):
-    """The settings of all people or all servers, by Discord id. All methods raise StoreFault."""
+    """The settings of all people or all servers, by Discord id. Any method may raise StoreFault."""
 
     def __init__(self, store: Store, shelf: Shelf[S]) -> None:
         self._store = store

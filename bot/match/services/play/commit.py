@@ -57,7 +57,7 @@ class Commit:
     ) -> Acted:
         """Store the runner's steps in one transaction, which begins with `first`. Then call the listeners.
 
-        `goes_on`: whether the table's clock resumes, which the new board has to show.
+        `goes_on`: whether the table's clock resumes. A new board then has to show this.
         """
         before = loaded.match
         steps = tuple(runner.steps)

@@ -1,8 +1,8 @@
 """Pauses the clock at live tables where one person plays against computer players.
 
-It's paused until the player is ready to begin. At a table with lessons, it's also paused while the player reads a
-lesson or has a move to make, until the last lesson, so that the computer players don't get ahead of them. With other
-people at the table, or in a league, it isn't paused.
+It's paused until the player is ready to begin. Until the last lesson of a tutorial, it's also paused while the player
+reads a lesson or has a move to make, so that the computer players don't get ahead of them. It isn't paused in a league,
+or if other people play at the table.
 
 The start of the pause is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, so
 it stays correct after a restart or a jump of the system clock. For other reasons to pause the clock, see
@@ -65,7 +65,7 @@ class Halts:
         return None
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Return the time up to which `match` advances when its timer wakes it at `now`, both by the system clock.
+        """Return the time to which `match` advances when its timer fires at `now`. Both times are by the system clock.
 
         In a game with lessons, the match doesn't advance past the learner's next opportunity to move, even if the timer
         is late.
@@ -82,9 +82,9 @@ class Halts:
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
-        """Return `match` with its time resumed for an action at `at`, and the time at which the action counts.
+        """Return `match` with its time resumed for an action at `at`, and the time at which the action takes effect.
 
-        Both times are by the system clock. The action can't count before time resumes. Raises Refused (NOT_READY,
+        Both times are by the system clock. The action can't take effect before time resumes. Raises Refused (NOT_READY,
         HALTED) if the player has to press a button to continue first.
         """
         if match.halt is not None and match.halt.asks:

@@ -21,7 +21,7 @@ from games.undo import Course, back_to
 
 
 class Positions:
-    """The positions of matches, for other services. All methods raise Refused and StoreFault.
+    """The positions of matches, for other services. Any method may raise Refused or StoreFault.
 
     Refused means that the match hasn't started (NOT_ACTIVE) or can't be replayed under the current rules (OTHER_RULES).
     StoreFault with the fault DAMAGED means that the match can't even be replayed under its own rules.
@@ -49,8 +49,8 @@ class Positions:
         return Position(match, state, game.pending(state))
 
     async def found(self, match: int, request: str) -> Found:
-        """Return the match with its current position, which is cached for `request`, so that further calls needn't read
-        it unless something has been stored in between.
+        """Return the match with its current position. The position is cached for `request`, so later calls don't read
+        it again unless something has been stored since.
         """
         held = self._desk.held
         if (known := held.get(match, request)) is not None:

@@ -183,7 +183,7 @@ class Runner:
         """Decline the optional question for those people at `seats` who haven't answered it. Returns whether there were
         any.
 
-        After each person, the automatic consequences are applied before the next one. Raises
+        The automatic consequences of each answer are applied before the next answer. Raises
         :class:`games.core.Illegal`.
         """
         declined = False

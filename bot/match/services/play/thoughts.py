@@ -38,7 +38,7 @@ class Question(NamedTuple):
     """A question for the computer player at `seat`: what to do after log entry `ply`.
 
     `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer player. `tie`: the
-    random number with which it breaks ties.
+    random number for breaking ties.
     """
 
     match: int

@@ -36,7 +36,7 @@ NOBODY = "nobody"
 
 
 class Leaving:
-    """The part of the service that removes players. Repeating a request has no effect. All methods raise Refused and
+    """The part of the service that removes players. Repeating a request has no effect. Any method may raise Refused or
     StoreFault.
     """
 

@@ -1,8 +1,8 @@
 """Offers seats to other people, who can then take them over.
 
-An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes it, the player can keep
-the seat by withdrawing the offer or by moving. Nobody may take over a seat if they have held another one at that table,
-because they might know secrets.
+An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes the seat, its player can
+keep it by withdrawing the offer. If somebody else made the offer, the player's next move withdraws it. Nobody may take
+over a seat if they have held another one at that table, because they might know secrets.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MISSING: Final = 2
 class Seats:
     """The part of the service that offers seats and gives them to other people.
 
-    Repeating a request has no effect. All methods raise Refused and StoreFault.
+    Repeating a request has no effect. Any method may raise Refused or StoreFault.
     """
 
     def __init__(self, desk: Desk, play: Play) -> None:

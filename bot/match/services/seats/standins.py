@@ -59,7 +59,7 @@ First = Callable[[Writing], None]
 
 
 class StandIns:
-    """The part of the service that has computer players move for absent people. All methods raise Refused and
+    """The part of the service that has computer players move for absent people. Any method may raise Refused or
     StoreFault.
     """
 
@@ -232,8 +232,8 @@ class StandIns:
         """Have a stand-in (a computer player) make a move for `seat`. Returns None if no move is made.
 
         If the stand-in has to think first, returns the pending question, and calls `then` once the answer is known.
-        `harmless`: whether the game's default action is played instead if the table's options say so. `skipped`: the
-        incident to announce if a moderator asked for the move.
+        `harmless`: whether the game's default action may be played instead, if the table's options allow it. `skipped`:
+        the incident to announce if a moderator asked for the move.
         """
         table = loaded.match
         runner = await self._play.runner(loaded)

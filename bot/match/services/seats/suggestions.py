@@ -27,8 +27,8 @@ from games.core import AnyAction, Decide, Later, Millis, Seat
 class Suggestion(msgspec.Struct, frozen=True):
     """A suggested move.
 
-    `look`: the player's view of the position. `action`: the move in the game's own type. `text`: the move as text.
-    `key`: a short id for the move.
+    `look`: the player's view of the position. `action`: the move as an object of the game's own type. `text`: the move
+    as text. `key`: a short id for the move.
     """
 
     look: Look
@@ -43,7 +43,7 @@ def key_of(text: str) -> str:
 
 
 class Suggestions:
-    """The part of the service that suggests moves. All methods raise Refused and StoreFault."""
+    """The part of the service that suggests moves. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk

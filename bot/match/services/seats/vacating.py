@@ -52,8 +52,8 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return `incident` as it should be recorded for `after`, a match that was cancelled: as the removal of a player if
-    no people are left because of it, otherwise as the cancellation of the match.
+    """Return `incident` with the kind to record when it cancels a match: a player's removal if no people are left,
+    otherwise the match's cancellation. `after`: the cancelled match.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)

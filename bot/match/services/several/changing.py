@@ -1,4 +1,4 @@
-"""Changes matches one at a time, and never based on a state that another process has replaced in the meantime.
+"""Changes matches one at a time. If another process has changed a match since it was read, the change isn't stored.
 
 A function that changes a match holds the match's :class:`Changing` lock, reads the match, decides and writes. If the
 function is decorated with :func:`decided_anew`, it runs again if another process changed the match first

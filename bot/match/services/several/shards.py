@@ -32,7 +32,7 @@ work when the lease ends.
 RENEWED: Final = 2.5
 """The time between two renewals of a process's lease on its shards, in seconds."""
 MARGIN: Final = 2.0
-"""The minimum time that must be left of a process's lease on its shards for it to start new work, in seconds. Work in
+"""A process starts new work only if its lease on its shards lasts at least this much longer, in seconds. Work in
 progress has to finish in that time.
 """
 HANDED: Final = 60.0
@@ -79,8 +79,8 @@ class Everything:
         processes.
         """
         self.on_news: list[Callable[[Subject], None]] = []
-        """Callbacks that get each subject (a match, for example) for which another process has left work for this one,
-        and each league that another process has changed.
+        """Callbacks for notifications from other processes. They get a subject, such as a match, that this process has
+        to handle, or a league that has changed.
         """
         self.on_release: list[Callable[[], Awaitable[None]]] = []
         """Async callbacks that run before shards are released. While they run, no new work starts for these shards."""

@@ -39,7 +39,7 @@ even if someone leaves and comes back.
 class Lobby:
     """The part of the service that changes a table's players and settings, but not its game's position.
 
-    Repeating a request has no effect; it returns the match. All methods raise Refused and StoreFault.
+    Repeating a request has no effect; it returns the match. Any method may raise Refused or StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -60,10 +60,10 @@ class Lobby:
         computers: int = 0,
         kind: str | None = None,
     ) -> Match:
-        """Open a table in `channel`, with its owner and as many computer players as `computers` says.
+        """Open a table in `channel`, with its owner and computer players already seated.
 
-        `kind`: the kind of these computer players, or None for the game's default kind. `limits`: how many tables may
-        be opened.
+        `computers`: the number of computer players. `kind`: their kind, or None for the game's default kind. `limits`:
+        how many tables may be opened.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
@@ -106,8 +106,9 @@ class Lobby:
     ) -> Match:
         """Store and open `match`, which :meth:`table` has created. A repeated request returns the same table.
 
-        Its random draws come from `seed`, and the announcements `announced` are queued. `also`: extra work for the same
-        transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are exceeded.
+        `seed`: the seed of its random draws. `announced`: the kinds of announcements to queue. `also`: extra work for
+        the same transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are
+        exceeded.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))

@@ -12,7 +12,7 @@ from bot.match.pure.table.model import Place
 from bot.match.storage.store import Store
 
 KEPT: Final = 10_000
-"""The maximum number of cached matches, and of channels in the cache."""
+"""The maximum number of cached matches. The maximum number of cached channels is the same."""
 LARGEST: Final = 2**63 - 1
 """The largest integer that the database can store."""
 

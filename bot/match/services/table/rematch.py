@@ -22,7 +22,7 @@ from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
-"""A prefix. A rematch's request is stored under an id that consists of this prefix, the old match's number and the
+"""The prefix of the ids under which rematch requests are stored. It's followed by the old match's number and the
 request's own id.
 """
 
@@ -37,7 +37,7 @@ class Rematch(NamedTuple):
 
 
 class Rematches:
-    """The part of the service that opens rematches. All methods raise Refused and StoreFault."""
+    """The part of the service that opens rematches. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -96,7 +96,7 @@ class Rematches:
         return old, mine
 
     def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
-        """Return a new table like `old`, which isn't stored yet.
+        """Return a new table for a rematch of `old`. The new table isn't stored yet.
 
         The player `mine` and the computer players are seated, and the others are invited. Everyone at the table keeps
         their colour. The table gets a new seed.

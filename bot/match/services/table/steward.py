@@ -36,7 +36,8 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 class Steward:
     """The part of the service for decisions by leagues.
 
-    Most methods return the changed match. All raise Refused (NOT_ACTIVE if the match has ended) and StoreFault.
+    Most methods return the changed match. Any method may raise StoreFault, or Refused (NOT_ACTIVE if the match has
+    ended).
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
@@ -112,7 +113,7 @@ class Steward:
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
         """Announce at the table that its season ends at `moment`, without mentioning anyone.
 
-        `since`: when the season's end was last changed. If it has been announced after that, nothing is done.
+        `since`: when the season's end was last changed. If the end has been announced since then, nothing is done.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -148,8 +149,9 @@ class Steward:
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
-        """Add `hours` to every player's time bank. `also`: work for the same transaction, which makes sure that this
-        happens only once.
+        """Add `hours` to every player's time bank.
+
+        `also`: extra work for the same transaction. It has to make sure that the hours are added only once.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match

@@ -17,7 +17,7 @@ LOG: Final = "-wal"
 
 
 class Place:
-    """The identities that the database file `path` and its log had when this object was created."""
+    """The identities of the database file `path` and its log at the time when this object was created."""
 
     def __init__(self, path: Path) -> None:
         place = path.resolve()
@@ -26,7 +26,7 @@ class Place:
         ]
 
     def check(self) -> None:
-        """Check that the files are still the same ones. This takes some microseconds.
+        """Check that the files are still the same ones. This takes a few microseconds.
 
         Raises :class:`StoreFault` (GONE) with the name of a file that is missing or was replaced.
         """

@@ -129,7 +129,9 @@ class Beside:
 
 
 def tells(one: Known) -> bool:
-    """Return whether the user has been sent a notice, or will be, since they last acted or looked at the table."""
+    """Return whether the user has a pending notice, or has been sent one since they last acted or
+    looked at the table.
+    """
     return (one.told, one.headed, one.due) != (None, None, None)
 
 

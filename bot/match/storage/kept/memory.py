@@ -32,8 +32,8 @@ for them are cached.
 class OfPerson(msgspec.Struct, frozen=True):
     """A person's state across all tables.
 
-    `told`: what is stored about notices, by match. `waiting`: the time since which each match has been waiting for
-    them. `guilds`: the servers of all tables at which they play.
+    `told`: what is stored about notices, by match. `waiting`: for each match that is waiting for them, when the wait
+    began. `guilds`: the servers of all tables at which they play.
     """
 
     told: dict[int, Known]
@@ -65,9 +65,7 @@ class Memory:
     shared = False
     """True if several processes write to the database."""
     hears = True
-    """True if this process is notified of changes by others, so that cached settings and absences can be trusted until
-    then.
-    """
+    """True if other processes notify this one of their changes. Cached settings and absences can then be trusted."""
 
     def __init__(self) -> None:
         self.epoch = 0
@@ -145,8 +143,7 @@ class Memory:
     ) -> dict[int, int]:
         """Cache the data of a commit, and return the new versions of the matches in `touched`.
 
-        `waiting`: for each match and each of its people, the time since which it has been waiting for them, or None if
-        it isn't.
+        `waiting`: for each match and each of its people, when it began to wait for them, or None if it isn't waiting.
         """
         with self._lock:
             self._keep(changed, waiting or {})
@@ -231,8 +228,8 @@ class Memory:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Return the users who have looked at `match` since this was last stored, and clear them, because a transaction
-        is about to store it.
+        """Remove and return the users who have looked at `match` since this was last stored. Call this when a
+        transaction is about to store it.
 
         If the transaction fails, add them again with :meth:`note`.
         """

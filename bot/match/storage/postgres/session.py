@@ -36,7 +36,7 @@ CONNECT: Final = 5.0
 ANSWER: Final = 10.0
 """The maximum wait for a statement, in seconds. A slower server counts as unreachable."""
 OLDEST: Final = 15
-"""The oldest PostgreSQL version with which the bot is tested."""
+"""The oldest PostgreSQL version that the bot is tested with."""
 
 
 class Lock(enum.StrEnum):

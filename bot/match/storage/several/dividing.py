@@ -85,8 +85,8 @@ class Division:
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take free shards for `me`, and claim shards that others have to give away. Call this only once. `lapsed`: as
-        in :class:`Round`.
+        """Take free shards for this process, and claim shards that others have to give away. Call this only once.
+        `lapsed`: as in :class:`Round`.
         """
         if lapsed:
             for part in self.parts.values():  # others may have had this process's shards since

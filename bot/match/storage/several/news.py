@@ -19,7 +19,7 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 CHANNEL: Final = "cartouche"
 LONGEST: Final = 7_000
 """The maximum number of ASCII characters in a notification, since PostgreSQL allows 8,000 bytes. A longer notification
-is replaced with one that only says that something has changed, and who was erased.
+is replaced with one that only says that something has changed, and which users were erased.
 """
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
 """The SQL statement that sends a notification. Its placeholder has the syntax of the database driver."""

@@ -1,13 +1,12 @@
 """Stores which processes share the database, and which shards each of them owns. A shard is a group of Discord servers.
 Its owner handles their timers and posts their messages.
 
-A process owns its shards as long as it renews its lease. Usually nothing else changes, and renewing blocks nobody
-(:func:`unchanged`). If a process dies, others take its shards. All times come from the database server, so the
-machines' clocks needn't agree.
+A process keeps its shards as long as it renews its lease. Renewing usually blocks nobody (:func:`unchanged`). If a
+process dies, other processes take over its shards. All times come from the database server, so the machines' clocks
+needn't agree.
 
 A shard moves between live processes without a gap. The new process claims it (`heir`) and connects, while the old one
-continues. Once the new one is `ready`, the old one finishes its work and gives the shard away. It disconnects when the
-new one has noticed that.
+continues. Once the new process is `ready`, the old one finishes its work and gives up the shard.
 """
 
 from __future__ import annotations
@@ -69,11 +68,11 @@ _CLEAR: Final = delete(schema.shards)
 
 
 def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
-    """Renew the lease of process `me` for `span` milliseconds. Take the free shards that it wants, or its share of
-    them, and claim those that others have to give away.
+    """Renew the lease of process `me` for `span` milliseconds. Take the free shards that it should own, and claim those
+    that other processes have to give away.
 
-    If other processes use a different number of shards than `count`, use theirs. If `me` wants fixed shards, raise
-    StoreFault (LOCKED) instead.
+    If other processes use a different number of shards than `count`, use theirs. Raise StoreFault (LOCKED) instead if
+    `me` wants fixed shards.
     """
     now = alone(writing)
     known = {row.name: row for row in writing.query(_PROCESSES, {})}
@@ -116,8 +115,8 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. While the lease is
-    valid, nobody else can take the process's shards (`found`).
+    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. `found`: the
+    result of :func:`unchanged`.
     """
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
@@ -170,8 +169,8 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Give shards of process `name` to other processes. `to`: for each of these shards, the process that gets it.
-    `there`: as in :class:`Member`.
+    """Transfer shards from process `name` to other processes. `to` maps each of these shards to its new owner, and
+    `there` maps it to the time when users could last reach it.
     """
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)

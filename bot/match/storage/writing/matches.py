@@ -97,7 +97,7 @@ class MatchWriting(Transaction):
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
         """Return how many tables of `user` are open for sign-up, how many they have opened since `since`, and how many
-        tables are live in `guild`. The last number is 0 for direct messages (None).
+        tables are live in `guild`. If `guild` is None (direct messages), the last number is 0.
         """
         (own,) = self._rows(queries.TABLES_OPENED, {"user": user, "since": since})
         live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
@@ -218,9 +218,7 @@ class MatchWriting(Transaction):
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
-        """Store, for each seat, since when the table has been waiting for it
-        (:attr:`bot.match.pure.table.model.Match.asked`).
-        """
+        """For each seat, store when the table began to wait for it (:attr:`bot.match.pure.table.model.Match.asked`)."""
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 

@@ -25,9 +25,7 @@ class Transaction:
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
         """The due times of timers that were set, by subject and kind. The due time of a removed timer is None."""
         self.told: set[Subject] = set()
-        """The subjects (leagues, for example) for which this transaction adds announcements, except matches. The code
-        that commits the transaction notifies the listeners.
-        """
+        """The subjects, such as leagues, for which this transaction adds announcements. Matches aren't included."""
         self.news: set[Subject] = set()
         self.stamped: dict[int, int] = {}
         self.changed: set[Changed] = set()
@@ -124,7 +122,6 @@ class Transaction:
 
     @property
     def counted(self) -> set[Subject]:
-        """Return the matches that this transaction has changed, even if only their extra data has changed."""
         return {of_match(match) for match in self._revisions}
 
     def changes(self, others: Collection[Subject]) -> set[Changed]:
@@ -141,8 +138,8 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """Clear the cache after this transaction, because the transaction changes data without updating the cache.
-        `matches`: the affected matches.
+        """Have the cache cleared when this transaction is committed, because the transaction changes data without
+        updating the cache. `matches`: the affected matches.
         """
         self.flush()
         self._unknown = True

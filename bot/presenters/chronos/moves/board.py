@@ -1,8 +1,8 @@
 """The buttons below the public board, and what each does for the player who presses it. The buttons are the same for
 everyone.
 
-Pressing a place's button makes a complete move (C4): it lifts the one of the player's own hourglasses that ran out
-first, takes the card if possible, and puts the hourglass on that place.
+Pressing a place's button makes a complete move (C4): it lifts the player's hourglass that ran out first, takes a card
+if possible, and puts the hourglass on that place.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def pile_label(view: View, number: int, tr: Texts) -> str:
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
-    """Return the move that `seat` makes by pressing the button of the place `to` at time `now`, or None if none of the
-    seat's hourglasses could go there. If all of these are still running, return a move with the first one to become
-    free. The rules then refuse that move and say how much time is left.
+    """Return the move that `seat` makes by pressing the button of the place `to` at time `now`, or None if none of its
+    hourglasses can go there. If they are all still running, return a move with the one that becomes free first, so that
+    the rules can refuse it and say how much time is left.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]
@@ -95,8 +95,8 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 
 def takes(view: View, seat: int, place: int) -> bool:
-    """Return whether an hourglass that `seat` lifts at `place` takes a card, judging by what everyone can see (C4.3).
-    The hourglass can be moved even if it doesn't take one.
+    """Return whether `seat` takes a card by lifting an hourglass from `place`, as far as everyone can see (C4.3). The
+    hourglass can also be moved without taking one.
     """
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False

@@ -1,5 +1,5 @@
-"""Names suggested moves of Chronos Conquest, marks them on the board, and builds the controls with which a player can
-compare a move of their own with them.
+"""Names suggested moves of Chronos Conquest, marks them on the board, and builds the controls for comparing a move of
+the player's own with the suggestions.
 """
 
 from __future__ import annotations

@@ -68,8 +68,8 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """Return the actions that the viewer can't take now: with hourglasses first, then with cards, cities and gods, then
-    claims.
+    """Return the actions that the viewer can't take now. Actions with hourglasses come first, then those with cards,
+    cities and gods, and then claims.
     """
     view: View = look.view
     if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:

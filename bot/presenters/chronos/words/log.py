@@ -1,4 +1,5 @@
-"""Writes the log of Chronos Conquest as sentences. They tell what all players could see, except which cards were taken.
+"""Writes the log of Chronos Conquest as sentences. They include everything that all players could see, except which
+cards were taken.
 
 A written record of taken cards would reveal all stacks. The log therefore names piles and gods, but never the cards of
 a kingdom. The results show what the end of the game reveals.
@@ -270,13 +271,11 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""Events that the log of a long move mentions even if it's shortened."""
+"""Events that the log always mentions, even if a long move is shortened."""
 
 
 def urgent(event: AnySeen) -> bool:
-    """Return whether players have to react to `event` quickly: the start of a count, which they have ten seconds to
-    stop, or an eruption.
-    """
+    """Return whether `event` is the start of a count or an eruption. Players have to react quickly to both."""
     if isinstance(event, CatastropheStruck):
         return Catastrophe.ERUPTION in {event.card, event.acts}
     return isinstance(event, CountStarted)

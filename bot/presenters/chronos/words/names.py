@@ -44,8 +44,8 @@ def end_name(reason: str, tr: Texts) -> str:
 
 
 def end_text(reason: str, who: str, tr: Texts) -> str:
-    """Return a sentence that says why a game has ended. `who`: the name of the player who won by a claim or a
-    condition. If points decided the game, the sentence names nobody.
+    """Return a sentence that says why a game has ended. `who`: the winner's name, which isn't used if points decided
+    the game.
     """
     return words.ending(reason, tr.language, who)
 
@@ -78,7 +78,7 @@ def power_name(power: str, tr: Texts) -> str:
 
 
 def glass_name(view: View, number: int, tr: Texts) -> str:
-    """Return an hourglass's name with its number, which is counted separately for each owner."""
+    """Return an hourglass's name, which includes its number. Each owner's hourglasses are numbered separately."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
 

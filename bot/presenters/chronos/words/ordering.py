@@ -73,7 +73,7 @@ class ChronosOrderWords:
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the label of the button for the only standing order that is offered as a button: to send the next
-        hourglass to the best free island.
+        """Return the label of the button that orders the next hourglass to be sent to the best free island. No other
+        standing order has a button.
         """
         return tr("Next hourglass: best free island")

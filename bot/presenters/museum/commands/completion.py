@@ -88,8 +88,8 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return choices for the field that names experts to hire: those whom the player can afford in addition to
-    exhibiting the objects named in `objects`.
+    """Return choices for the field that names experts to hire. They are the experts that the player can afford in
+    addition to exhibiting `objects`.
     """
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
@@ -264,7 +264,7 @@ class Offers:
                     yield (*self.offer(objects)[:2], called)
 
     def drops(self) -> Iterator[Offer]:
-        """Yield the player's favours. The player has to choose one to give up."""
+        """Yield the favours of a player who has to give one up."""
         for one in self.legal:
             if isinstance(one, Drop):
                 behind = text_of("favour", one.favour, self.tr)

@@ -89,7 +89,7 @@ _HIRE: Final = re.compile(r"(?<![\w-])hire(?![\w-])", re.IGNORECASE)
 
 
 def read_move(command: Command, typed: str, view: View, tr: Texts, *, hire: str = "", pay: str = "") -> Action:
-    """Return the move that was typed into `command`. `hire`, `pay`: the contents of the other fields. Raises
+    """Return the move that a player typed into `command`. `hire`, `pay`: what they typed into its other fields. Raises
     Unreadable, or :class:`bot.wording.names.meant.Unclear` if the text is ambiguous.
     """
     return Reader(view, tr).read(command, chosen(typed), chosen(hire), chosen(pay))
@@ -135,7 +135,7 @@ class Reader:
         return one_of(OBJECTS, typed, among, self.tr)
 
     def read(self, command: Command, typed: str, hire: str, pay: str) -> Action:
-        """Return the move typed into `command` (see :func:`read_move`)."""
+        """Parse what the player typed into the fields of `command` (see :func:`read_move`)."""
         match command:
             case Command.EXHIBIT | Command.HIRE:
                 return self.exhibit(typed, hire, pay) if command is Command.EXHIBIT else self.exhibit("", typed, pay)
@@ -159,7 +159,7 @@ class Reader:
                 return End()
 
     def exhibit(self, typed: str, hire: str, pay: str) -> Action:
-        """Return the typed move that exhibits objects or hires experts (U4.1, U4.3). Experts and the payment may be in
+        """Parse a command that exhibits objects or hires experts (U4.1, U4.3). The experts and the payment may be in
         the fields `hire` and `pay`, or in `typed` itself.
         """
         typed, behind = _split(_PAY, typed)
@@ -182,7 +182,7 @@ class Reader:
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
 
     def buy(self, typed: str, pay: str) -> Action:
-        """Return the typed move that buys an object (U4.2)."""
+        """Parse a command that buys an object (U4.2). `pay` is the text of the payment field."""
         typed, behind = _split(_PAY, typed)
         pay = f"{behind} {pay}".strip()
         one = self.object(typed, self.sale())
@@ -192,8 +192,8 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """Return the typed move that takes an object or wishes for some (U3.1, U3.2). The commands for taking and for
-        wishing can be used interchangeably, because only one of the two is possible at a time.
+        """Parse a command that takes an object or wishes for some (U3.1, U3.2). Either command works for both moves,
+        because only one of the two moves is possible at a time.
         """
         stage = self.view.stage
         plain = self.plain(typed)
@@ -206,14 +206,14 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return the id of the answer that `typed` stands for, such as "Take nothing" or "Keep this hand", or an empty
-        string if it stands for none.
+        """Return the id of the answer that `typed` names, or an empty string if it names none. Such answers are "Take
+        nothing" and "Keep this hand", for example.
         """
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """Return the typed choice of a patron or board during set-up (U2), or of an object found by the archaeological
+        """Parse a command that chooses a patron or board during set-up (U2), or objects found by the archaeological
         team or a discovery (U9).
         """
         stage = self.view.stage
@@ -231,7 +231,7 @@ class Reader:
         return Patron(one_of(PATRON_NAMES, typed, offered, self.tr))
 
     def favour(self, typed: str) -> Action:
-        """Return the typed move that plays a favour. It names the favour, followed by its target (U9)."""
+        """Parse a command that plays a favour. `typed` names the favour, followed by its target if it has one (U9)."""
         words = folded(typed.replace(",", " ")).split()
         favour, taken = FAVOUR_NAMES.exact(words)
         if not taken:
@@ -262,8 +262,8 @@ class Reader:
                 return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
-        """Return the typed move that uses the archaeological team. The text names a continent, and may name the order
-        in which the continent's objects are put under the deck; the default is their current order.
+        """Parse a move that uses the archaeological team. `typed` names a continent, and may name the order in which
+        the continent's objects are put under the deck. The default is their current order.
         """
         words = typed.split()
         place, taken = CONTINENT_NAMES.exact(words)

@@ -2,8 +2,8 @@
 (U6.2).
 
 The solver runs in the drawing process. The ids of the controls store the unfinished arrangement
-(:mod:`bot.presenters.museum.moves.placement`) and the continents whose public opinion the player's press conferences
-will cancel.
+(:mod:`bot.presenters.museum.moves.placement`). They also store the continents whose public opinion is to be cancelled
+by press conferences.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ def best_slots(
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
-    """Return the score that the seat would have in the current position, with the objects arranged as in `slots` and
-    the public opinion of the continents `called_off` cancelled.
+    """Return the seat's score in the current position if its objects were arranged as in `slots`, and public opinion
+    were cancelled on the continents `called_off`.
     """
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}

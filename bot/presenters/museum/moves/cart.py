@@ -139,8 +139,8 @@ def ways(cart: Cart, view: View, seat: int) -> list[Payment]:
 
 
 def payment(cart: Cart, view: View, seat: int) -> Payment | None:
-    """Return how the cart is paid for, or None if it's empty or the player can't pay. If the player chose the cards
-    themselves, they may be too few or too many.
+    """Return how the cart is paid for, or None if it's empty or the player can't pay. If the player chose the cards,
+    there may be too few or too many.
     """
     if empty(cart):
         return None
@@ -154,13 +154,13 @@ def payment(cart: Cart, view: View, seat: int) -> Payment | None:
 
 
 def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
-    """Return the amounts of prestige with which the player can pay for the cart, in ascending order."""
+    """Return the amounts of prestige that a payment for the cart can contain, in ascending order."""
     return [] if empty(cart) else sorted(one.prestige for one in ways(cart, view, seat))
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """Return `cart` with a new choice of objects to exhibit from those in the mask `among`. `objects`: the chosen ones,
-    as a mask. Objects to exhibit can't also be used to pay.
+    """Return `cart` with a new selection from the objects in the mask `among`. `objects` is the mask of those to
+    exhibit. The others in `among` are deselected. Objects to exhibit can't also be used to pay.
     """
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
@@ -177,8 +177,8 @@ def with_bought(cart: Cart, place: int) -> Cart:
 
 
 def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
-    """Return `cart` with a new choice of cards to pay with from those in the mask `among`. `cards`: the chosen ones, as
-    a mask. Cards to exhibit can't also be used to pay.
+    """Return `cart` with a new selection from the cards in the mask `among`. `cards` is the mask of those to pay with.
+    The others in `among` are deselected. Cards to exhibit can't also be used to pay.
     """
     pay = ((cart.pay & ~among) | (cards & among)) & ~cart.want
     return msgspec.structs.replace(cart, how=OWN, pay=pay)

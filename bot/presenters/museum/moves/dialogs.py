@@ -126,8 +126,8 @@ def _best_text(which: Family, best: Action, tr: Texts) -> str:
 def some_rows(  # noqa: PLR0917 - a select of some objects
     match: Match, what: str, objects: Sequence[str], least: int, most: int, page: int, tr: Texts
 ) -> list[Row]:
-    """Return the controls with which the player chooses `least` to `most` of the objects. The objects are sorted by
-    value, highest first. Each option's value is its object's position in this order.
+    """Return the controls for choosing `least` to `most` of the objects. The objects are sorted by value, highest
+    first. Each option's value is its object's position in this order.
     """
     items = by_value(objects)
     start = page * OPTIONS if page * OPTIONS < len(items) else 0

@@ -43,7 +43,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """Return whether pressing the control for `action` is confirmation enough, unless :func:`final` returns a question.
-    This applies to ending a turn and to discarding.
+    """Return whether `action` ends a turn or discards objects. Pressing its control then counts as confirmation, unless
+    :func:`final` returns a question.
     """
     return isinstance(action, (End, Discard))

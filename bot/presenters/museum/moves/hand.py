@@ -51,8 +51,8 @@ ONE_OF: Final = "one"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """Return the buttons below the public board. They offer objects to take or to wish for; at other times, there are
-    none.
+    """Return the buttons below the public board, for taking objects or wishing for them. Return an empty sequence if
+    neither is possible.
     """
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:

@@ -85,8 +85,8 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """Draw a picture with the suggested moves marked. It shows the board if all objects of the best move are there or
-    in other players' discard piles. Otherwise, it shows the player's own cards.
+    """Draw a picture with the suggested moves marked. If all objects of the best move are on the board or in other
+    players' discard piles, it shows the board. Otherwise, it shows the player's own cards.
     """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):

@@ -86,7 +86,9 @@ class MuseumOrderWords:
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the label of the button for the only standing order that is offered as a button: to take nothing."""
+        """Return the label of the button that places the standing order to take nothing. No other standing order has a
+        button.
+        """
         return tr("Take nothing when others explore")
 
 

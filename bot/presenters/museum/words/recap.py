@@ -74,8 +74,8 @@ def _cards(objects: Sequence[str], tr: Texts) -> str:
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
     """Return lines about what changed from the view `before` to the view `after`: the leader's score, and whether the
-    end of the game has begun. If the viewer is a player, a line also says how many points they will lose to public
-    opinion, if that has become more.
+    end of the game has begun. If the viewer is a player who now loses more points to public opinion, a line says how
+    many.
     """
     lines = []
     best = max(seat.score for seat in after.seats)

@@ -73,8 +73,8 @@ def _collection(one: Collection, tr: Texts) -> str:
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return lines that name the objects that don't count in a collection although readers might expect it (U7.1), with
-    the reason.
+    """Return lines about objects that readers might expect to count in a collection, but that don't (U7.1). Each line
+    gives the reason.
     """
     lines = []
     for why, message in OUTSIDE.items():
@@ -98,8 +98,8 @@ def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
 
 
 def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
-    """Return the final tally, winner first, with a field for the parts of each player's score. Raises ValueError if the
-    game isn't over.
+    """Return the final tally, winner first. It has a field for each player with the parts of their score. Raises
+    ValueError if the game isn't over.
     """
     if view.tally is None:
         raise ValueError("the game runs")

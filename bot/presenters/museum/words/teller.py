@@ -47,8 +47,8 @@ class Teller:
         return listed(parts, self.tr) or self.tr("nothing")
 
     def experts(self, experts: Sequence[str]) -> str:
-        """Return a list of experts as text. An expert in a civilization or domain is called only by its name, such as
-        `Celtic`, since the sentence makes clear that it's about experts.
+        """Return a list of experts as text. Experts in a civilization or domain are named by a single word, such as
+        `Celtic`, because the sentence makes clear that it's about experts.
         """
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
@@ -65,8 +65,8 @@ class Teller:
         return " " + text
 
     def opinion(self, tokens: int) -> str:
-        """Return a sentence with the number of public opinion tokens, to append to another sentence, or an empty string
-        if there are none.
+        """Return a sentence with the number of public opinion tokens, or an empty string if there are none. It's
+        appended to another sentence.
         """
         if not tokens:
             return ""
@@ -89,7 +89,7 @@ def by_seat(message: str) -> Callable[[Teller, Any], str]:
 
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
     """Return a function that writes the sentence `message` about a patron, favour, board, expert or continent. `words`:
-    which of these it is; the event has an attribute of this name with the id.
+    the name of the event's attribute that holds its id, such as `patron`.
     """
 
     def tell(by: Teller, event: AnySeen) -> str:

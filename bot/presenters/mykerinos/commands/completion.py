@@ -28,7 +28,7 @@ _COLON: Final = re.compile(r"\s*: ")
 
 
 class Family(enum.StrEnum):
-    """The commands with which players make moves."""
+    """The commands for making moves."""
 
     DIG = "dig"
     EXTEND = "extend"

@@ -75,7 +75,7 @@ def _on_buttons() -> dict[str, str]:
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
     """Return the legal move that `text` describes, even if the text is incomplete. Raise :class:`Unclear`, which lists
-    the possible moves, if the text is ambiguous or names no place. Raise `error` if no move fits, or too many.
+    the possible moves, if the text is ambiguous or names no place. Raise `error` if no move fits, or if too many do.
     """
     said = set(plainly(text))
     fits = [action for action in legal if said and said <= _words_of(action, view)]

@@ -1,6 +1,6 @@
 """The tutorial of Mykerinos.
 
-It decides when each lesson is shown, and returns the lesson's text for the current position.
+This module decides when each lesson is shown, and returns the lesson's text for the current position.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ def effect_name(mode: Mode, tr: Texts) -> str:
 
 
 def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return a button for each effect of a patron, disabled if the effect can't be used now, followed by buttons for
-    other actions.
+    """Return buttons for the patrons' effects, followed by buttons for other actions. Buttons for effects that can't be
+    used now are disabled.
     """
     ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
     return [*(tuple(_button(match, mode, choices, tr) for mode in row) for row in ROWS), ways]

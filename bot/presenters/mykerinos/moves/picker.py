@@ -107,8 +107,8 @@ def _id(match: Match, plan: Plan, press: str) -> ControlId:
 
 
 def asking_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return the controls of a picker with which the player enters a move only to compare it with the suggestions. They
-    don't include buttons to confirm a move or to change the action.
+    """Return the controls of a picker whose move is only compared with the suggestions. There are no buttons to confirm
+    the move or to change the action.
     """
     rows = picker_rows(match, plan, choices, view, tr)[:-1]
     return [_asking(row) if isinstance(row, Select) else tuple(map(_asking, row)) for row in rows]

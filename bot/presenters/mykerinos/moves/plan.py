@@ -128,7 +128,7 @@ def zone_fields(zone: int) -> tuple[int, ...]:
 
 
 class Choices:
-    """The legal moves, grouped by kind. Its methods return what a player can choose next."""
+    """Groups the legal moves by kind, and determines what a player can choose next."""
 
     def __init__(self, legal: Iterable[Action]) -> None:
         self._moves: dict[Mode, dict[frozenset[int], Action]] = {}
@@ -165,7 +165,7 @@ class Choices:
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after a press on `spot`. The spot becomes chosen, or is removed if it was chosen before. If
+        """Return the plan after a press on `spot`. This chooses the spot or, if it was already chosen, removes it. If
         it can't be chosen, the plan stays unchanged.
 
         If the displayed zone has none of the spots that can be chosen next, the plan displays another zone.
@@ -183,8 +183,8 @@ class Choices:
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
-        """Return a plan without chosen spots, to start with. It displays the zone `newest`, or the zone with the most
-        available fields if `newest` is None or has no available fields.
+        """Return an initial plan, in which no spots are chosen. It displays the zone `newest`, or the zone with the
+        most available fields if `newest` is None or has no available fields.
         """
         empty = Plan(mode)
         if mode in ROOM_MODES:

@@ -114,9 +114,7 @@ class MykerinosOrderWords:
         return tr("if someone else digs in zone {number} ({place})", number=number, place=place)
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return the label of the button that places the standing order `wish`. Such orders are to pass, to skip, or to
-        prefer something when zones are scored.
-        """
+        """Return the label of the button that places the standing order `wish`."""
         return tr(QUICK[wish])
 
 

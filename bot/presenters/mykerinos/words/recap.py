@@ -146,9 +146,9 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines that compare two views: how many archaeologists each player who hasn't passed has left, and who
-    leads which zones. If the viewer is a player, only the zones that they lead, are tied in, or no longer lead are
-    named.
+    """Return lines about the position after the view `before`: how many archaeologists each player who hasn't passed
+    has left, and who leads which zones. A player is only told about zones that they lead, are tied for, or no longer
+    lead.
     """
     if after.phase is Phase.OVER:
         return []

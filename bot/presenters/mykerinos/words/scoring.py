@@ -67,8 +67,8 @@ def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord
 
 
 def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
-    """Return a zone's result as lines: each seat's rank and gains (M5.2 to M5.6), the reasons for broken ties, and the
-    parcels that left the game (M5.8).
+    """Return a zone's result as lines: each seat's rank and gains (M5.2 to M5.6), how ties were broken, and which
+    parcels left the game (M5.8).
     """
     if not result.ranking:
         return [tr("There were no archaeologists here: both parcels leave the game.")]

@@ -55,7 +55,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
-    """Return the messages for `entries` of a league, whose current state is `known`.
+    """Return the messages for `entries` of a league's log. `known`: the league's current state.
 
     An entry with controls or pings gets its own message. The others share as few messages as possible.
     """
@@ -151,7 +151,7 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:
     """Return lines that list the members of each division, highest division first, and name the members who were placed
-    in a lower one than they had been promised (L3.3).
+    in a lower division than promised (L3.3).
     """
     lines = ["🗂️ " + tr("Registration is closed. These are the divisions of season {number}:", number=season.number)]
     lines += [
@@ -207,8 +207,8 @@ def _kindly(known: Known) -> bool:
 
 
 def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
-    """Return a line for each member who left the season, naming their replacement. Further lines name the members for
-    whom an announced result, such as promotion, is no longer certain because of this (L6.5).
+    """Return a line for each member who left the season, naming their replacement if there is one. Further lines name
+    members whose announced result, such as promotion, is no longer certain (L6.5).
     """
     season = _season(known, what.season)
     lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]

@@ -61,7 +61,7 @@ class Where(Protocol):
 class Home:
     """The messages in a league's home channel.
 
-    Raises :class:`.teller.Waits` if the bot may not write there, and discord.py's errors.
+    The methods raise :class:`.teller.Waits` if the bot may not write there. They may also raise discord.py's errors.
     """
 
     def __init__(self, client: discord.Client) -> None:

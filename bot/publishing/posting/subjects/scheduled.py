@@ -1,8 +1,8 @@
-"""Keeps a scheduled event in the Discord server for each evening, if the bot has the permission (L14.1).
+"""Keeps one scheduled event per evening in the Discord server, if the bot has the permission (L14.1).
 
 An event is created when registration opens, and is kept up to date from then on. Its id is stored with the league's
-messages. Its description contains the seal of the season's draws, which identifies an event that was created before a
-crash. A deleted event isn't created again.
+messages. Its description contains the seal of the season's draws, by which the bot recognizes an event that it created
+before a crash. A deleted event isn't created again.
 """
 
 from __future__ import annotations
@@ -50,7 +50,6 @@ class Scheduled(Keeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        """Create, change or end events as necessary. Without the permission, try again within the hour."""
         if known.league.settings.format is not Format.EVENING:
             return None
         there = await self._leagues.messages.of(known.id)

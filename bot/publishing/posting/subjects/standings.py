@@ -1,5 +1,5 @@
-"""The standings in leagues' channels. They are posted when a division's first table has ended, and edited after
-changes.
+"""The standings in leagues' channels. They are first posted when a division's first table has finished, and edited
+after changes.
 
 A division's standings are edited at most once in ten minutes, but immediately after a round and at the end of the
 season. Each message is stored with a digest of its contents, so that the bot can find outdated messages after a crash.

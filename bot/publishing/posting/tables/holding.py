@@ -34,9 +34,9 @@ THINKING: Final = 2_000
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
-    """Return how many milliseconds to delay the rows of `match` that are due (`rows`), or 0 to post them now.
+    """Return how long to delay the due rows of `match` (`rows`), in milliseconds, or 0 to post them now.
 
-    `look`: the public view of the current position.
+    `look` is the public view of the current position.
     """
     if look is None or match.status is not Status.ACTIVE or match.options.lesson or not rows:
         return 0
@@ -98,8 +98,8 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class Held:
-    """Keeps track of tables whose announcements are delayed. When a table has to be checked again, `wake` is called
-    with its number. :meth:`release` cancels this.
+    """Keeps track of tables whose announcements are delayed. When it's time to check a table again, `wake` is called
+    with its number.
     """
 
     def __init__(self, wake: Callable[[int], None]) -> None:

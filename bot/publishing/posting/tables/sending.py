@@ -21,7 +21,7 @@ from bot.publishing.posting.trail import Sent, note
 log = logging.getLogger(__name__)
 
 SURE: Final = 60_000
-"""The time for which Discord is sure to recognize a repeated nonce, in milliseconds. Its documentation says "a few
+"""The time, in milliseconds, for which Discord reliably recognizes a repeated nonce. Its documentation says "a few
 minutes".
 """
 
@@ -55,8 +55,8 @@ class Sending:
         """Post a message, unless it was already posted before a crash or a connection failure.
 
         `behind` is the previous message for the same row. `mark` is a function that recognizes the message by its
-        controls. `more` is true if the message combines several outbox rows; if an earlier attempt posted it with fewer
-        of them, it's edited.
+        controls. `more` is true if the message combines several outbox rows. If an earlier attempt posted it with fewer
+        rows, that message is edited.
         """
         found = None
         # If the machine's clock was ahead when the row was stored, its age is unknown.

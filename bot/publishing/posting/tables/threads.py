@@ -1,9 +1,9 @@
 """Creates a thread in the league's channel for each of its tables. The thread mentions its players once, which adds
 them to it.
 
-A table must not get two threads. Before the bot creates its first thread in a channel, or after a request whose outcome
-is unknown, it therefore looks for an existing thread. It recognizes the thread by the end of its name, because the
-beginning has the players' names, which can change.
+A table must not get two threads. The bot therefore looks for an existing thread before it creates its first one in a
+channel, and after a request whose outcome is unknown. It recognizes a thread by the end of its name, because the
+beginning contains the players' names, which can change.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class LeagueThreads:
         self._given: dict[int, tuple[int, int, str, int]] = {}
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
-        """Return the id of the thread for a league's table, or the :class:`Trouble` because of which it can't be
-        created.
+        """Return the id of the thread for a league's table. If it can't be created, return the reason as a
+        :class:`Trouble`.
 
         While Discord is unavailable, retry for about a minute, and then raise the last error.
         """

@@ -1,5 +1,5 @@
-"""The other parts of the final score: the gallery and the full museum (U7.6), the discard (U7.7 and U9), ties (U7.8),
-and the worked example (U7.9).
+"""The final score: the gallery and the full museum (U7.6), the discard (U7.7 and U9), ties (U7.8), and the worked
+example (U7.9).
 """
 
 import pytest
