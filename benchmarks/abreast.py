@@ -45,9 +45,7 @@ ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 PACE: Final = float(os.environ.get("BENCH_PACE", "25"))
 """The number of turns per second that each process plays. 0 means full speed."""
 LOOK: Final = 0.02
-"""The interval, in seconds, between two samples of what the database sessions are waiting for."""
 LEASE: Final = 60_000
-"""The length of a lease, in milliseconds. On a busy machine, a process might fail to renew a shorter lease in time."""
 STATISTICS: Final = 1.2
 _WAITING: Final = (
     "SELECT wait_event_type, wait_event FROM pg_stat_activity "

@@ -1,8 +1,9 @@
 """Measure how well a lead predicts the winner: ``python -m benchmarks.chances --game mykerinos --deals 40``.
 
-Computers play each other. For each phase of the game (``phase`` in ``games/<game>/advice/analysis.py``), the program
-finds the spread parameter of :func:`games.analysis.shares` that predicts the winners best (by maximum likelihood). It
-also prints the mean chance predicted for the winner, and for comparison the chance that a random guess is right.
+Computer players play against each other. For each phase of the game (``phase`` in ``games/<game>/advice/analysis.py``),
+the program finds the ``spread`` for which the predictions of :func:`games.analysis.shares` fit the winners best (by
+maximum likelihood). It also prints the mean chance that was predicted for the winner, and for comparison the chance of
+guessing the winner at random.
 """
 
 from __future__ import annotations

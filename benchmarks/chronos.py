@@ -17,7 +17,6 @@ GAMES = 200
 SIMULATED = 40
 DEALS = 10
 PACE = 300
-"""The longest time that a decision may take, in milliseconds."""
 
 
 def _kinds(kinds: list[str], luck: random.Random) -> Chooser:

@@ -11,8 +11,6 @@ from leagues.standing.points import POINTS, UNIT, gains
 
 
 class Contest:
-    """Simulates the rounds of a cup with random winners. A bye earns the points for second place (L13.2)."""
-
     def __init__(self, members: int, seats: int, least: int = 2, seed: int = 0) -> None:
         self.seats = seats
         self.least = least

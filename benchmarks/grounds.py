@@ -1,9 +1,9 @@
-"""Compare the cost of a turn in complete bots that store their data in a file or on a database server.
+"""Compare the cost of a turn in three complete bots: one stores its data in a file, one has a database server to
+itself, and one is set up to share a database server with other bots (``SHARDS``).
 
-One bot uses a file, one has a database server to itself, and one is set up to share a server with other bots
-(``SHARDS``). Each bot is a separate process with the real Discord client and its own sandbox. The bots play in
-alternating rounds. The report gives the processor time of the bot's process and of the database server. The benchmark
-requires PostgreSQL. Run it with ``python -m benchmarks grounds``; it isn't part of ``make bench``.
+Each bot is a separate process with the real Discord client and its own sandbox, which stands in for Discord. The bots
+play in alternating rounds. The report gives the processor time of the bot's process and of the database server. The
+benchmark requires PostgreSQL. Run it with ``python -m benchmarks grounds``; it isn't part of ``make bench``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Benchmark live tables of Chronos Conquest through the real bot: 50 tables of four, with 26 moves a minute at each.
 
-The bot is a separate process with the real discord.py client. The sandbox and the simulated people run in this process.
-The people press buttons on the boards. They move when an hourglass has run out, sometimes press too early (which the
-bot answers privately), and use *Your move* with its pictures. The benchmark measures:
+The bot is a separate process with the real discord.py client. This process runs the sandbox, which stands in for
+Discord, and the simulated people. The people press buttons on the boards. They move when an hourglass has run out, but
+sometimes they press too early, and then the bot tells them so privately. They also press *Your move*, which shows
+pictures in a private message. The benchmark measures:
 
 - the time from a press to the private response, minus the 250 ms by which the bot delays every move at a live table;
 - the time from pressing a move's button until a board in the channel shows the move;
@@ -40,9 +41,7 @@ from sandbox.world.events import Event
 
 TABLES: Final = int(os.environ.get("BENCH_LIVE_TABLES", "50"))
 MOVES: Final = 26
-"""The number of moves per minute at each table."""
 SAND: Final = 20
-"""How long an hourglass runs, in seconds. Twelve hourglasses allow 36 moves a minute."""
 REFUSED: Final = 5
 LOOKS: Final = 10
 WARM_UP: Final = 15

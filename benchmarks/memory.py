@@ -1,8 +1,8 @@
-"""Benchmark how the bot's memory grows with 400 tables: at the start, and after N, 5 N and 20 N moves (N is
-``BENCH_MOVES``, 300 by default).
+"""Benchmark how the bot's memory grows while 400 tables are played. It's measured at the start, and after N, 5 N and 20
+N moves (N is ``BENCH_MOVES``, 300 by default).
 
-Eight tables at a time move as fast as the bot responds. Nothing is timed. The benchmark counts only the anonymous pages
-of the bot's own process. Mapped files and the drawing process don't count.
+Eight tables at a time play as fast as the bot responds. Only the anonymous pages of the bot's own process count, not
+its mapped files or the separate drawing process.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TABLES: Final = 400
 ABREAST: Final = 8
 PATIENCE: Final = 20.0
 SETTLED: Final = 2.0
-"""How long to wait for memory to be freed after the last move, in seconds."""
+"""The time to wait for memory to be freed after the last move, in seconds."""
 
 
 def _own(pid: int) -> float:

@@ -1,7 +1,8 @@
-"""Benchmark drawing and encoding a board with Cartouche's method and with the obvious one, alternately in one process.
+"""Benchmark two ways to draw a board and encode it as a PNG: Cartouche's own, and the obvious one. They run alternately
+in one process.
 
-The obvious method draws everything from scratch at twice the size with Pillow, scales it down and saves a PNG with
-Pillow's defaults. Both methods run the same drawing code; only the canvas differs.
+The obvious way draws everything from scratch at twice the size with Pillow, scales it down, and saves a PNG with
+Pillow's defaults. Both use the same drawing code; only the canvas differs.
 """
 
 from __future__ import annotations

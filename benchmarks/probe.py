@@ -1,5 +1,5 @@
-"""The bot with a probe that measures the delays of its event loop and of the games' timers.
-:func:`benchmarks.turns.running_bot` runs this module in a separate process.
+"""Runs the bot with a probe that measures the delays of its event loop and of the games' timers.
+:func:`benchmarks.turns.running_bot` starts this module in a separate process.
 """
 
 from __future__ import annotations

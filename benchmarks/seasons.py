@@ -1,7 +1,7 @@
 """Benchmark how much processor time leagues take in the bot: opening a season of 500 tables, and recording a table's
 result in the league.
 
-It also measures the longest time for which the opening blocks the event loop, which handles everyone's moves.
+It also measures the longest time that the opening blocks the event loop, because everyone's moves have to wait then.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Play whole games of Chronos Conquest between computers: ``python -m benchmarks.simulations --games 2000``.
+"""Play whole games of Chronos Conquest between computer players: ``python -m benchmarks.simulations --games 2000``.
 
 Each game must end, lose no card or hourglass, and be replayable from its record alone. The program plays ``--games``
-games for each number of players, level and kind of computer player. The games alternate between the hourglass times of
-live, slow and daily tables, and between playing with and without teams. The exit code is 1 if a game fails. The report
-names the game, and this name is also its seed.
+games for each combination of number of players, level and kind of computer player. It alternates between the hourglass
+times of live, slow and daily tables, and between games with and without teams. If a game fails, the exit code is 1, and
+the report gives the game's name, which is also the seed for repeating it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,9 @@ from games.replay import recorded, replay
 
 LEVELS: Final = (1, 2, 3, 4, 5)
 SANDS: Final = (30, 600, 21_600)
-"""How long an hourglass runs at live, slow and daily tables, in seconds."""
 PACE: Final = 100
 LONGEST: Final = 400
-"""The maximum length of a game, as a multiple of the time that an hourglass runs."""
+"""The maximum length of a game, as a multiple of the running time of an hourglass."""
 CHUNK: Final = 20
 
 

@@ -1,5 +1,5 @@
-"""Benchmark starting the bot and playing a turn with a database of 100,000 finished matches and 1,000,000 entries. For
-comparison, it also uses a database with only a few matches.
+"""Benchmark starting the bot and playing a turn with a database of 100,000 finished matches and 1,000,000 log entries.
+For comparison, it also uses a database with only a few matches.
 
 It takes several minutes and half a gigabyte of disk space. Run it with ``python -m benchmarks.stored``; it isn't part
 of ``make bench``.

@@ -1,15 +1,16 @@
 """Run a sequential test of whether one kind of computer player beats another, in any game that has both: ``python -m
 benchmarks.strength chronos strong greedy --players 4 --wins 40 --option level=5``.
 
-One computer of the first kind plays against computers of the other kind. It plays each deal once from every seat, with
-the same random draws. ``--first`` is the number of the first deal. A deal's number is its seed, so the same numbers
-replay the same games. A win counts as 1, and a shared win as a fraction of 1.
+One computer player of the first kind plays against computer players of the other kind. It plays each deal once from
+every seat, with the same random draws. A deal's number is the seed of its draws, and ``--first`` is the number of the
+first deal, so a run can be repeated exactly. A win counts as 1, and a shared win as a fraction of 1.
 
 Wald's test decides whether the first kind wins at least ``--wins`` percent of the games or at most ``--but`` percent.
-Each of the two errors has a probability of at most one in twenty. The test stops when it can decide, or when there are
-no more deals. The report also gives the 95 % Wilson interval of the share of wins.
+Each of the two possible wrong decisions has a probability of at most 5 %. The test stops when it can decide, or when
+there are no more deals. The report also gives the 95 % Wilson interval of the share of wins.
 
-In real-time games, computers take as long for a decision as they do at a table (:mod:`bot.match.pure.play.reactions`).
+In real-time games, computer players take as long for a decision as they do at the bot's tables
+(:mod:`bot.match.pure.play.reactions`).
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ class Sequential:
 
     @property
     def holds(self) -> bool | None:
-        """True if the tested kind of computer wins often enough, False if it doesn't, or None if the test has to
-        continue.
+        """True if the tested kind of computer player wins often enough, False if it doesn't, or None if more games are
+        needed to decide.
         """
         return self.evidence > 0 if abs(self.evidence) >= self._end else None
 

@@ -1,13 +1,13 @@
 """Benchmark turns while strong computer players think at other tables: ``python -m benchmarks.thinking``.
 
-The bot is a separate process with the real discord.py client, its thinking workers and its drawing worker. The sandbox
-and the simulated people run in this process. At 1,000 tables of Mykerinos, people make 50 moves a second, as in
-:mod:`benchmarks.turns` (``BENCH_MATCHES``, ``BENCH_RATE``; use fewer on a busy machine). At 20 other tables, one person
-plays against three strong computer players.
+The bot is a separate process with the real discord.py client and its worker processes for thinking and drawing. This
+process runs the sandbox, which stands in for Discord, and the simulated people. At 1,000 tables of Mykerinos, people
+make 50 moves a second, as in :mod:`benchmarks.turns` (set ``BENCH_MATCHES`` and ``BENCH_RATE`` lower on a busy
+machine). At 20 other tables, one person plays against three strong computer players.
 
-In every other part of the run, the people at these 20 tables move without delay, so that a computer player always has
-to think. In the remaining parts, no computer player thinks. The parts alternate, so that if the machine is slow for a
-while, both kinds are affected.
+The run consists of short periods. In every other period, the people at the 20 tables move without delay, so that a
+computer player always has to think. In the remaining periods, no computer player thinks. The periods alternate so that
+a slow phase of the machine affects both kinds.
 
 A press is timed from when it is sent until the response arrives. A turn is timed until the message with its picture is
 in the channel.
@@ -58,7 +58,6 @@ PARTS: Final = int(os.environ.get("BENCH_PARTS", "6"))
 WARM_UP: Final = 20
 PART: Final = 15
 SETTLING: Final = 5
-"""How long to wait at the start of each part before measuring, in seconds, while computers start or finish thinking."""
 SEATS: Final = 4
 VERBS: Final = (("dig", "field"), ("choose", "move"), ("pass", ""))
 ENDING: Final = 30
@@ -148,7 +147,6 @@ class People:
 
 
 async def _never(find: Callable[[], Any], key: Hashable, *, since: int, what: str) -> Any:  # noqa: ARG001
-    """Never return. This process only creates the tables, and the bot does the thinking."""
     await asyncio.Event().wait()
 
 

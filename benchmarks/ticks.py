@@ -1,7 +1,7 @@
-"""Measure in real time how late timers are handled, with thousands of tables in a database file.
+"""Measure how late timers are handled in real time, with thousands of tables in a database file.
 
-Each timer event loads its table, decodes the position and commits a transaction that sets the timer again. The lateness
-is the time from when the timer was due until that commit.
+The handler of each timer loads its table, decodes the position, and commits a transaction that sets the timer again.
+The lateness is the time from when the timer was due until that commit.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Find weights for the strong computer player of Chronos Conquest by self-play: ``nice -n 19 python -m
 benchmarks.tuning --generations 20 --seed 1``.
 
-Each generation plays variants of the current weights on the same new deals. Half of the games are against greedy
-players, and half against strong players with the current weights. The mean of the best quarter of the variants becomes
-the next generation. All levels and three to five players are covered. Because the result of a single game says little,
-the score counts not only wins, but also how much closer to winning the player came than the others. The same seed gives
-the same weights.
+In each generation, variants of the current weights play the same new deals. In half of the games, the opponents are
+greedy computer players; in the other half, they are strong ones with the current weights. The mean of the best quarter
+of the variants becomes the next generation. The games cover all levels and three to five players. Because the result of
+a single game says little, the score counts not only wins, but also how much closer to winning the variant came than its
+opponents. The same seed gives the same weights.
 """
 
 from __future__ import annotations

@@ -37,7 +37,6 @@ from sandbox.world.events import Event
 MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
 RATE = int(os.environ.get("BENCH_RATE", "50"))
 WARM_UP = 20
-"""How long the bot runs before measuring starts, in seconds."""
 MEASURED = 30
 GAME = GAMES["mykerinos"]
 
@@ -94,7 +93,9 @@ def without_long_collections() -> Iterator[None]:
 
 
 def percentile(values: list[float], part: float) -> float:
-    """Return the ``part`` quantile of ``values``, which mustn't be empty. ``part`` is between 0 and 1."""
+    """Return the ``part`` quantile of ``values``, for example the median if ``part`` is 0.5. ``values`` mustn't be
+    empty.
+    """
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 

@@ -1,7 +1,7 @@
 """The Discord bot.
 
-Its packages, in order: the application (``match``), texts (``wording``), Discord (``client``), controls, pictures
-(``drawing``), responses to interactions (``interaction``), what people can do (``features``), how games are shown
-(``presenters``), messages (``publishing``), the program (``program``) and its command line (``cli``). Each package
-imports only the ones before it.
+Its packages are ``match`` (the application logic), ``wording`` (texts), ``client`` (access to Discord), ``controls``
+(buttons and selects), ``drawing`` (pictures), ``interaction`` (responses to interactions), ``features`` (what users can
+do), ``presenters`` (how games are shown), ``publishing`` (messages), ``program`` (the running program) and ``cli`` (the
+command line). Each package imports only packages that are listed before it.
 """

@@ -1,5 +1,5 @@
-"""Runs the bot on Discord or in the browser, or another command (:mod:`bot.cli`). Start it with ``python -m bot`` or
-``cartouche``.
+"""Starts the bot on Discord or in the browser, or runs another command (:mod:`bot.cli`). Call it with ``python -m bot``
+or ``cartouche``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def sandbox(folder: Path) -> Sandbox:
-    """Return a local server that stands in for Discord and keeps its data in ``folder``."""
     from sandbox import DISCORD, Sandbox, Settings  # noqa: PLC0415 - a bot on Discord needs no server of its own
 
     return Sandbox(Settings(bot_name="Cartouche", rates=DISCORD), folder)

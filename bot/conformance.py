@@ -41,13 +41,11 @@ from render.kit.grid import faults
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
 BLOCKS: Final = 2
-"""The maximum number of messages that a board shown as text may take up."""
+"""The maximum number of code blocks that show a board as text."""
 BRIEF: Final = 900
 FILES: Final = 10
 RUN: Final = 6
-"""The number of earlier entries that are shown together with the last one."""
 PACE: Final = 6_000
-"""The default maximum time between two actions, in milliseconds."""
 NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
@@ -62,7 +60,7 @@ class Report:
 
 
 def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = False) -> Match:
-    """Return a match for the checks. Its ids are as long as possible."""
+    """Return a match for the checks. Its ids are as long as possible, in order to test Discord's limits."""
     return Match(
         id=LARGEST,
         guild=LARGEST,
@@ -81,7 +79,7 @@ def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = Fals
 
 
 def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
-    """Return the look at ``state`` that the application would give ``viewer``."""
+    """Return what the application would show to ``viewer`` in the position ``state``."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)
@@ -171,7 +169,6 @@ class _Run:
     scramble_entry: Scramble | None
 
     def position(self, played: Sequence[Step[Any, Any, Any]], place: int, *, draw: bool) -> None:
-        """Check what everyone sees after entry ``place``."""
         game, state, now = self.game, played[place].state, played[place].entry.at
         over = isinstance(game.pending(state), Over)
         match = match_of(game, self.seats, played[place].number, over=over)
@@ -234,7 +231,6 @@ class _Run:
         return TIME.what if entry.what == TIME else self.game.disclose(entry, viewer) or ""
 
     def _shown(self, look: Look, steps: Sequence[Seen], before: AnyView, tr: Texts, *, draw: bool) -> dict[str, Any]:
-        """Return everything that the viewer of ``look`` sees, after checking Discord's limits."""
         presenter, view, match = self.presenter, look.view, look.match
         names = NAMES[: len(self.seats)]
         results = presenter.results(
@@ -291,7 +287,7 @@ class _Run:
 
 
 def check_rows(rows: Sequence[Row]) -> None:
-    """Check that ``rows`` keep to Discord's limits for rows, labels, ids and options."""
+    """Check that ``rows`` keep within Discord's limits for rows, labels, ids and options."""
     if not rows:
         return
     require(len(rows) <= 5, f"{len(rows)} rows")

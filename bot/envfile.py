@@ -1,4 +1,6 @@
-"""Reads the ``.env`` file: its variables with their line numbers, and what is wrong with the file."""
+"""Reads the ``.env`` file. The result has the variables with their line numbers, and messages about
+errors in the file.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,6 @@ from dotenv.parser import parse_stream
 ENV: Final = Path(".env")
 """The env file that the bot reads, in the working directory."""
 _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-"""The first bytes of a UTF-16 file. Some editors call this encoding "Unicode"."""
 
 
 class EnvFile(msgspec.Struct, frozen=True):

@@ -40,10 +40,10 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The shards of this process, if several processes share a bot.
+    """The shards that this process runs, if several processes run the bot together.
 
-    `count` is the total number of shards, or 0 for as many as Discord recommends. `wanted` lists the shards of this
-    process, or is None for a fair share.
+    `count` is the total number of shards, or 0 for the number that Discord recommends. `wanted` lists this process's
+    shards, or is None if the process takes a fair share of them.
     """
 
     count: int
@@ -79,14 +79,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Path:
-        """The path from which the names of files next to the database are derived. It is the database file, or a name
-        in :attr:`state` if the database is on a server.
+        """The path from which the paths of other files, such as the health report, are derived. It is the database
+        file, or a path in :attr:`state` if the database is on a server.
         """
         return self.database if isinstance(self.database, Path) else self.state / "cartouche"
 
     @property
     def copies(self) -> bool:
-        """Return whether the bot backs up its database. It does if the database is a file, unless backups are turned
+        """Return whether the bot backs up its database: the database must be a file, and backups must not be turned
         off.
         """
         return self.backups_kept > 0 and isinstance(self.database, Path)
@@ -137,7 +137,6 @@ def _named(character: str) -> str:
 
 
 def _visible(text: str) -> None:
-    """Raise ValueError if `text` has invisible characters."""
     for place, character in enumerate(text, 1):
         if not character.isprintable():
             raise ValueError(f"has an invisible character, {_named(character)}, at {place}: remove it")
@@ -238,10 +237,10 @@ def _page(text: str) -> str:
 
 
 def part_of(text: str) -> Part:
-    """Return the shards that `text` describes.
+    """Return the shards that `text` selects.
 
-    ``auto`` means a share of as many shards as Discord recommends, and ``16`` means a share of 16 shards. ``0-3/16``
-    and ``0,5/16`` mean specific shards out of 16. Raises ValueError if `text` is invalid.
+    ``0-3/16`` and ``0,5/16`` name particular shards out of 16. ``16`` stands for a fair share of 16 shards, and
+    ``auto`` for a fair share of the number that Discord recommends. Raises ValueError if `text` is invalid.
     """
     if text == "auto":
         return Part(0)
@@ -263,15 +262,15 @@ def _path(text: str) -> Path:
 
 
 def _first_path(text: str) -> Path:
-    """Return the folder that `text` names. If a systemd unit has several folders, they are separated by colons; the
-    first one is used.
+    """Return the first of the folders in `text`. If a systemd unit has several folders, systemd separates them with
+    colons.
     """
     return _path(text.partition(":")[0])
 
 
 def database_at(text: str) -> Path | Server:
-    """Return the file or server that `text` names. Raises ValueError if `text` is invalid; the error message never
-    quotes it.
+    """Return the file or the database server that `text` names. Raises ValueError if `text` is invalid. The error
+    message doesn't quote `text`, because it may contain a password.
     """
     # An address that was mistyped must not become the name of a file, which is shown.
     return server(text) if re.search(r"://|\Apostgres\w*[:+]|:.*@", text) else _path(text)
@@ -300,7 +299,6 @@ VARIABLES: Final = (
     Variable("PRIVACY_URL", "privacy_url", _page, "https://example.org/cartouche/privacy"),
     Variable("TERMS_URL", "terms_url", _page, "https://example.org/cartouche/terms"),
 )
-"""All variables, in the order of ``.env.example``."""
 
 
 def example(name: str) -> str:
@@ -309,7 +307,7 @@ def example(name: str) -> str:
 
 
 def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {}) -> Settings:
-    """Return the settings in `env`. `places` says where each variable is set.
+    """Return the settings that `env` contains. Error messages quote `places`, which says where each variable was set.
 
     Raises :class:`SettingsError` with all mistakes at once.
     """

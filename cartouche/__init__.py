@@ -1,10 +1,10 @@
-"""The public API for packages that add a game. The page docs/adding-a-game.md uses it to build a complete game.
+"""The public API for packages that add a game. The page docs/adding-a-game.md builds a complete game with it.
 
-* ``cartouche``: the rules of a game, and the kit through which the bot finds the game.
-* :mod:`cartouche.show`: the presentation of a game, such as sentences, labels and the board.
-* :mod:`cartouche.testing`: the conformance suite, for a package's tests.
+* ``cartouche``: the classes for a game's rules, and ``GameKit``, which tells the bot what belongs to the game.
+* :mod:`cartouche.show`: the classes for presenting a game, such as labels, sentences and the board.
+* :mod:`cartouche.testing`: a test suite that checks a game.
 
-The API may change until the first release. Packages shouldn't rely on any other modules of this project.
+The API may change until the first release. Packages shouldn't use any other modules of this project.
 """
 
 from __future__ import annotations

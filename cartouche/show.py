@@ -1,4 +1,4 @@
-"""The tools for showing a game: the presenter with its defaults, the board, and the function that marks messages for
+"""The API for presenting a game: the presenter's base class, the board, and the function that marks messages for
 translation.
 """
 

@@ -1,4 +1,4 @@
-"""The conformance suite, for the tests of a package that adds a game."""
+"""The API for testing a game: a suite of checks that every game must pass."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Reads message catalogues from gettext's ``.po`` files. All languages are read at each start.
+"""Reads message catalogues from gettext's ``.po`` files. The bot reads all languages each time it starts.
 
-Babel, which creates the files, could also read them. But it would need several times as much time and memory, and
-import modules that the bot doesn't need.
+Babel, which creates the files, could read them too, but would take several times as much time and memory.
 """
 
 from __future__ import annotations
@@ -24,10 +23,9 @@ class BadCatalogue(ValueError):
 
 
 class Catalogue(gettext.NullTranslations):
-    """The translations into one language, with one or several forms per message. Messages without a translation are
-    returned in English.
+    """The translations into one language. Messages without a translation stay in English.
 
-    `plurals` holds the English plural of each message that has one.
+    `plurals` holds the English plural form of each message that has one.
     """
 
     def __init__(
@@ -39,17 +37,16 @@ class Catalogue(gettext.NullTranslations):
         self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
-        """Add the messages from `other`, a catalogue of the same language, that this catalogue lacks."""
+        """Add the messages of `other` that this catalogue lacks. Both must be in the same language."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 
     def messages(self) -> tuple[str, ...]:
-        """Return all translated messages."""
         return tuple(self._forms)
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield each message whose translation doesn't have the same placeholders as the message, with a description of
-        the mistake.
+        """Yield each message whose translation doesn't have the same placeholders, with a
+        description of the mistake.
         """
         for message, forms in self._forms.items():
             meant = places(message) | places(self._plurals.get(message, ""))

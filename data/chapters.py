@@ -1,8 +1,8 @@
-"""Presents the rules as pages, with one or more per chapter, and searches them.
+"""Arranges the rules as pages, one or more per chapter, and searches them.
 
-``data/<book>/chapters.<language>.toml`` has a table for each chapter, such as ``[M4]`` with ``title`` and ``text``, in
-reading order. The rules whose numbers begin with ``M4.`` belong to that chapter (:mod:`data.rulebook`). Text that isn't
-translated is shown in English. A book without this file is a single chapter without a title.
+``data/<book>/chapters.<language>.toml`` has a table for each chapter, such as ``[M4]``, with a ``title`` and a
+``text``. A chapter contains the rules whose numbers begin with its id, such as ``M4.2`` (:mod:`data.rulebook`). Texts
+without a translation are shown in English. A book without this file has a single chapter without a title.
 """
 
 from __future__ import annotations
@@ -20,31 +20,28 @@ from data.rulebook import SOURCE_LANGUAGE, RulebookError
 
 LONGEST_TITLE: Final = 80
 LONGEST_TEXT: Final = 1_800
-"""The maximum length of a chapter's text, in characters. It's half a page, to leave room for the rules."""
+"""The maximum length of a chapter's introduction, in characters: half a page, so that there is room
+for rules below it.
+"""
 PAGE: Final = 3_600
 """The maximum length of a page, in characters. Discord allows 4,096 in an embed."""
 _PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
-"""Replacements for letters that Unicode doesn't decompose into a letter and its accent."""
 
 _SPELT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"})
-"""Alternative spellings for letters that a keyboard may lack."""
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter: its title, at most LONGEST_TITLE characters, and the `text` above its rules.
-
-    The title is empty in a book without chapters.
-    """
+    """A chapter: its title (empty if the book isn't divided into chapters), and the `text` above its rules."""
 
     title: str
     text: str = ""
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page of a chapter that is split into `parts` pages.
+    """A page of a chapter.
 
-    `chapter` is the chapter's id, such as ``M4``, and `part` is the page's number in the chapter, from 0. `rules` holds
-    the numbers and texts of the rules on the page.
+    `chapter` is the chapter's id, such as ``M4``. `part` is the page's number in the chapter, from 0, and `parts` is
+    the chapter's number of pages. `rules` holds the numbers and texts of the rules on the page.
     """
 
     chapter: str
@@ -63,7 +60,6 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 def written(book: str) -> bool:
-    """Return whether `book` has a file of rules in English."""
     return (rulebook.folder(book) / f"rules.{SOURCE_LANGUAGE}.toml").exists()
 
 
@@ -92,7 +88,6 @@ def chapters(book: str, language: str) -> dict[str, Chapter]:
 
 
 def rules_of(book: str, chapter: str, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the numbers and texts of a chapter's rules, in order."""
     whole = not chapters(book, SOURCE_LANGUAGE)[chapter].title
     for number in rulebook.numbers(book):
         if whole or chapter_of(number) == chapter:
@@ -129,8 +124,8 @@ def _pages_of(book: str, chapter: str, language: str) -> tuple[Page, ...]:
 
 
 def page_with(book: str, number: str, language: str) -> Page:
-    """Return the page that contains the rule with this number, or that begins the chapter with this number. Raises
-    KeyError if there is none.
+    """Return the page that contains the rule `number`. If `number` is a chapter, return its first page. Raises KeyError
+    if there is no such rule or chapter.
     """
     every = pages(book, language)
     found = [page for page in every if number in dict(page.rules)] or [page for page in every if page.chapter == number]
@@ -142,8 +137,8 @@ def page_with(book: str, number: str, language: str) -> Page:
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
     """Return the search results for `typed`, best first.
 
-    A result matches if its number begins with the typed text, or if each typed word is the beginning of a word in the
-    result's text. Case and accents don't matter. For an empty text, return the chapters.
+    A chapter or rule is found if its number begins with `typed`, or if each typed word is the beginning of a word in
+    its text. Case and accents don't matter. If `typed` is empty, return the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []
@@ -164,7 +159,6 @@ def _everything(book: str, language: str) -> tuple[Hit, ...]:
 
 
 def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
-    """Return how well a result matches, with 0 as the best, or None if it doesn't match."""
     if not words:
         return 0 if is_chapter else None
     number = plain(hit.number)

@@ -16,15 +16,15 @@ import msgspec
 from data.texts import N_, Texts
 
 Shape: TypeAlias = Literal["disc", "square", "diamond", "cross", "triangle", "tablet"]
-"""The shape of a player's pieces. ``render.kit.sprites`` has the coordinates of each shape."""
 
 
 class Color(msgspec.Struct, frozen=True, kw_only=True):
     """A player's colour.
 
-    `name` is its English name, and `computer` the name of a computer that plays the colour; both are translatable.
-    `letter` is the same in every language. `sign` is the emoji before a player's name; don't use it alone, because
-    these emojis differ only in hue. `paint` is the RGB colour for pictures, with values from 0 to 255.
+    `name` is the colour's name in English, and `computer` the name of the computer player that has this colour; both
+    are translatable. `letter` is the same in every language. `sign` is an emoji, which must never be shown without a
+    name, because the emojis of the colours differ only in hue. `paint` holds the red, green and blue values for
+    pictures, from 0 to 255.
     """
 
     id: str
@@ -66,8 +66,8 @@ _TABLE: Final = (
 )
 
 COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})
-"""The colours by id, in display order. For colour-blind people, the RGB values also differ in lightness, by at least 20
-in CIE Lab for each common type of colour blindness.
+"""The player colours by id, in display order. They also differ in lightness, so that colour-blind people can tell them
+apart: by at least 20 in the CIELAB colour space, for each common type of colour blindness.
 """
 
 

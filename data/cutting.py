@@ -1,8 +1,7 @@
-"""Shortens text without cutting through anything that readers see as one unit.
+"""Shortens text without cutting an emoji or an accented letter in half.
 
-A unit is a letter with its accents or an emoji of several characters. In a message, it is also anything that Discord
-treats as one: emojis, mentions, timestamps, links, and escaped characters. Emphasis and code that are open at the cut
-are closed.
+In a message, mentions, timestamps, links and escaped characters aren't cut either. If the cut is inside bold text or
+code, the closing marks are added.
 """
 
 from __future__ import annotations
@@ -23,22 +22,20 @@ _ONE: Final = re.compile(
     r"|\[[^\[\]\n]*\]\((?:<[^<>\n]*>|[^\s()]*)\)"  # a masked link
     r"|https?://[^\s<>]+"
 )
-"""A pattern for text that Discord treats as one unit."""
 _MARK: Final = re.compile(r"`+|\*+|_+|~~|\|\|")
-"""The marks that begin and end emphasis, code and spoilers."""
 _JOINER: Final = "\u200d"
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 _EXTENDING: Final = (range(0x1F3FB, 0x1F400), range(0xE0020, 0xE0080), range(0x200C, 0x200E))
 
 
 def short(text: str, most: int) -> str:
-    """Return `text`, shortened to at most `most` characters. An ellipsis at the end shows that it was cut."""
+    """Return `text`, or its beginning followed by an ellipsis if it has more than `most` characters."""
     return text if len(text) <= most else _cut(text, most, lines=False)
 
 
 def within(text: str, most: int) -> str:
-    """Return `text`, shortened to at most `most` characters, and cut at the end of a line if possible. An ellipsis
-    shows that it was cut.
+    """Return `text`, or its beginning followed by an ellipsis if it has more than `most` characters. If possible, cut
+    it at the end of a line.
     """
     return text if len(text) <= most else _cut(text, most, lines=True)
 
@@ -63,9 +60,6 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """Yield the characters of `text` as a reader perceives them: a letter with its accents, a composed emoji, or a
-    flag.
-    """
     begun = ""
     for character in text:
         if begun and not _goes_on(begun, character):
@@ -77,7 +71,6 @@ def graphemes(text: str) -> Iterator[str]:
 
 
 def _goes_on(begun: str, character: str) -> bool:
-    """Return whether `character` belongs to the same grapheme cluster as `begun`, by Unicode's rules (UAX 29)."""
     before, number = begun[-1], ord(character)
     if begun == "\r":
         return character == "\n"
@@ -94,12 +87,6 @@ def _goes_on(begun: str, character: str) -> bool:
 
 @dataclass
 class _Read:
-    """The part of a text that has been read so far, as pieces that are never cut.
-
-    `pairs` maps the index of each opening mark to that of its closing mark. `opened` holds the marks that are still
-    open.
-    """
-
     pieces: list[str] = field(default_factory=list)
     pairs: dict[int, int] = field(default_factory=dict)
     opened: list[int] = field(default_factory=list)

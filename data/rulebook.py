@@ -1,8 +1,8 @@
-"""The rules as short numbered texts in each language. The bot quotes a rule when it forbids an action.
+"""The text of each numbered rule in each language. The bot quotes a rule when it forbids an action.
 
-A book of rules is a subfolder of this folder, named after a game or ``leagues``. ``data/<book>/rules.<language>.toml``
-has lines such as ``"M4.2" = "..."`` in reading order. A chapter that consists of one rule may have only a chapter
-number (``"L16"``).
+The rules of a game are called a book, and are in a subfolder of ``data`` with the game's name. League rules are in
+``leagues``. ``data/<book>/rules.<language>.toml`` has lines such as ``"M4.2" = "..."`` in reading order. If a chapter
+consists of one rule, its number can be that of the chapter (``"L16"``).
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+[a-z]?)?")
 
 
 class RulebookError(ValueError):
-    """Raised if a table of rules is invalid. The message names the file, the entry and the fault."""
+    """Raised if a file of rules is invalid. The message names the file, the rule and the mistake."""
 
 
 _ADDED: Final[dict[str, Path]] = {}
 
 
 def add(book: str, where: Path) -> None:
-    """Register the rules of an installed game as `book`, from the folder `where`. Raises RulebookError if they're
-    invalid.
+    """Register the rules in the folder `where` under the name `book`. They belong to a game from an installed package.
+    Raises RulebookError if they're invalid.
     """
     for path in sorted(where.glob("rules.*.toml")):
         _read(path)
@@ -37,12 +37,13 @@ def add(book: str, where: Path) -> None:
 
 
 def forget(book: str) -> None:
-    """Remove the rules of an installed game, because the game can't be used."""
+    """Remove the rules that were registered under the name `book`, because the game that they belong
+    to can't be used.
+    """
     _ADDED.pop(book, None)
 
 
 def folder(book: str) -> Path:
-    """Return the folder that contains the rules of `book`."""
     return _ADDED.get(book) or HERE / book
 
 
@@ -65,13 +66,14 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def books() -> tuple[str, ...]:
-    """Return the names of all books, which are folders with rules in the source language."""
+    """Return the names of all books that have rules in English."""
     ours = (path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml"))
     return tuple(sorted({*ours, *_ADDED}))
 
 
 def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
-    """Return all rule numbers of `book` in order. For another language, return only the numbers of translated rules.
+    """Return the numbers of all rules of `book` in order. For a language other than English, return only those of
+    translated rules.
 
     Raises FileNotFoundError if there's no such book.
     """

@@ -1,4 +1,4 @@
-"""Reads TOML files that contain arrays of entries. Error messages name the file, the entry and the fault."""
+"""Reads TOML files that contain lists of entries. Error messages name the file, the entry and the mistake."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class TableError(ValueError):
-    """Raised if a table is invalid, with a message for the person who edited it.
+    """Raised if a data file is invalid, with a message for the person who edited it.
 
-    `file` and `entry` say where the fault is: `entry` is an id, a number from 1, or an empty string if the fault
-    concerns the whole file. `fault` says what is wrong.
+    `file` and `entry` say where the mistake is. `entry` is an id, a number from 1, or an empty string if the whole file
+    is wrong. `fault` describes the mistake.
     """
 
     def __init__(self, file: str, entry: str, fault: str) -> None:
@@ -26,17 +26,16 @@ class TableError(ValueError):
 
 
 def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
-    """Return the ``[[kind]]`` entries of the TOML file at `path`, in order.
+    """Return the ``[[kind]]`` entries of the TOML file at `path`, in order, converted to `shape`.
 
-    Raises :class:`TableError` if the file can't be read, isn't TOML, contains anything else, or has an entry that isn't
-    a valid `shape`.
+    Raises :class:`TableError` if the file can't be read, isn't TOML, contains anything else, or has an invalid entry.
     """
     table = read_kinds(path, (kind,))
     return shaped(path, kind, shape, table[kind])
 
 
 def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
-    """Return the raw entries in the TOML file at `path`, by kind. :func:`shaped` converts them. Raises
+    """Return the unconverted entries of the TOML file at `path`, by kind; see :func:`shaped`. Raises
     :class:`TableError`.
     """
     try:
@@ -56,7 +55,9 @@ def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
 
 
 def shaped(path: Path, kind: str, shape: type[T], entries: list[Any]) -> tuple[T, ...]:
-    """Convert raw `entries` of the file at `path` to `shape`. Raises :class:`TableError` if one is invalid."""
+    """Convert `entries`, which come from the file at `path`, to the Struct type `shape`. Raises :class:`TableError` if
+    one is invalid.
+    """
     return tuple(_entry(path.name, kind, shape, number, raw) for number, raw in enumerate(entries, 1))
 
 

@@ -1,8 +1,8 @@
 """Translated sentences, from gettext catalogues.
 
-A message's id is its English sentence with named placeholders: ``tr("{name} digs {field}.", name=..., field=...)``. The
-catalogues ``data/locales/<language>.po`` are read directly, so an edited file takes effect after a restart without a
-build step. ``make texts`` finds new messages.
+The id of a message is the English sentence with named placeholders: ``tr("{name} digs {field}.", name=...,
+field=...)``. The catalogues ``data/locales/<language>.po`` aren't compiled, so a change takes effect when the bot is
+restarted. ``make texts`` adds new messages to them.
 """
 
 from __future__ import annotations
@@ -26,23 +26,20 @@ SOURCE_LANGUAGE: Final = "en"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Return `message` unchanged. This marks it for the catalogues, so that a table can hold messages that are
+    """Return `message` unchanged. This marks the message for translation, so that constants can hold messages that are
     translated later.
     """
     return message
 
 
 _WRONG: Final[set[tuple[str, str]]] = set()
-"""The translations whose placeholders couldn't be filled, with their languages. They're remembered so that each is
-logged only once.
-"""
 
 _PAIR: Final = N_("{name}: {said}")
 
 
 class Texts:
-    """The catalogue of one language. Call it to translate a message. Messages without a translation are returned in
-    English.
+    """The translations into one language. Calling the object translates a message, or returns it in English if it has
+    no translation.
     """
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
@@ -50,16 +47,18 @@ class Texts:
         self._catalogue = catalogue
 
     def __call__(self, message: str, /, **params: object) -> str:
-        """Return `message` in this language with its placeholders filled."""
+        """Return the translation of `message` with its placeholders filled."""
         text = self._catalogue.gettext(message)
         return self._filled(text, message, params) if params else text
 
     def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
-        """Pickle only the language: the drawing process loads the catalogue itself."""
+        """Pickle only the language. The process that unpickles the object loads the catalogue itself."""
         return texts, (self.language,)
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
-        """Return the form of a message that fits `count`, with the placeholder ``{count}`` filled."""
+        """Return the translation of a message in the grammatical number for `count`, with ``{count}`` filled. `one` and
+        `many` are the English singular and plural.
+        """
         english = one if count == 1 else many
         return self._filled(self._catalogue.ngettext(one, many, count), english, {"count": count, **params})
 
@@ -75,7 +74,7 @@ class Texts:
             return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
-        """Return `name` and the remark `said` about it, separated by a colon in this language's style."""
+        """Return `name`, a colon as this language writes it, and the remark `said`."""
         return self(_PAIR, name=name, said=said)
 
     def tenths(self, value: float) -> str:
@@ -89,16 +88,15 @@ class Texts:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the available languages, with the source language first."""
     return (SOURCE_LANGUAGE, *sorted(path.stem for path in LOCALES.glob("*.po")))
 
 
 _FOLDERS: Final[list[Path]] = []
-"""The folders that contain the catalogues of installed games."""
 
 
 def add(folder: Path) -> None:
-    """Add the catalogues ``<language>.po`` of an installed game from `folder`. Existing translations stay unchanged.
+    """Add the catalogues ``<language>.po`` in `folder`, which belong to a game from an installed package. They can't
+    change existing translations.
 
     Raises :class:`data.catalogue.BadCatalogue` if one of them can't be read.
     """

@@ -1,9 +1,8 @@
-"""Names and descriptions of the things in a game, one file per language, checked when read.
+"""Names and descriptions of a game's cards, places and other things, from one file per language.
 
-A file has a table for each kind of thing, such as ``[god]``, with lines such as ``zeus = { name = "...", text = "..."
-}``. English is complete; other languages fall back to it. A new language needs no code. Names and texts may have
-placeholders in braces (``Pile {number}``), which the game fills. A translation must have the same placeholders as
-English.
+A file has a table for each kind of thing, such as ``[god]``, with entries such as ``zeus = { name = "...", text = "..."
+}``. Both may have placeholders (``Pile {number}``), and a translation must have the same ones as English. Missing
+entries are shown in English. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ LONGEST_TEXT: Final = 100
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The `name` of a thing, and a `text`: a line about what it does or means. The text is empty if this kind of thing
-    needs none.
+    """The `name` of a thing, and a `text` that describes it in one line. The text is empty if this kind of thing needs
+    none.
     """
 
     name: str
@@ -35,18 +34,22 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WordKind(msgspec.Struct, frozen=True):
-    """A kind of thing in a game: the ids of the things of this kind, and whether each needs a text."""
+    """A kind of thing in a game, such as gods: the ids of the things of this kind, and whether each must have a
+    description.
+    """
 
     ids: tuple[str, ...]
     texts: bool = True
 
 
 Tables = Mapping[str, Mapping[str, Word]]
-"""A language's words, by kind and id."""
+"""A language's entries, by kind and id."""
 
 
 class Words:
-    """The words of one game, from ``words.<language>.toml`` in `folder`. Each file is read on first use."""
+    """The names and descriptions of one game, from ``words.<language>.toml`` in `folder`. Each file is read on first
+    use.
+    """
 
     def __init__(self, folder: Path, kinds: Mapping[str, WordKind]) -> None:
         self._folder = folder
@@ -54,17 +57,17 @@ class Words:
         self._read: dict[str, Tables] = {}
 
     def name(self, kind: str, of: str, language: str) -> str:
-        """Return the name of the thing with the id `of`, with its placeholders unfilled.
+        """Return the name for the id `of`, with its placeholders unfilled.
 
-        Raises KeyError if the thing is unknown, and TableError if a file is invalid.
+        Raises KeyError if the id is unknown, and TableError if a file is invalid.
         """
         return self._word(kind, of, language).name
 
     def text(self, kind: str, of: str, language: str) -> str:
-        """Return what the thing with the id `of` does or means, with the placeholders unfilled, or an empty string if
-        its kind has no texts.
+        """Return the description for the id `of`, with its placeholders unfilled, or an empty string if this kind of
+        thing has no descriptions.
 
-        Raises KeyError if the thing is unknown, and TableError if a file is invalid.
+        Raises KeyError if the id is unknown, and TableError if a file is invalid.
         """
         return self._word(kind, of, language).text or self._word(kind, of, SOURCE_LANGUAGE).text
 
@@ -88,7 +91,6 @@ class Words:
         return own
 
     def _complete(self, path: Path) -> Tables:
-        """Return the English words. Raises TableError if one is missing."""
         found = self.load(path)
         for kind, about in self.kinds.items():
             for of in about.ids:
@@ -100,8 +102,8 @@ class Words:
         return found
 
     def load(self, path: Path) -> Tables:
-        """Load the words in the file at `path`. Raises TableError if a kind, an id or a placeholder is invalid, a text
-        is too long, or a name occurs more than once.
+        """Load the file at `path`. Raises TableError if a kind, an id or a placeholder is invalid, a text is too long,
+        or a name occurs more than once.
         """
         raw = sections(path)
         for kind, table in raw.items():
@@ -120,7 +122,6 @@ class Words:
 
 
 def sections(path: Path) -> dict[str, Any]:
-    """Return the contents of the TOML file at `path`, unchecked. Raises TableError if it can't be read."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -132,10 +133,10 @@ def sections(path: Path) -> dict[str, Any]:
 def words_of(
     path: Path, kind: str, ids: Sequence[str], raw: Mapping[str, Any], longest: int = LONGEST_TEXT
 ) -> dict[str, Word]:
-    """Check the words of one table, and return them by id.
+    """Check the entries `raw` of the table `kind`, and return them by id.
 
-    The ids must be known and the placeholders valid, texts may have at most `longest` characters, and no two names may
-    be the same. Raises TableError.
+    Raises TableError if an id is unknown, a placeholder is invalid, a text has more than `longest` characters, or a
+    name occurs more than once.
     """
     table: dict[str, Word] = {}
     named: dict[str, str] = {}
@@ -166,7 +167,6 @@ def _checked(path: Path, where: str, entry: Any, longest: int) -> Word:
 
 
 def _same_places(path: Path, own: Tables, english: Tables) -> None:
-    """Check that a translation leaves out no placeholder. A missing number would change a rule."""
     for kind, table in own.items():
         for of, word in table.items():
             source = english[kind][of]
@@ -176,7 +176,7 @@ def _same_places(path: Path, own: Tables, english: Tables) -> None:
 
 
 def same_places(path: Path, where: str, own: str, english: str) -> None:
-    """Raise TableError if a translation doesn't have the same placeholders as English."""
+    """Raise TableError if a translation doesn't have the same placeholders as the English text."""
     wanted = set(places(english))
     if set(places(own)) != wanted:
         told = ", ".join(f"{{{place}}}" for place in sorted(wanted)) or "no"

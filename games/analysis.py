@@ -1,10 +1,10 @@
-"""Analyses a finished game: how much each decision lost, and how the players' chances of winning developed. In a
+"""Analyses a finished game: how much each decision cost, and how the players' chances of winning changed. In a
 real-time game, it finds missed chances instead.
 
-A game can define its own analysis as ``ANALYST`` in ``games/<game>/advice/analysis.py``: an :class:`Analyst` or a
-:class:`Watcher`. Simple games without one are judged by playouts (:mod:`games.playouts`). The analysis uses no time
-limits and no floating-point numbers, so the same game and seed give the same analysis on every machine. It contains no
-text for players.
+A game can define its own analysis as ``ANALYST`` in ``games/<game>/advice/analysis.py``: an :class:`Analyst`, or a
+:class:`Watcher` for a real-time game. A :class:`games.simple.SimpleGame` without one is analysed by random playouts
+(:mod:`games.playouts`). An analysis uses no time limits and no floating-point numbers, so it's the same on every
+machine. It contains no text for players.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from games.driver import Step
 from games.undo import back_to
 
 TURNING: Final = 3
-"""The maximum number of turning points to pick from a game."""
+"""The maximum number of turning points in an analysis."""
 POINT: Final = 100
-"""One point, in the unit in which losses are measured."""
+"""A loss of one point, in hundredths of a point."""
 WHOLE: Final = 1_000
-"""The chance of winning when a win is certain, in thousandths."""
+"""A chance of 100%, in thousandths."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A judged decision: `seat` took an action in log entry `ply`.
+    """A decision with its evaluation: in log entry `ply`, `seat` took an action.
 
-    `chance` is the seat's chance of winning before the decision, in thousandths; the decision lowers it by `cost`.
-    `lost` is the proven loss in hundredths of a point, compared with the action `better` in the game's notation. If
-    there is no better action, `lost` is 0 and `better` is None.
+    `chance` was the seat's chance of winning before the action, in thousandths, and `cost` is how much the action
+    lowered it. `lost` is how much worse the action was than the action `better` (in the game's notation), in hundredths
+    of a point. If no other action is certain to be better, `lost` is 0 and `better` is None.
     """
 
     ply: int
@@ -47,7 +47,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """The seats' chances of winning before log entry `ply`, in thousandths. `part` is the number of the round, or 0 in
+    """Each seat's chance of winning before log entry `ply`, in thousandths. `part` is the number of the round, or 0 in
     a game without rounds.
     """
 
@@ -59,9 +59,9 @@ class Stand(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """A chance that `seat` missed in a real-time game.
 
-    After log entry `ply`, the seat could have taken the action `better`, given in the game's notation. The action was
-    possible from the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` says how
-    much the chance was worth, in a unit that the game defines; it's always above 0.
+    After log entry `ply`, the seat could have taken the action `better` (in the game's notation). This was possible
+    from the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` says how much the
+    chance was worth, in a unit that the game defines. It's always above 0.
     """
 
     ply: int
@@ -74,17 +74,18 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 Moment: TypeAlias = Judged | Slip
-"""A decision or a missed chance that may be a turning point of the game."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
     """The complete analysis of a game.
 
-    `judged` holds the decisions in which the seat had a choice. `course` holds the chances of winning before each
-    decision and at the end. Both are in the order of the log and contain no undone actions. A real-time game has no
-    decisions: `course` holds only the end, and `slips` holds the missed chances in the order in which they began.
-    `kinds` holds the kinds of missed chances in display order. `version` is the analyst's version. For `by_wins`, see
-    :attr:`Analyst.by_wins`.
+    `judged` holds the decisions in which a seat had a choice. `course` holds the chances of winning before each
+    decision and at the end. Undone actions are left out.
+
+    For a real-time game, `judged` is empty, `course` has only the end, and `slips` holds the missed chances, earliest
+    first. `kinds` lists the kinds of missed chances in display order.
+
+    For `version` and `by_wins`, see :class:`Analyst`.
     """
 
     version: int
@@ -101,7 +102,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision: `seat` took `action` in the position `state`. `ply` is the number of the log entry."""
+    """A decision to be judged: in log entry `ply`, `seat` took `action` in the position `state`."""
 
     ply: int
     state: Any
@@ -110,11 +111,12 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The judgement on a decision; see :class:`Judged`.
+    """An analyst's evaluation of a decision; see :class:`Judged` and :class:`Stand`.
 
-    `chances` and `part` have the same meaning as in :class:`Stand`. `free` is true if the seat had several possible
-    actions. `turn` is the number of the seat's turn, or None if each turn has a single decision. `best` is the value of
-    the best action found, in hundredths of a point, for comparisons within a turn.
+    `chances` holds every seat's chance of winning before the decision. `free` is true if the seat had more than one
+    possible action. `turn` is the number of the seat's turn, or None if each turn has a single decision. `best` is the
+    value of the best action found, in hundredths of a point. It is compared with the best values for the other
+    decisions in the same turn.
     """
 
     chances: tuple[int, ...]
@@ -129,57 +131,63 @@ class Verdict(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Analyst(Protocol):
-    """The interface for judging a game's decisions.
+    """The interface for judging the decisions in a finished game.
 
-    :meth:`judge` must be pure and a module-level function, because it may run in another process. It may take as long
-    as a computer player's :class:`games.computer.Work`.
+    :meth:`judge` must be a pure, module-level function, because it may run in another process. It may take as long as a
+    computer player's :class:`games.computer.Work` may.
     """
 
     @property
     def version(self) -> int:
-        """A number that must change whenever the same game would be judged differently."""
+        """A number that must be changed whenever a new version of the analyst would judge the same game differently."""
 
     @property
     def hindsight(self) -> bool:
-        """Return whether the analysis uses information that was hidden during the game."""
+        """Return whether decisions are judged with knowledge that was hidden from the player."""
 
     @property
     def by_wins(self) -> bool:
-        """Return whether losses are measured in hundredths of a win rather than points of the game."""
+        """Return whether losses are given in hundredths of a win rather than hundredths of a point."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
-        """Judge the `action` that `seat` took in the position `state`."""
+        """Return the evaluation of `action`, which `seat` took in the position `state`."""
 
     def chances(self, state: Any) -> tuple[int, ...]:
-        """Return each seat's chance of winning, in thousandths. After the end of the game, return each seat's share of
-        the win.
+        """Return each seat's chance of winning, in thousandths. When the game is over, the winner has 1,000, and tied
+        winners share it.
         """
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
-        """Return the reasons for `action`, for the seat that sees `view` (see :mod:`games.hints`)."""
+        """Return reasons for taking `action`. The seat must be able to see them in
+        its own `view` (:mod:`games.hints`).
+        """
 
 
 @runtime_checkable
 class Watcher(Protocol):
-    """The interface for analysing a real-time game, which is replayed as a whole."""
+    """The interface for analysing a finished real-time game, which is replayed as a whole."""
 
     @property
     def version(self) -> int:
-        """A number that must change whenever the analysis of the same game would differ."""
+        """A number that must be changed whenever a new version of the analyst would analyse
+        the same game differently.
+        """
 
     def watch(self, start: Any, entries: Sequence[Entry[Any]]) -> Analysis:
-        """Return the analysis of a whole game that began at `start`.
+        """Return the analysis of a game that began with the state `start`.
 
-        This may run in another process, like :meth:`Analyst.judge`. It may only use what the seats could see at each
-        moment.
+        Like :meth:`Analyst.judge`, this may run in another process. It must judge each seat only by what that seat
+        could see at each moment.
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
-        """Return the reasons for `action` at the time `now`, for the seat that sees `view` (see :mod:`games.hints`)."""
+        """Return reasons for taking `action` at the time `now`. The seat must be able to see them in its own `view`
+        (:mod:`games.hints`).
+        """
 
 
 def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decision, ...]:
-    """Return the seats' decisions in a game that began at `start`, without those that were undone."""
+    """Return the seats' decisions in a game that began with the state `start`. Undone decisions are left out."""
     standing: list[tuple[int, Any, Decision | None]] = [(0, start, None)]
     for step in steps:
         number, entry = step.number, step.entry
@@ -193,8 +201,8 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """Return a picklable function for each decision; calling it returns the decision's verdict. `seed` is a function
-    that returns the seed for the log entry with a given number.
+    """For each decision in `made`, return a picklable function that computes its verdict. `seed` returns the seed for
+    the log entry with a given number.
     """
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
@@ -203,7 +211,7 @@ def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
     """Combine `verdicts`, the results of the functions from :func:`pieces`, into an analysis. `end` holds the number of
-    the last log entry and the state after it.
+    the last log entry and the final state.
     """
     verdicts = settled(made, verdicts)
     judged = tuple(
@@ -226,10 +234,9 @@ def put_together(
 
 
 def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    """Return `verdicts` without counting any loss twice.
+    """Return `verdicts` with each loss counted only once.
 
-    If a later decision in the same turn could still have avoided a loss, the loss doesn't count against the earlier
-    decision.
+    If a later decision in the same turn could still have avoided a loss, only that decision is blamed for it.
     """
     later: dict[tuple[Seat, int], int] = {}
     found: list[Verdict] = []
@@ -248,9 +255,10 @@ def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verd
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
-    """Return each seat's chance of winning, in thousandths, given the values of the seats' positions.
+    """Return each seat's chance of winning, in thousandths, given how much the position is worth to each seat.
 
-    The larger `spread` is, the less a lead counts. Decimal arithmetic gives the same results on every machine.
+    The larger `spread` is, the less a lead counts. The calculation uses decimal numbers, which give the same results on
+    every machine.
     """
     most = max(worth)
     parts = [_EXACT.exp(_EXACT.divide(Decimal(one - most), Decimal(spread))) for one in worth]
@@ -259,12 +267,14 @@ def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
 
 
 def won(ranking: Sequence[int]) -> tuple[int, ...]:
-    """Return each seat's share of the win, in thousandths, given the final place of each seat."""
+    """Return each seat's share of the win: 1,000 for the winner, or equal shares of it for seats that tied for first
+    place, and 0 for all others. `ranking` holds each seat's place.
+    """
     return tuple(WHOLE // ranking.count(1) if place == 1 else 0 for place in ranking)
 
 
 def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
-    """Return the total loss caused by the decisions of `seat`, in hundredths of a point, and the number of decisions.
+    """Return the sum of the losses in the decisions of `seat`, in hundredths of a point, and the number of decisions.
     If `seat` is None, include all seats.
     """
     lost = [one.lost for one in analysis.judged if seat is None or one.seat == seat]
@@ -272,14 +282,14 @@ def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
 
 
 def each(analysis: Analysis, seat: Seat | None = None) -> int:
-    """Return the average loss per decision, in hundredths of a point and rounded, or 0 if there are no decisions."""
+    """Return the average loss per decision, in hundredths of a point (rounded), or 0 if there are no decisions."""
     lost, count = given_away(analysis, seat)
     return (2 * lost + count) // (2 * count) if count else 0
 
 
 def moments(analysis: Analysis) -> tuple[Moment, ...]:
-    """Return the turning points in order: the decisions that most reduced a player's chance of winning, or the
-    costliest missed chances.
+    """Return the turning points of the game in order: the decisions that reduced a player's chance of winning the most,
+    or in a real-time game, the missed chances that were worth the most.
     """
     judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
     slips = sorted(analysis.slips, key=lambda one: (-one.cost, one.at, one.seat, one.better))
@@ -290,5 +300,5 @@ def moments(analysis: Analysis) -> tuple[Moment, ...]:
 
 
 def slips(analysis: Analysis, seat: Seat, kind: str) -> tuple[Slip, ...]:
-    """Return the chances of this kind that `seat` missed."""
+    """Return the chances of the kind `kind` that `seat` missed."""
     return tuple(one for one in analysis.slips if one.seat == seat and one.kind == kind)

@@ -1,15 +1,15 @@
-"""The contract of a game: everything that a game's rules must provide, so that the bot can offer the game.
+"""The interface of a game's rules: everything that they must provide, so that the bot can offer the game.
 
-A game is any value that satisfies :class:`Game`; no base class is needed. All data passed through the contract is a
-frozen msgspec Struct without list, dict or set fields. A position can therefore be compared, hashed and stored as JSON.
-A move that fails can't leave it half changed.
+A game is any value that satisfies :class:`Game`; no base class is needed. All data that it takes or returns is in
+frozen msgspec Structs without list, dict or set fields. A position can therefore be compared, hashed and stored as
+JSON, and a move that fails can't leave it half changed.
 
-The driver of a match (a bot, a test, a command line) repeats one loop. It reads ``game.pending(state)`` and handles the
-result:
+The code that runs a match, such as the bot or a test, is called the driver. It repeats one loop: it reads
+``game.pending(state)`` and handles the result.
 
-* ``Draw``: make the draw and apply ``Entry(CHANCE, Drawn(...), at)``.
+* ``Draw``: make the random draw, and apply ``Entry(CHANCE, Drawn(...), at)``.
 * ``Forced``: apply ``Entry(forced.seat, forced.action, at)`` at once.
-* ``Decide``: wait until a seat acts, and apply its action. Some seats are asked; others may act as well.
+* ``Decide``: wait until a seat acts, and apply its action. The game waits for some seats; others may act as well.
 * ``Over``: the game has ended.
 
 In a timed game (``timed``), the passing of time can also change the state. At the time returned by ``wakes``, the
@@ -17,13 +17,15 @@ driver applies ``Entry(CHANCE, TIME, at)`` before any entry with that time or a 
 
 Rules for every game:
 
-* ``games`` imports no Discord, Pillow, database, asyncio, random, time or os. Each entry carries its time.
-* It contains no sentences. Events and refusals carry codes and facts, and catalogues provide the texts.
+* The ``games`` package doesn't import Discord, Pillow, a database, asyncio, random, time or os. Times come from the
+  entries.
+* It contains no sentences. Events and refusals contain codes and facts; the sentences are in the catalogues.
 * ``apply`` checks legality itself. ``legal`` lists complete actions in a stable order, without duplicates.
-* Facts hidden from a viewer don't affect the viewer's view, events, legal actions and readable entries.
-* While a game runs, a viewer learns each new fact from an event. When it's over, everything may be shown.
-* A pile that hasn't been dealt is stored as a multiset without order or seed, so it can't leak.
-* Views are built field by field for one viewer, and share no type with states.
+* Facts hidden from a viewer don't affect the view, the events, the legal actions and the texts of entries that this
+  viewer gets.
+* While a game is running, a viewer learns each new fact from an event. When it's over, everything may be shown.
+* Undealt cards are stored as numbers of cards, without an order or a seed, so that nothing can reveal their order.
+* A view is created for one viewer, field by field, and its types aren't used in states.
 """
 
 from __future__ import annotations
@@ -39,15 +41,15 @@ Seat: TypeAlias = int
 """A seat's index in the seating order, from 0."""
 
 CHANCE: Final = -1
-"""The actor of entries that record a draw or the passing of time."""
+"""The value of :attr:`Entry.who` if no seat made the entry, because it records a random draw or the passing of time."""
 
 Millis: TypeAlias = int
 """A time in milliseconds since 1970-01-01 UTC. Untimed games ignore it."""
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
-    """The outcome of a draw. ``items`` holds the drawn items in order. Each is an item of the population with one of
-    the variants appended.
+    """The outcome of a random draw. ``items`` holds the drawn items in order. If the draw has variants, each item's
+    text ends with its variant.
     """
 
     what: str
@@ -55,21 +57,21 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
 
 
 TIME: Final = Drawn("time", ())
-"""The content of the CHANCE entry that the driver applies at the time given by :meth:`Game.wakes`. Nothing is drawn;
-the entry only records that time has passed.
+"""The content of an entry that records that time has passed. The driver applies it at the time returned by
+:meth:`Game.wakes`; although the type is ``Drawn``, nothing is drawn.
 """
 
 
 A = TypeVar("A")
-"""The type of a game's actions: a tagged union of frozen Structs."""
+"""The type of a game's actions: a union of frozen Structs with tags."""
 S = TypeVar("S")
 """The type of a game's state."""
 E = TypeVar("E")
-"""The type of a game's events: complete facts, including hidden ones."""
+"""The type of a game's events, which contain all facts, even hidden ones."""
 V_co = TypeVar("V_co", covariant=True)
-"""The type of a game's views. A view is the part of a state that one viewer may know."""
+"""The type of a game's views. A view contains the facts in a state that one viewer may know."""
 N_co = TypeVar("N_co", covariant=True)
-"""The type of the part of an event that one viewer may know."""
+"""The type of a game's events as one viewer sees them."""
 ProtocolT = TypeVar("ProtocolT")
 
 AnyState: TypeAlias = Any
@@ -78,13 +80,13 @@ AnyEvent: TypeAlias = Any
 AnyView: TypeAlias = Any
 AnySeen: TypeAlias = Any
 AnyOptions: TypeAlias = Any
-"""A state, action, event, view, visible event part or options value of any game. Code that holds such a value only
-passes it back to the game.
+"""The options of any game, for code that doesn't look into them but only passes them on to the game. ``AnyState``,
+``AnyAction`` and the like serve the same purpose.
 """
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
-    """One line of a game's log: who acted (a seat or CHANCE), the action or outcome, and the time."""
+    """One line of a game's log: who acted (a seat or CHANCE), the action or the outcome of a draw, and the time."""
 
     who: Seat
     what: A | Drawn
@@ -92,11 +94,11 @@ class Entry(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
-    """A step in which seats decide.
+    """A step of the game in which seats decide.
 
-    ``asked``: the seats that the game waits for, which may answer in any order. ``may``: other seats that can act,
-    although the game doesn't wait for them. ``optional``: whether the asked seats may decline everything
-    (:class:`Declinable`); the wait can then be shorter than for a move.
+    ``asked``: the seats for which the game waits. They may act in any order. ``may``: other seats that may act,
+    although the game doesn't wait for them. ``optional``: whether the asked seats may decline to act
+    (:class:`Declinable`), so that players can be given less time than for a move.
     """
 
     asked: tuple[Seat, ...]
@@ -105,16 +107,17 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """Return all seats that can act, starting with the asked ones."""
+        """Return all seats that can act: first those that are asked, then the others."""
         return self.asked + self.may if self.may else self.asked
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """A step in which chance decides: draw ``count`` items from ``population`` (a sorted multiset) without replacement.
+    """A step of the game in which chance decides: ``count`` items are drawn from ``population``, a sorted multiset,
+    without putting them back.
 
-    Each item gets one of ``variants`` appended, chosen evenly and independently, such as a tile's orientation. ``what``
-    is the draw's name in the record. It's a single word and may include a seat (``hand-2``), so that
-    :meth:`Game.disclose` can show the outcome to that seat.
+    One of ``variants``, such as a tile's orientation, is appended to each item; all variants are equally likely.
+    ``what`` is the draw's name in the record, a single word. To let :meth:`Game.disclose` show the outcome to only one
+    seat, include the seat in the name, such as ``hand-2``.
     """
 
     what: str
@@ -124,8 +127,8 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Forced(msgspec.Struct, Generic[A], frozen=True):
-    """A step in which a seat has only one action, so it isn't asked. ``rule`` gives the reason. The action becomes a
-    normal entry.
+    """A step of the game in which a seat has only one possible action, so it isn't asked. ``rule`` is the number of the
+    rule that says so. The action is logged like any other.
     """
 
     seat: Seat
@@ -134,7 +137,7 @@ class Forced(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
-    """The end of the game. ``ranking[seat]`` is the seat's rank, from 1. Tied seats share a rank."""
+    """The end of the game. ``ranking`` holds each seat's rank, from 1. Tied seats have the same rank."""
 
     ranking: tuple[int, ...]
     reason: str
@@ -144,9 +147,10 @@ Pending: TypeAlias = Decide | Draw | Forced[A] | Over
 
 
 class Illegal(Exception):
-    """Raised if the rules forbid an action.
+    """Raised if the rules don't allow an action.
 
-    ``code``: the reason (a game's StrEnum). ``rule``: the rule number. ``params``: facts for the message.
+    ``code``: the reason (a member of the game's own StrEnum). ``rule``: the number of the rule. ``params``: the facts
+    to mention in the error message.
     """
 
     def __init__(self, code: str, rule: str, **params: str | int) -> None:
@@ -161,9 +165,9 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """Raised if a text isn't valid notation for an action.
+    """Raised if a text doesn't describe an action in the game's notation.
 
-    ``text``: the whole text. ``reason``: a short code. ``part``: the word that is wrong, if there's a single one.
+    ``text``: the whole text. ``reason``: a short code. ``part``: the word that is wrong, if it is a single one.
     """
 
     def __init__(self, text: str, reason: str, part: str = "") -> None:
@@ -174,9 +178,9 @@ class Unreadable(ValueError):
 
 
 class Seating(enum.StrEnum):
-    """The seating order of a new game: random, or in the order in which people joined.
+    """The ways to seat the players of a new game: in random order, or in the order in which they joined.
 
-    The caller orders the seats before :meth:`Game.new`. A record lists the seats in their final order.
+    The seats are put in order before :meth:`Game.new` is called. A record lists them in that order.
     """
 
     RANDOM = "random"
@@ -184,7 +188,7 @@ class Seating(enum.StrEnum):
 
 
 class NoOptions(msgspec.Struct, frozen=True):
-    """The options of a game that has none."""
+    """The options type of a game without options."""
 
 
 NO_OPTIONS: Final = NoOptions()
@@ -192,13 +196,13 @@ NO_OPTIONS: Final = NoOptions()
 
 
 class Later(msgspec.Struct, frozen=True, tag="later"):
-    """A computer player's answer that it will do nothing before ``at``, unless something changes earlier."""
+    """A computer player's decision to do nothing before the time ``at``, unless something changes earlier."""
 
     at: Millis
 
 
 class Rules(Protocol):
-    """The facts about a game that don't depend on a position, for code that must not see a state."""
+    """The part of a game's interface that doesn't involve states, for code that must not see them."""
 
     @property
     def name(self) -> str:
@@ -206,7 +210,9 @@ class Rules(Protocol):
 
     @property
     def rules_version(self) -> str:
-        """The version of the rules. It changes when a stored record could replay differently."""
+        """The version of the rules. It must change whenever a stored record might give a
+        different game when replayed.
+        """
 
     @property
     def players(self) -> range:
@@ -214,19 +220,15 @@ class Rules(Protocol):
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """The names that seats can have, such as colours, in the game's order. Each is one lower-case word."""
+        """The names that seats can have, such as colours. Each is a single word in lower case."""
 
     @property
     def timed(self) -> bool:
-        """Return whether the game depends on the times of entries. Records contain times only if it does."""
+        """Return whether the times of entries matter in this game. Only then do records contain times."""
 
     @property
     def options(self) -> type[msgspec.Struct]:
-        """The type of a table's settings: a frozen Struct whose fields all have defaults.
-
-        Each field is a ``bool``, a ``StrEnum`` or a ``Literal`` of integers. A default must never change its meaning,
-        because records leave defaults out.
-        """
+        """The type of the game's options: a frozen Struct in which each field has a default (:mod:`games.options`)."""
 
     @property
     def exhaustive(self) -> bool:
@@ -235,29 +237,29 @@ class Rules(Protocol):
         """
 
     def seating(self, options: AnyOptions) -> Seating:
-        """Return how the seats are to be ordered before :meth:`Game.new` is called."""
+        """Return the way in which the players are to be seated before :meth:`Game.new` is called."""
 
     def live(self, options: AnyOptions) -> bool:
         """Return whether all players are online together for the whole game, and act within seconds rather than hours.
 
-        The board of such a game is shown in only one place. Time during which nobody can act, for example while the bot
-        is offline, isn't counted.
+        The board of such a game is shown in only one place. Its clock stops while nobody can act, such as while the bot
+        is offline.
         """
 
     def write(self, what: AnyAction | Drawn) -> str:
-        """Return the text of an action or outcome, which :meth:`read` can read back. It never contains the word
-        ``hidden``.
+        """Return the text of an action or of a draw's outcome, in the game's notation. The text never contains the word
+        ``hidden``, which marks texts that are shown only in part.
         """
 
     def read(self, text: str) -> AnyAction:
-        """Return the action that ``text`` describes. Raises :class:`Unreadable`."""
+        """Return the action whose text in the game's notation is ``text``. Raises :class:`Unreadable`."""
 
 
 def has(one: object, protocol: Callable[..., ProtocolT]) -> TypeGuard[ProtocolT]:
-    """Return whether ``one`` implements ``protocol``, and cache the result.
+    """Return whether ``one`` implements ``protocol``.
 
-    ``isinstance`` takes up to 0.1 ms for a protocol. Use this for objects that never change, such as games and
-    presenters.
+    The result is cached, because ``isinstance`` takes up to 0.1 ms for a protocol. Use this only for objects that never
+    change, such as games and presenters.
     """
     return _has(one, protocol)
 
@@ -269,26 +271,26 @@ def _has(one: object, protocol: Any) -> bool:
 
 @runtime_checkable
 class Revised(Protocol):
-    """An optional interface for games whose setup was different in earlier versions of their rules. Tables that began
-    under an earlier version finish under it.
+    """An optional interface for games whose setup was different in earlier versions of their rules. Matches that began
+    under an earlier version continue under it.
     """
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Any], Any]]:
-        """Maps each earlier version to a function that returns the state before the first entry, as :meth:`Game.new`
-        does.
+        """The earlier versions of the rules. Each is mapped to a function like :meth:`Game.new`, which returns the
+        state before the first entry.
         """
 
 
 def plays(game: AnyGame, version: str) -> bool:
-    """Return whether ``game`` can play matches that began under this version of its rules."""
+    """Return whether ``game`` can continue a match that began under version ``version`` of its rules."""
     return version == game.rules_version or (has(game, Revised) and version in game.earlier)
 
 
 def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: AnyOptions) -> AnyState:
-    """Return the state before the first entry of a match that began under this version of the rules.
+    """Return the state before the first entry of a match that began under version ``version`` of the rules.
 
-    If the game no longer supports the version, use the current setup. Raises the same errors as :meth:`Game.new`.
+    If the game doesn't know this version, use the current rules. Raises the same errors as :meth:`Game.new`.
     """
     begin = game.earlier.get(version) if has(game, Revised) else None
     return (begin or game.new)(seats, options)
@@ -296,53 +298,52 @@ def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: An
 
 @runtime_checkable
 class Forgets(Protocol):
-    """An optional interface for games in which players have to remember.
+    """An optional interface for games in which players have to remember what happened.
 
-    A player may see each view only while it's current. Together, all past views would reveal facts that nobody may look
-    up.
+    A player may see each view only while it's current, because all past views together would reveal facts that players
+    must remember.
     """
 
     @property
     def forgets(self) -> bool:
-        """Return whether past positions are secret until the game is over."""
+        """Return whether past positions stay secret while the game is running."""
 
 
 @runtime_checkable
 class Turnless(Protocol):
-    """An optional interface for games without turns. Every seat is always in ``asked``, so ``asked`` doesn't show who
-    has something to do.
+    """An optional interface for games without turns. In such a game, :attr:`Decide.asked` always contains every seat,
+    so it doesn't show which seats can do something useful.
     """
 
     def opportunities(self, state: AnyState, seat: Seat) -> Sequence[Millis]:
-        """Return the times, past and future, at which another action becomes possible for ``seat`` in the current
-        position.
+        """Return the times, past and future, at which another action becomes possible for ``seat`` in this position.
 
-        A time of 0 stands for something available from the start. The result is empty if the seat has to wait for
-        others. It depends only on public facts.
+        A time of 0 stands for an action that was possible from the start. If the seat must wait for others, the result
+        is empty. It depends only on public facts.
         """
 
 
 @runtime_checkable
 class Hesitates(Protocol):
-    """An optional interface for real-time games in which computers should not be faster than people."""
+    """An optional interface for real-time games in which computer players should not be faster than people."""
 
     def reaction(self, options: AnyOptions) -> Millis:
-        """Return a computer's approximate reaction time in milliseconds, or 0 if it acts at once."""
+        """Return the approximate reaction time of computer players in milliseconds, or 0 if they act at once."""
 
 
 @runtime_checkable
 class Opens(Protocol):
-    """An optional interface for real-time games that begin with a countdown. With only one human player, the countdown
-    can end as soon as that player is ready.
+    """An optional interface for real-time games that begin with a countdown. The countdown can end early if only one
+    person plays.
     """
 
     @property
     def opens(self) -> bool:
-        """Return whether the countdown can end early."""
+        """Return whether the countdown can end as soon as the only human player is ready."""
 
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]
-"""The parts of a seat's points, as pairs of name and points."""
+"""The sources of a seat's points, as pairs of a name and a number of points."""
 
 
 @runtime_checkable
@@ -357,86 +358,91 @@ class Scored(Protocol):
         """Return each seat's points so far, or its final points if the game is over."""
 
     def teams(self, state: AnyState) -> tuple[int, ...]:
-        """Return the number of each seat's team. The result is empty if everyone plays alone."""
+        """Return the number of each seat's team, or an empty tuple if everyone plays alone."""
 
 
 @runtime_checkable
 class Itemised(Protocol):
-    """An optional interface for games with points that can explain the result of a finished game."""
+    """An optional interface for games that can explain a final score by listing where the points came from."""
 
     def parts(self, state: Any) -> tuple[Parts, ...]:
-        """Return the parts of each seat's points, in the order of the tally.
+        """Return the sources of each seat's points, in the order in which they're shown.
 
-        The names (a-z) are the same for all seats. The parts needn't add up to the total.
+        Their names (a-z) are the same for all seats. The points needn't add up to the total.
         """
 
     def ended_by(self, state: Any) -> str:
-        """Return a name (a-z and -) for the way in which the game ended, or "" if all games end in the same way."""
+        """Return a short name (a-z and -) for the reason why the game ended, or "" if all games end for the same
+        reason.
+        """
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
-    """The rules of one game. All methods are pure functions without state between calls."""
+    """The rules of one game. Methods are pure functions: the result depends only on their arguments."""
 
     def new(self, seats: tuple[str, ...], options: AnyOptions) -> S:
-        """Return the state before the first draw.
+        """Return the state before the first random draw.
 
-        ``seats``: different ``seat_names`` in seating order. ``options``: a value of the type :attr:`options`. Raises
-        ValueError if these seats can't play with these options.
+        ``seats`` are different names from ``seat_names``, in seating order. ``options`` is a value of the type
+        :attr:`options`. Raises ValueError if these seats can't play with these options.
         """
 
     def pending(self, state: S) -> Pending[A]:
-        """Return the next step of the game."""
+        """Return the step of the game that comes next: a draw, a forced action, a decision, or the end."""
 
     def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
         """Return complete actions for ``seat`` in a stable order, without duplicates.
 
-        The list may be incomplete if the game isn't :attr:`exhaustive`, but is never empty while the seat can act. For
-        a :class:`Forced` seat, it contains only the forced action.
+        The list contains all legal actions only if the game is :attr:`exhaustive`, but it's never empty while the seat
+        can act. If the seat's action is :class:`Forced`, the list contains only that action.
         """
 
     def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
-        """Return the state after ``entry``, and the events that the entry caused, in order. Never changes ``state``.
+        """Return the state after ``entry``, and the events that the entry caused, in order. ``state`` isn't changed.
         Raises :class:`Illegal`.
         """
 
     def view(self, state: S, viewer: Seat | None) -> V_co:
-        """Return the facts that ``viewer`` may know. None stands for the public."""
+        """Return what ``viewer``, a seat or None for the public, may know of ``state``."""
 
     def see(self, event: E, viewer: Seat | None) -> N_co | None:
-        """Return the part of an event that ``viewer`` may know, or None if they may not know that it happened."""
+        """Return what ``viewer`` may know of an event, or None if the viewer may not even
+        know that something happened.
+        """
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
         """Return the part of an entry's text that ``viewer`` may read while the game is running.
 
-        The result is the whole text from :meth:`write`, or a shorter text containing the word ``hidden``. Return None
-        if the viewer may only know that the entry exists and who made it. The seat that acted may read everything. The
-        result depends only on the entry, so the name of a draw must include its seat if that matters. Never called for
-        TIME, which isn't secret.
+        That is the whole text from :meth:`write`, or a shorter text with the word ``hidden``. Return None if the viewer
+        may only know that there is an entry, and who made it. The seat that acted may read everything. The result
+        depends only on the entry and the viewer, so if only one seat may see a draw, the draw's name must include the
+        seat. Not called for TIME, which is never secret.
         """
 
     def wakes(self, state: S) -> Millis | None:
-        """Return the next time at which the passing of time changes the state, or None. At that time, for example, an
-        offer expires or cards are dealt.
+        """Return the next time at which the passing of time changes the state, or None. Examples are the end of an
+        offer or of a countdown.
 
-        The driver applies TIME at the time returned. Until it has done so, ``apply`` refuses all other entries with
-        this time or a later one. Draws and forced entries get the time of the entry that caused them, so they're never
-        late.
+        The driver applies TIME at the time returned. Before that, ``apply`` refuses all other entries with this time or
+        a later one. Draws and forced actions get the time of the entry before them, so they're never late.
         """
 
     def tally(self, state: S) -> msgspec.Struct:
-        """Return the score with its parts, including parts that aren't public. It's final when the game is over."""
+        """Return the score of each seat, split by source, including parts that aren't public yet. When the game is
+        over, it's the final score.
+        """
 
     def pieces(self, state: S) -> Mapping[str, int]:
-        """Return the number of pieces of each kind, wherever they are. It must stay constant during a game."""
+        """Return the number of pieces of each kind, wherever they are. The numbers must stay the same during a game."""
 
     def write(self, what: A | Drawn) -> str:
-        """Return the text of an action or outcome; see :meth:`Rules.write`."""
+        """Return the text of an action or of a draw's outcome; see :meth:`Rules.write`."""
 
     def read(self, text: str) -> A:
-        """Return the action that ``text`` describes; see :meth:`Rules.read`."""
+        """Return the action whose text is ``text``; see :meth:`Rules.read`."""
 
     def read_drawn(self, text: str) -> Drawn:
-        """Return the outcome that ``text`` describes. Raises :class:`Unreadable`."""
+        """Return the outcome of a draw whose text is ``text``. Raises :class:`Unreadable`."""
 
     def encode(self, state: S) -> bytes:
         """Return the state as JSON."""
@@ -447,14 +453,14 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
 
 AnyPending: TypeAlias = Pending[AnyAction]
 AnyGame: TypeAlias = Game[AnyState, AnyAction, AnyEvent, AnyView, AnySeen]
-"""A game of any kind, for code that doesn't depend on the types of its states, actions and views."""
+"""Any game, for code that doesn't depend on the types of its states, actions and views."""
 
 
 @runtime_checkable
 class Declinable(Protocol):
-    """An optional interface for games in which some questions are optional (:attr:`Decide.optional`)."""
+    """An optional interface for games in which players can sometimes decline to act (:attr:`Decide.optional`)."""
 
     def decline(self, state: AnyState, seat: Seat) -> AnyAction:
-        """Return the legal action with which ``seat`` declines everything it's offered. Call it only for an asked seat
-        while the question is optional.
+        """Return the legal action with which ``seat`` declines everything that it's offered. Call this only while
+        :attr:`Decide.optional` is true, for a seat in :attr:`Decide.asked`.
         """

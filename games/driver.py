@@ -1,7 +1,8 @@
-"""The loop that plays a game, for simulations and tests: find the pending step, get an entry, and apply it.
+"""The loop that plays a game in simulations and tests. It finds the next step, creates an entry for it, and applies the
+entry.
 
-All randomness comes from ``below(n)``, which returns an integer from 0 to n - 1 with equal probability. It can be
-``random.Random.randrange`` or a verifiable generator.
+All randomness comes from a function ``below(n)``, which returns an integer from 0 to n - 1 with equal probability, such
+as ``random.Random.randrange``.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ Below: TypeAlias = Callable[[int], int]
 """A function ``below(n)`` that returns an integer from 0 to n - 1 with equal probability."""
 
 Chooser: TypeAlias = Callable[[S, Seat, Sequence[A], Millis], A | Later]
-"""A function that decides for a seat, given the state, the seat, its legal actions (never empty), and the time. In a
-timed game, it may return :class:`games.core.Later` to postpone the decision.
+"""A function that chooses an action for a seat. It gets the state, the seat, its legal actions (never empty), and the
+time. In a timed game, it can return :class:`games.core.Later` to wait.
 """
 
 
 class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
-    """An applied entry: its number from 1, the state after it, and its events."""
+    """An entry that was applied: its number from 1, the state after it, and its events."""
 
     number: int
     entry: Entry[A]
@@ -56,14 +57,14 @@ AnyStep: TypeAlias = Step[AnyState, AnyAction, AnyEvent]
 
 
 class Stuck(RuntimeError):
-    """Raised if a game can't go on: the seats it waits for can never act, and time changes nothing.
+    """Raised if a game can't continue, because the seats for which it waits never act, and time changes nothing.
 
-    The cause is a bug in the rules, or a chooser that waits in an untimed game.
+    The cause is a mistake in the rules, or a :data:`Chooser` that waits in an untimed game.
     """
 
 
 def drawn(draw: Draw, below: Below) -> Drawn:
-    """Return a random outcome of ``draw``: items drawn without replacement, each with a random variant."""
+    """Return a random outcome of ``draw``: items drawn without putting them back, each with a random variant."""
     pile = list(draw.population)
     items = []
     for _ in range(draw.count):
@@ -78,7 +79,7 @@ def drawn(draw: Draw, below: Below) -> Drawn:
 
 
 def at_random(below: Below) -> Chooser[S, A]:
-    """Return a chooser that picks a legal action at random."""
+    """Return a :data:`Chooser` that picks a random legal action."""
     return lambda _state, _seat, moves, _now: moves[below(len(moves))]
 
 
@@ -91,8 +92,8 @@ def play(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Iterator[Step[S, A, E]]:
-    """Play from ``state`` to the end, yielding each step. ``pace``: the longest time for a decision in a timed game, in
-    milliseconds.
+    """Play a game from ``state`` to the end, and yield each entry with its results. ``pace`` is the longest time for a
+    decision in a timed game, in milliseconds.
     """
     number = 0
     while (entry := following(game, state, choose, below, now=now, pace=pace)) is not None:
@@ -111,7 +112,9 @@ def following(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Entry[A] | None:
-    """Return the next entry of a game whose last entry was made at ``now``, or None if the game is over."""
+    """Return the next entry of a game whose previous entry was made at the time ``now``, or None if
+    the game is over.
+    """
     pending = game.pending(state)
     if isinstance(pending, Decide):
         return _decided(game, state, pending, choose, below, now=now, pace=pace)
@@ -133,7 +136,6 @@ def _decided(
     now: Millis,
     pace: Millis,
 ) -> Entry[A]:
-    """Return an action of a seat that can act, or an entry for the passing of time."""
     wakes = game.wakes(state) if game.timed else None
     at = now + below(pace + 1) if game.timed else now
     until: dict[Seat, Millis] = {}

@@ -1,8 +1,8 @@
-"""The interface for a game's hints: a few suggested actions, each with reasons taken from the position.
+"""The interface for a game's hints: a few suggested actions, each with reasons that the player can check.
 
-A game with hints provides them in its kit (``games/<game>/kit.py``). They're based on the view of the player who asks,
-so they reveal nothing hidden. A reason is a frozen Struct that the game defines. It contains no sentences, and the
-player can check each of its numbers on the board.
+A game provides its hints in its :class:`games.kit.GameKit`. They're based on the view of the player who asks, so they
+reveal nothing hidden. A reason is a frozen Struct defined by the game. It contains numbers from the board, but no
+sentences.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Idea(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Compared(msgspec.Struct, Generic[A], frozen=True):
-    """A player's own action compared with the best one.
+    """A comparison of a player's own action with the best suggestion.
 
-    ``place``: the rank of the player's action among ``count`` actions, from 1 for the best. Equivalent actions count
-    once.
+    ``place``: the rank of the player's action among ``count`` actions, from 1 for the best. Several equivalent actions
+    count as one.
     """
 
     own: Idea[A]
@@ -43,17 +43,18 @@ class Compared(msgspec.Struct, Generic[A], frozen=True):
 class Hints(Protocol):
     """The interface for a game's hints.
 
-    Both methods may take as long as a computer's :class:`games.computer.Work`. They are pure module-level functions, so
-    they can run in another process. ``now`` is the match's own time, or 0 in an untimed game. A timed game must answer
-    within a few milliseconds, because its players don't wait.
+    The methods may take as long as a computer player's :class:`games.computer.Work` may. In a timed game, however, they
+    must return within a few milliseconds, because the game goes on in the meantime. They're pure module-level
+    functions, so that they can run in another process. ``now`` is the time by the match's clock, or 0 in an untimed
+    game.
     """
 
     def ideas(self, view: Any, legal: Sequence[Any], seed: int, now: Millis = 0) -> Sequence[Idea[Any]]:
         """Return up to :data:`MOST` suggestions for the seat that sees ``view``, best first.
 
-        ``legal``: the seat's legal actions, never empty. The same arguments give the same suggestions on every machine.
-        A suggestion can be to wait (:class:`games.core.Later`).
+        ``legal`` holds the seat's legal actions (never empty). The same arguments give the same suggestions on every
+        machine. A suggestion can be to wait (:class:`games.core.Later`).
         """
 
     def compare(self, view: Any, legal: Sequence[Any], seed: int, action: Any, now: Millis = 0) -> Compared[Any]:
-        """Compare the legal action ``action`` with the first suggestion of :meth:`ideas`."""
+        """Compare the legal action ``action`` with the first suggestion that :meth:`ideas` gives."""

@@ -1,10 +1,10 @@
-"""The definition of a game as one value, and the search for all installed games.
+"""The class that defines a game for the bot, and the search for all installed games.
 
-Built-in games and games from installed packages are found in the same way: through an entry point that names a
-:class:`GameKit`. A package declares its own in ``pyproject.toml`` under ``[project.entry-points."cartouche.games"]``,
-for example ``four = "cartouche_four:KIT"``.
+A package provides a game through an entry point that names a :class:`GameKit`, and so do the built-in games. The entry
+point is declared in the package's ``pyproject.toml`` under ``[project.entry-points."cartouche.games"]``, for example
+``four = "cartouche_four:KIT"``.
 
-If a package can't be used, the bot reports why in one line (:func:`problems`) and continues with the other games.
+If a package can't be used, the bot reports why in one line (:func:`problems`) and offers the other games.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.weighing import Weigh
 T = TypeVar("T")
 
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{1,19}")
-"""The pattern of a game's id, which is used as a command name and as part of records and custom ids."""
+"""The pattern of a game's id. It's used as a command name, and as part of records and custom ids."""
 
 
 class GameKit(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,9 +45,10 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     verifiable. For ``orders``, ``hints``, ``analyst``, ``puzzling`` and ``weigh``, see :mod:`games.orders`,
     :mod:`games.hints`, :mod:`games.analysis`, :mod:`games.puzzling` and :mod:`games.weighing`.
 
-    A part that is slow to load can be given as a string ``module:NAME``. The bot loads it on first use.
+    Instead of an object that is slow to import, a string ``module:NAME`` can be given. The bot then imports it on first
+    use.
 
-    ``texts``: the package with the game's texts: ``rules.<language>.toml``, ``chapters.<language>.toml`` and
+    ``texts``: the name of the package that contains ``rules.<language>.toml``, ``chapters.<language>.toml`` and
     ``locales/<language>.po``. Each file is optional. Missing texts are shown in English.
     """
 
@@ -62,8 +63,8 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     texts: str = ""
 
     def part(self, name: str) -> Any:
-        """Return the part called ``name``, such as ``hints``, and load it if needed. Return None if the game doesn't
-        have this part.
+        """Return the field ``name``, such as ``hints``, and import its value if necessary. Return None if the game
+        doesn't have it.
         """
         found = getattr(self, name)
         return _resolved(found) if isinstance(found, str) else found
@@ -75,7 +76,7 @@ def _resolved(name: str) -> Any:
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A package whose game can't be used: the entry point's name, its target, and the reason."""
+    """A package whose game can't be used: the name and the target of its entry point, and the reason."""
 
     name: str
     value: str
@@ -91,17 +92,17 @@ class _Found(msgspec.Struct):
 
 
 def kits() -> Mapping[str, GameKit]:
-    """Return all games by id, in menu order. Built-in games come first."""
+    """Return the kits of all games by id, in the order of the menu: built-in games first."""
     return _found().kits
 
 
 def problems() -> tuple[Problem, ...]:
-    """Return the installed packages whose games can't be used, and the reasons."""
+    """Return a :class:`Problem` for each installed package whose game can't be used."""
     return tuple(_found().problems)
 
 
 def refuse(name: str, error: Exception) -> None:
-    """Stop offering the game ``name``, because its package raised ``error``."""
+    """Stop offering the game ``name``, because code in its package raised ``error``."""
     del _found().kits[name]
     rulebook.forget(name)
     points = [*_built_in(), *installed()]
@@ -109,8 +110,8 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Load the kits that the entry points in ``points`` name. Return the usable ones by id, and the problems with the
-    others. If two games have the same id, the first one wins.
+    """Load the games that ``points`` name. Return the usable ones by id, and the problems with the others. If two games
+    have the same id, the first one is used.
     """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []
@@ -126,7 +127,7 @@ def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem
 
 
 def installed() -> Iterator[EntryPoint]:
-    """Return the entry points of installed packages, sorted by name."""
+    """Yield the entry points of all installed packages that provide games, sorted by name."""
     yield from sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
 
 
@@ -140,8 +141,8 @@ def _built_in() -> list[EntryPoint]:
 
 
 def add_texts(name: str, kit: GameKit) -> None:
-    """Register the texts of ``kit``: its rules as the rule book ``name``, and its translation catalogues. Raises an
-    error if they're invalid.
+    """Register the texts of a game: its rules under the name ``name``, and its translations. Raises an error if they're
+    invalid.
     """
     if not kit.texts:
         return
@@ -160,7 +161,6 @@ def add_texts(name: str, kit: GameKit) -> None:
 
 
 def _kit(point: EntryPoint, taken: Mapping[str, GameKit]) -> GameKit:
-    """Load and check the kit of ``point``. Raises ValueError, TypeError, or any error from the package's code."""
     if point.name in taken:
         raise ValueError("another game has this id already")
     if not NAME.fullmatch(point.name):
@@ -179,8 +179,8 @@ def _reason(error: Exception) -> str:
 
 
 class Parts(Mapping[str, T], Generic[T]):
-    """A mapping from game ids to one part of each game, without the games that lack this part. Nothing is loaded before
-    the first access.
+    """A mapping from each game's id to one of the fields of its :class:`GameKit`, such as the hints. Games without it
+    are left out. Nothing is loaded before the first access.
     """
 
     def __init__(self, part: Callable[[GameKit], T | None]) -> None:

@@ -24,8 +24,9 @@ _APART: Final = "; "
 class Note(msgspec.Struct, frozen=True):
     """The content of an analysis comment.
 
-    ``seat``: the seat's name. ``better``: a better action, in notation. ``turn``: the number of the turning point, or
-    0. ``lost``: the loss, in points or in percentage points of win probability.
+    ``seat``: the seat's name. ``better``: a better action, in notation. ``turn``: the number of the turning point if
+    the entry is one, otherwise 0. ``lost``: what the seat lost by not taking the better action, in points or in
+    percentage points of win probability.
 
     In real-time games, ``seconds`` and ``kind`` replace ``lost``: how long the better action was available, and what
     kind of chance was missed.
@@ -75,8 +76,8 @@ def notes(line: Line) -> tuple[Note, ...]:
 def header(analysis: Analysis, seats: Sequence[str]) -> tuple[str, str]:
     """Return the name and value of the analysis header.
 
-    The value is the average loss per decision of each seat. In a real-time game, it's the number of chances that each
-    seat missed.
+    The value lists the seats, each with its average loss per decision or, in a real-time game, the number of chances it
+    missed.
     """
     if analysis.kinds:
         said = [

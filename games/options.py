@@ -24,13 +24,13 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - a type, not a variable
 NAME: Final = re.compile("[a-z][a-z0-9_]*")
 """The pattern of an option's name."""
 VALUE: Final = re.compile("[a-z0-9][a-z0-9_-]*|-[0-9]+")
-"""The pattern of a value's text: a single word that is safe in any context."""
+"""The pattern of a value's text: a lower-case word or a negative number."""
 
 _BOOL: Final = (("yes", True), ("no", False))
 
 
 class Field(msgspec.Struct, frozen=True):
-    """An option: the texts of its choices in the game's order, and the text of its default."""
+    """An option: its name, the texts of its choices in the game's order, and the text of its default."""
 
     name: str
     choices: tuple[str, ...]
@@ -38,8 +38,8 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class BadOption(ValueError):
-    """An error for an invalid option. If the option's name is known, ``there`` holds its possible values. Otherwise, it
-    holds the possible names.
+    """An error for an invalid option. ``there``: the option's possible values or, if there is no option of that name,
+    the names of all options.
     """
 
     def __init__(self, name: str, value: str, there: tuple[str, ...]) -> None:
@@ -88,9 +88,6 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
 
 @lru_cache(1024)
 def _read(kind: type[O], pairs: Pairs) -> O:
-    """Implement :func:`read` with a cache. It pays off because few different combinations of options are in use, and
-    it's safe because the results are immutable.
-    """
     known = {one.name: values for one, values in _values(kind)}
     found: dict[str, Any] = {}
     for name, value in pairs:

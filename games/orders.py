@@ -18,8 +18,8 @@ from games.core import AnyAction, AnySeen, AnyView, Millis, Rules
 
 
 class Period(NamedTuple):
-    """The current round and phase of a game. Each string changes whenever a new round or phase begins, or is empty if
-    the game has none.
+    """The current round and phase of a game. Each string changes whenever a new round or phase begins. It's empty if
+    the game has no rounds or no phases.
     """
 
     round: str = ""
@@ -51,8 +51,8 @@ class OrderRules(Protocol):
 
     @property
     def handy(self) -> str | None:
-        """A common standing order that does little harm, such as passing, or None if there is none. If the table's
-        options allow it, the bot carries it out for a player whose time is up.
+        """Return a common standing order that does little harm, such as passing, or None if there is none. If the
+        table's options allow it, the bot carries it out for a player whose time is up.
         """
 
     @property
@@ -102,7 +102,7 @@ class OrderRules(Protocol):
         """Return the standing orders that the viewer could plausibly want.
 
         They include the actions that the viewer could take if it were their turn, and orders that don't depend on the
-        position. Return an empty sequence if nothing is known.
+        position. Return an empty sequence if the game has no suggestions.
         """
 
 
@@ -143,7 +143,7 @@ class PlainOrders:
         return Period()
 
     def concerns(self, wish: str, view: AnyView) -> bool:  # noqa: ARG002 - nothing is known of the question
-        """Return True, because nothing is known about the choice."""
+        """Return True: any order applies to any choice, because nothing is known about the game's choices."""
         return True
 
     def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002 - an action is complete
@@ -168,9 +168,9 @@ class PlainOrders:
         return None
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:  # noqa: ARG002
-        """Return an empty tuple, because nothing is known about the game."""
+        """Return an empty tuple: nothing is known about the game, so there are no orders to suggest."""
         return ()
 
     def plausible(self, view: AnyView) -> Sequence[str]:  # noqa: ARG002
-        """Return an empty tuple, because nothing is known about the game."""
+        """Return an empty tuple: nothing is known about the game, so there are no orders to suggest."""
         return ()

@@ -1,7 +1,7 @@
 """The games that Cartouche includes. Outside of the games' own packages, only this module names them.
 
 The location of each kit (:class:`games.kit.GameKit`) is a string, so that packages which must not import the rules can
-use this module. Installed packages add games under the same entry point group (:func:`games.kit.kits`).
+use this module. Installed packages can add games under the entry point group :data:`GROUP` (:func:`games.kit.kits`).
 """
 
 from __future__ import annotations
@@ -16,4 +16,4 @@ GROUP: Final = "cartouche.games"
 BUILT_IN: Final[Mapping[str, str]] = MappingProxyType(
     {name: f"games.{name}.kit:KIT" for name in ("mykerinos", "museum", "chronos")}
 )
-"""The built-in games by id, in menu order."""
+"""The location of each built-in game's kit by game id, in menu order."""

@@ -2,8 +2,8 @@
 move that won most often. Hints, the analysis after the game, and the comparison of moves use the same playouts.
 
 It uses integers and counts its budget in moves, not in time. The same position and seed give the same choice on every
-machine. The computer doesn't cheat: in a game with secrets, it starts from random positions that fit what its seat sees
-(:meth:`games.simple.SimpleGame.world`), so it knows no more than its seat.
+machine. The computer player doesn't cheat: in a game with secrets, it starts from random positions that fit what its
+seat sees (:meth:`games.simple.SimpleGame.world`), so it knows no more than its seat.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ LONGEST: Final = 400
 SHARP: Final = 2
 """The number of moves at the start of a playout in which no seat misses an immediate win."""
 UNIT: Final = WHOLE // HUNDREDTHS
-"""A hundredth of a win, in the units of a playout. It counts as a point if the game has no points."""
 _WORD: Final = (1 << 64) - 1
 
 
@@ -62,8 +61,8 @@ class Playouts(msgspec.Struct, frozen=True):
     budget: int = BUDGET
 
     def __call__(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis) -> Any:  # noqa: ARG002
-        """Return the only legal move at once. If there are several, return a :class:`games.computer.Work` that finds
-        the best one.
+        """Return the only legal move or, if there are several, a :class:`games.computer.Work` that
+        finds the best one.
         """
         if len(legal) == 1:
             return legal[0]
@@ -85,7 +84,7 @@ class PlayoutHints(msgspec.Struct, frozen=True):
     rules: Any
 
     def ideas(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis = 0) -> tuple[Idea[Any], ...]:  # noqa: ARG002
-        """Return the moves that won most often, each with the same number of playouts."""
+        """Return the moves that won most often among those with the most playouts."""
         found = tried(self.rules, view, legal, seed, stay=0, last=MOST)
         most = len(found.values[found.order[0]])
         shown = [one for one in found.order[:MOST] if len(found.values[one]) == most >= LEAST]
@@ -126,7 +125,7 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
 
     def judge(self, state: Table[Any], seat: Seat, action: Any, seed: int) -> Verdict:
         """Return a verdict on how much ``action`` reduced the seat's chance of winning. Another action counts as better
-        only if it clearly won more often in the same playouts.
+        only if it clearly won more often in playouts with the same random draws.
         """
         rules = self.rules
         view, legal = rules.view(state, seat), rules.legal(state, seat)
@@ -252,7 +251,6 @@ def _seat(view: Sight) -> Seat:
 
 
 def _trial(rules: SimpleGame[Any, Any], view: Sight, seat: Seat, seed: int, number: int) -> Callable[[Any], int]:
-    """Return a function that plays one playout for a candidate. All candidates get the same hidden facts and draws."""
     world = rules.world(view.board, seat, Dice(seed, number).below)
 
     def come_to(action: Any) -> int:

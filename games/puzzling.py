@@ -13,31 +13,31 @@ class Puzzling(Protocol):
 
     @property
     def themes(self) -> Sequence[str]:
-        """Return the possible themes of puzzles, as words made of the letters a-z."""
+        """Return the possible themes of puzzles. Each is a word made of the letters a-z."""
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
-        """The types of facts that can favour a move (:mod:`games.hints`)."""
+        """Return the types of facts that can be given as reasons for a move (:mod:`games.hints`)."""
 
     @property
     def players(self) -> Sequence[int]:
-        """The possible numbers of players in the games that puzzles are taken from. Successive games use these numbers
-        in turn.
+        """Return the possible numbers of players in the games that puzzles are taken from. Successive games use these
+        numbers in turn.
         """
 
     @property
     def near(self) -> int:
-        """Return how far below the best move's value another move's value may be for that move to count as almost as
-        good, in hundredths of a point.
+        """Return how much worse than the best move another move may be to count as almost as good, in hundredths of a
+        point.
 
         If the greedy player finds the best move, the position becomes a puzzle only if another move is almost as good.
-        If this distance is 0, it never does.
+        If the result is 0, such a position never becomes a puzzle.
         """
 
     @property
     def by_kind(self) -> bool:
-        """Return whether an answer is judged by its kind (for example, regardless of how it's paid for) instead of as
-        the exact action.
+        """Return whether answers of the same kind count as the same answer, for example if they differ only in their
+        payment.
         """
 
     def kind(self, action: Any) -> Hashable:

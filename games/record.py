@@ -20,7 +20,7 @@ NOBODY: Final = "*"
 """The actor named in entries for random draws and for the passing of time."""
 
 HIDDEN: Final = "hidden"
-"""The word in an entry that replaces facts its reader may not know. A record with this word can be read but not
+"""The word in an entry that replaces facts that its reader may not know. A record with this word can be read but not
 replayed.
 """
 
@@ -111,7 +111,7 @@ class Record(msgspec.Struct, frozen=True):
         return CHANCE if who == NOBODY else self.seats.index(who)
 
     def cut(self, plies: int) -> Record:
-        """Return the record as it was after ``plies`` entries."""
+        """Return a shortened record with only the first ``plies`` entries."""
         return (
             self if plies >= len(self.lines) else msgspec.structs.replace(self, lines=self.lines[:plies], result=None)
         )

@@ -51,8 +51,8 @@ def computer(game_name: str, kind: str) -> ComputerPlayer:
 
 
 def weigh(game_name: str) -> Weigh | None:
-    """Return the function that compares a game's actions by playouts (:mod:`games.weighing`), or None if it has none.
-    This loads the game's search, so call it only in worker processes.
+    """Return the function that compares a game's actions by playouts (:mod:`games.weighing`), or None if the game has
+    none. This loads the game's search, so call it only in worker processes.
     """
     kit = kits().get(game_name)
     found: Weigh | None = None if kit is None else kit.part("weigh") or plain_weigh(kit.rules)

@@ -34,11 +34,11 @@ from games.undo import Course, back_to, undo_read, written
 
 @runtime_checkable
 class Scored(Protocol):
-    """A tally that has points for each seat."""
+    """A summary of a game that includes points for each seat."""
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each seat."""
+        """Return each seat's points."""
 
 
 class Break(msgspec.Struct, frozen=True):
@@ -247,7 +247,8 @@ def _line(
 
 
 def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) -> str | None:
-    """Return a game's result, best first, with ``=`` between tied seats: ``green 61, blue 54 = red 54``.
+    """Return a game's result as text, with the best seats first and ``=`` between tied ones: ``green 61, blue 54 = red
+    54``.
 
     Points are included if the tally has ``totals``. Return None while the game runs.
     """

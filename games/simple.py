@@ -69,7 +69,7 @@ class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """A draw was made. ``items`` is empty if the viewer may only know the number of items (``count``)."""
+    """A random draw was made. ``items`` is empty if the viewer may only know the number of items (``count``)."""
 
     what: str
     items: tuple[str, ...]
@@ -132,12 +132,12 @@ class GameDefaults(Generic[S, A]):
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLORS)
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     secrets: ClassVar[bool] = False
-    """Whether anything is hidden from any viewer."""
+    """True if anything is hidden from any viewer."""
     timed: ClassVar[bool] = False
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True
     draws: ClassVar[Mapping[str, Collection[str]]] = {}
-    """The possible items of each draw, by the draw's name. :meth:`read_drawn` uses them."""
+    """The items that can occur in each random draw, keyed by the draw's name. :meth:`read_drawn` accepts no others."""
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
         """Raise ValueError if the game can't be played with these seats."""
@@ -157,7 +157,7 @@ class GameDefaults(Generic[S, A]):
         return None
 
     def teams(self, state: S) -> tuple[int, ...]:
-        """Return an empty tuple, because everyone plays alone."""
+        """Return an empty tuple, because there are no teams."""
         return ()
 
     def ended_by(self, state: S) -> str:
@@ -227,9 +227,9 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     hidden: ClassVar[tuple[type[Any], ...]] = ()
     """The types of actions that are played face down."""
     points_shown: ClassVar[bool] = True
-    """Whether everyone can see everyone's points while the game runs."""
+    """True if everyone can see everyone's points while the game runs."""
     joined: ClassVar[bool] = False
-    """Whether the seating order is the order in which people joined. Otherwise it's random."""
+    """True if the seating order is the order in which people joined. Otherwise it's random."""
     rule: ClassVar[str] = "R1"
     """The rule number for refusals that don't name a rule."""
 
@@ -244,7 +244,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         raise NotImplementedError
 
     def moves(self, position: S, seat: Seat) -> Iterable[A]:
-        """Return all actions of ``seat`` in a stable order. It's called only for a seat that is asked or may act."""
+        """Return all actions of ``seat`` in a stable order. It's called only for a seat that has to act or may act."""
         raise NotImplementedError
 
     def play(self, position: S, seat: Seat, action: A) -> S:
@@ -254,7 +254,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     # What a game states where it has it.
 
     def draw(self, position: S, drawn: Drawn) -> S:
-        """Return the position after a draw that :meth:`next_step` asked for."""
+        """Return the position after a random draw that :meth:`next_step` asked for."""
         raise NotImplementedError(f"{self.name} draws, and doesn't say what a draw does")
 
     def sees(self, position: S, viewer: Seat | None) -> Any:
@@ -285,7 +285,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
     @property
     def can_guess(self) -> bool:
-        """Return whether :meth:`world` is available."""
+        """Return whether the game implements :meth:`world`."""
         return not self.secrets or type(self).world is not SimpleGame.world
 
     def why_not(self, position: S, seat: Seat, action: A) -> Illegal:
@@ -299,7 +299,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return ()
 
     def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
-        """Return further events caused by a draw. Everyone may know them."""
+        """Return further events caused by a random draw. Everyone may know them."""
         return ()
 
     def pieces_of(self, position: S) -> Mapping[str, int]:

@@ -22,7 +22,9 @@ WORD: Final = "undo"
 NOWHERE: Final = "undo-nowhere"
 """The :class:`games.core.Illegal` code for an undo to a position that didn't lead to the current one."""
 NOT_HERE: Final = "undo-not-here"
-"""The :class:`games.core.Illegal` code for an undo that is never allowed: in a timed game, or by anyone but a seat."""
+"""The :class:`games.core.Illegal` code for an undo that is never allowed: one in a timed game, or one that isn't made
+by a seat.
+"""
 
 _TEXT: Final = re.compile(rf"{WORD} (0|[1-9][0-9]{{0,8}})")
 
@@ -35,13 +37,13 @@ def undo(to: int) -> Drawn:
 
 
 def undo_read(text: str) -> Drawn | None:
-    """Return the undo that ``text`` describes, or None if it's something else, which the game has to read."""
+    """Return the undo that ``text`` describes, or None if it isn't an undo."""
     found = _TEXT.fullmatch(text)
     return undo(int(found[1])) if found else None
 
 
 def back_to(entry: Entry[AnyAction]) -> int | None:
-    """Return the number of the entry to which ``entry`` goes back, or None if it isn't an undo."""
+    """Return the number of the entry to which the undo ``entry`` goes back, or None if ``entry`` isn't an undo."""
     what = entry.what
     if entry.who != CHANCE and isinstance(what, Drawn) and what.what == WORD:
         return int(what.items[0])
@@ -49,8 +51,8 @@ def back_to(entry: Entry[AnyAction]) -> int | None:
 
 
 def back_to_text(who: int, text: str) -> int | None:
-    """If the entry ``text``, made by ``who``, is an undo, return the number of the entry that it goes back to.
-    Otherwise return None.
+    """Return the number of the entry to which an undo goes back, or None if ``text`` isn't an undo. ``who``: the actor
+    of the entry with this text.
     """
     found = None if who == CHANCE else undo_read(text)
     return None if found is None else int(found.items[0])

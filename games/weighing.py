@@ -18,8 +18,8 @@ A = TypeVar("A")
 C = TypeVar("C", bound=Hashable)
 
 DOUBT: Final = 20
-"""How much better a candidate has to be to count as clearly better, in tenths of a standard
-error of the differences.
+"""A candidate counts as clearly better only if its advantage exceeds this many tenths of the standard error of the
+differences.
 """
 HUNDREDTHS: Final = 100
 
@@ -32,9 +32,9 @@ same draws.
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
     """An action compared with the best one.
 
-    ``value``: how much more the seat gains than with the best action, in hundredths of a point. It's 0 for the best
-    action, and above 0 for others only by chance. Other players' gains count against the action. Wins have the same
-    weight as in the computer's own choices. ``error``: the standard error in the same unit, 0 for the best action.
+    ``value``: how much more the seat gains than with the best action, in hundredths of a point. It is usually negative,
+    and 0 for the best action itself. ``error``: the standard error of ``value``, in the same unit. It is 0 for the best
+    action.
     """
 
     action: A
@@ -48,13 +48,13 @@ class Weigh(Protocol):
     def __call__(
         self, view: Any, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
     ) -> tuple[Weighed[Any], ...]:
-        """Return the promising actions with their values, best first.
+        """Return the promising actions with their values, best first. The result is empty if playouts can't help with
+        this decision.
 
         ``view``: the view of the seat that has to choose. ``legal``: its legal actions. ``budget``: the total number of
         playouts. ``besides``: actions that are always included and never dropped.
 
-        If ``legal`` lists only some of several similar actions, the result can contain the others, too. It's empty if
-        playouts can't help with this decision.
+        If ``legal`` lists only some of several similar actions, the result can contain the others.
         """
 
 
@@ -120,8 +120,8 @@ def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUB
 
 
 def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[Weighed[A], ...]:
-    """Return the candidates compared with the best one among those tried to the end. ``point``: how many of the trials'
-    units make a point.
+    """Return each candidate compared with the best one, which is listed first. Only candidates that were tried to the
+    end can be the best. ``point``: how many of the trials' units make a point.
     """
     last = max(len(values) for values in found.values.values())
     tried = [one for one in found.order if len(found.values[one]) == last]

@@ -26,15 +26,17 @@ replace = msgspec.structs.replace
 
 
 def length_of(settings: Settings, members: int) -> int:
-    """Return the number of rounds without the final: the league's setting, or else the number from rule L13.1."""
+    """Return the number of rounds, not counting the final. The league's settings give this number; if they don't, rule
+    L13.1 does.
+    """
     return settings.rounds or rounds_for(members, settings.seats)
 
 
 def needed(settings: Settings) -> int:
     """Return how many members the season needs (rule L2.3).
 
-    It's the number of seats at a table, or one fewer if computers fill empty seats in an evening tournament. Cups need
-    full tables, because computers can't play in the final.
+    It's the number of seats at a table, or one fewer if computer players fill empty seats in an evening tournament.
+    Cups need full tables, because computer players can't play in the final.
     """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
@@ -58,7 +60,9 @@ def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
 
 
 def waits(season: Season, one: Round) -> bool:
-    """Return whether none of the round's tables has opened yet, so that it can still be paired differently."""
+    """Return whether none of the round's tables has been opened yet, so that the round can
+    still be paired differently.
+    """
     return one.over is None and all(table.opened is None and not table.over for table in tables_of(season, one))
 
 
@@ -86,8 +90,8 @@ def next_round(league: League, season: Season) -> Next | None:
 
 
 def entrants(league: League, season: Season, lots: Mapping[str, str] | None = None) -> list[Entrant]:
-    """Return the entrants of the next round in the order of the standings. ``lots`` breaks the remaining ties: the
-    lowest value ranks first. Without ``lots``, whoever signed up first ranks first.
+    """Return the entrants of the next round in the order of the standings. ``lots``: the members' random values, which
+    break the remaining ties (lowest first). Without them, whoever signed up first ranks first.
     """
     rows = standing(field_of(league, season), lots)
     met: dict[str, dict[str, int]] = {row.member: {} for row in rows}
@@ -187,8 +191,8 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tables for these groups of members. If the organisers allow it, a computer takes the empty seat of a
-    short table, but never in a final.
+    """Return the tables for these groups of members. If the organisers allow it, a computer player takes the empty seat
+    at a table with too few members, but never in a final.
     """
     fills = settings.fill and not final
     return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)
@@ -202,10 +206,9 @@ def unpaired(season: Season) -> Season:
 
 
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
-    """Return why the members at each table of a round play together, in the order of the tables.
+    """Return, for each table of a round, the reason why its members play together.
 
-    For a member who has left since the round was paired, the reason only says that they sit at the table. The final's
-    only reason is the standings.
+    Members who have left since the round was paired are included without their points and earlier seats.
     """
     division, tables = members_of(season), tables_of(season, one)
     first = min(one.tables, default=0)
@@ -221,13 +224,13 @@ def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]
 
 
 def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Return the members at each table, without computers."""
+    """Return the members at each table, without computer players."""
     return tuple(tuple(one for one in pod if one != NOBODY) for pod in pods)
 
 
 def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Sequence[str]]) -> list[Entrant]:
-    """Return the entrants for a pairing that an organiser makes by hand. For the final, these are the members at its
-    table. For any other round, they are all members.
+    """Return the entrants for a pairing that an organiser makes by hand. They are the members who play in the final, or
+    all members if it's another round.
 
     Raises Refused (WRONG_ORDER) if a member who plays in the final ranks below one who doesn't.
     """

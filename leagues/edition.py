@@ -17,4 +17,4 @@ class Edition(enum.IntEnum):
 
 
 CURRENT: Final = Edition.SECOND
-"""The edition for seasons that open or begin now."""
+"""The edition used by seasons that open or begin now."""

@@ -1,4 +1,4 @@
-"""Derives the queue for matchmaking and the tables for the standings from a ladder season (L12)."""
+"""The state of a ladder season: who is waiting for a table, and which tables count for the standings (L12)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def open_tables(season: Season, member: str) -> int:
 
 
 def queue_of(season: Season) -> tuple[Waiting, ...]:
-    """Return the queue in the form that matchmaking needs."""
+    """Return the people in the ladder's queue, with the number of tables they have and the people
+    at their last table.
+    """
     opened: dict[str, int] = {}
     last: dict[str, frozenset[str]] = {}
     for table in members_of(season).tables:
@@ -59,7 +61,7 @@ def terms(season: Season) -> Terms:
 
 
 class Find(msgspec.Struct, frozen=True):
-    """A table that can be made. :class:`leagues.ladder.queue.Sought` describes the fields."""
+    """A ladder table that can be made. The fields have the same meanings as in :class:`leagues.ladder.queue.Sought`."""
 
     seats: tuple[str, ...]
     ratings: tuple[int, ...]
@@ -69,7 +71,9 @@ class Find(msgspec.Struct, frozen=True):
 
 
 def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
-    """Return the tables that can be made now, seated so that as few members as possible get a seat they had before."""
+    """Return the tables that can be made now. Seats are assigned so that as few members as possible get a seat they had
+    before.
+    """
     seats = league.settings.seats
     known = {one.member: one for one in season.queue}
     made = []
@@ -81,7 +85,9 @@ def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
 
 
 def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Return a table's members in seat order, chosen so that as few as possible get a seat they had before."""
+    """Return a table's members in seat order. The order is chosen so that as few members as possible get a seat they
+    had before.
+    """
     sat = {member: [0] * seats for member in members}
     for table in members_of(season).tables:
         for seat, member in enumerate(table.seats):
@@ -92,7 +98,7 @@ def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, .
 
 
 def fits(season: Season, one: Waits, now: int) -> bool:
-    """Return whether a member can be seated: they were active within three days and have room for another table."""
+    """Return whether a member can be seated: they were active in the last three days and want another table."""
     return now - one.seen <= SEEN_WITHIN and open_tables(season, one.member) < one.most
 
 

@@ -1,4 +1,4 @@
-"""Draws (L1.4): a season's seed, its seal, and the deterministic orders and numbers derived from the seed."""
+"""Random draws (L1.4): a season's seed, its hash, and the orders and numbers derived from the seed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ SEED_BYTES: Final = 32
 
 
 def seal(seed: bytes) -> str:
-    """Return the public seal of a seed: the SHA-256 of its 32 bytes, in hexadecimal.
+    """Return the SHA-256 of a season's seed in hexadecimal. It is published when registration opens, so that everyone
+    can check the seed later.
 
-    The seal is posted when registration opens. Raise ValueError if the seed isn't 32 bytes long.
+    Raise ValueError if the seed isn't 32 bytes long.
     """
     if len(seed) != SEED_BYTES:
         raise ValueError("a season's seed has 32 bytes")
@@ -20,27 +21,29 @@ def seal(seed: bytes) -> str:
 
 
 def lot(seed: bytes, name: str, one: str) -> str:
-    """Return the sort key of `one` in the draw called `name`. The lowest key comes first."""
+    """Return the sort key of `one` in the random draw `name`. The lowest key comes first."""
     return hashlib.sha256(f"{seed.hex()}|{name}|{one}".encode()).hexdigest()
 
 
 def drawn(seed: bytes, name: str, members: Iterable[str]) -> tuple[str, ...]:
-    """Return `members` in the order of the draw called `name`."""
+    """Return `members` in the order given by the random draw `name`."""
     return tuple(sorted(members, key=lambda one: lot(seed, name, one)))
 
 
 def numbers(division: str) -> str:
-    """Return the name of the draw that gives the members of a division their numbers (L4.2)."""
+    """Return the name of the random draw that gives the members of a division their numbers (L4.2)."""
     return f"numbers/{division}"
 
 
 def tie(division: str) -> str:
-    """Return the name of the draw that breaks the remaining ties in a division's final standings (L5.2)."""
+    """Return the name of the random draw that breaks the remaining ties in a division's final standings (L5.2)."""
     return f"tie/{division}"
 
 
 def spread(tier: int) -> str:
-    """Return the name of the draw that decides which divisions of a tier get the remaining places (L8.1)."""
+    """Return the name of the random draw that decides which divisions of a tier get one more promotion or relegation
+    than the others (L8.1).
+    """
     return f"spread/{tier}"
 
 
@@ -58,7 +61,7 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def word_block(seed: bytes, count: int) -> bytes:
-    """Return the first `count` numbers of :func:`words`, as two bytes each, high byte first."""
+    """Return the first `count` numbers that :func:`words` yields, as two bytes each, high byte first."""
     blocks = -(-count // 16)
     made = b"".join(hashlib.sha256(seed + place.to_bytes(8, "big")).digest() for place in range(blocks))
     return made[: 2 * count]

@@ -20,9 +20,11 @@ from leagues.settings import DAY
 from leagues.state import NOBODY, Rated
 
 WINDOW: Final = 30 * DAY
-"""The period in which the tables shared by the same two people are counted (L11.5), in milliseconds."""
+"""The period, in milliseconds, in which repeated meetings of the same two people are counted (L11.5)."""
 FULL: Final = 3
-"""The number of tables shared by the same two people within :data:`WINDOW` that count in full."""
+"""The number of times within :data:`WINDOW` that the same two people can meet before their
+rating changes are reduced.
+"""
 UNSURE: Final = 3.5
 """The sigma above which a rating is shown with a question mark."""
 
@@ -52,9 +54,9 @@ class Rating(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """The result of a table, in seat order.
 
-    `makers` holds, for each seat, who made more than half of its moves: a person's id, a kind of computer, or NOBODY
-    (L11.3). `teams` holds a team number for each seat and is empty if everyone plays alone. `rated` is False for
-    lessons and for annulled, cancelled and unrated tables.
+    `makers` says who made more than half of the moves of each seat: a person's id, the id of a kind of computer player,
+    or NOBODY (L11.3). `teams` holds a team number for each seat and is empty if everyone plays alone. `rated` is False
+    for lessons and for annulled, cancelled and unrated tables.
     """
 
     ended: int
@@ -77,8 +79,8 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rater:
-    """The ratings of one game's players, updated with one result after another. The ids of people and computers never
-    collide.
+    """The ratings of one game's players, updated with one result after another. People and computer players never share
+    an id.
     """
 
     def __init__(self) -> None:
@@ -101,16 +103,16 @@ class Rater:
         return rater
 
     def of(self, who: str) -> Rating | None:
-        """Return the rating of a person or computer, or None if they have none."""
+        """Return the rating of a person or a kind of computer player, or None if they have none."""
         return self._ratings.get(who)
 
     @property
     def ratings(self) -> Mapping[str, Rating]:
-        """All ratings, by person or kind of computer."""
+        """All ratings, by the id of a person or of a kind of computer player."""
         return self._ratings
 
     def add(self, result: Result) -> tuple[Rated, ...]:
-        """Add a result and return the rating changes of people and computers.
+        """Add a result and return the rating changes of people and computer players.
 
         If the result isn't rated, nothing changes (L11.1).
         """
@@ -138,9 +140,6 @@ class Rater:
         return tuple(changes)
 
     def _meet(self, result: Result, people: Sequence[int]) -> dict[tuple[str, str], int]:
-        """Record that these people met. Return how often each pair has met in the last :data:`WINDOW`, including this
-        time.
-        """
         found = {}
         names = sorted({result.makers[seat] for seat in people})
         for place, one in enumerate(names):
@@ -153,10 +152,6 @@ class Rater:
         return found
 
     def _factors(self, result: Result, people: Sequence[int], seats: Sequence[int]) -> dict[str, Fraction]:
-        """Return the factor for each person's rating change (L11.5).
-
-        It is the average of the factors for each opponent. A computer's factor is 1.
-        """
         times = self._meet(result, people)
         if max(times.values()) <= FULL:
             return dict.fromkeys((result.makers[seat] for seat in people), _ONE)
@@ -197,8 +192,8 @@ def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
 def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction) -> Rating:
     """Return the rating after applying only the fraction `factor` of the change that OpenSkill computed.
 
-    `found` holds the new mu and sigma for each of the player's seats. A computer can have several seats; their average
-    is used.
+    `found` holds the new mu and sigma for each of the player's seats. If there are several, as a computer player can
+    have, their average is used.
     """
     mu, sigma = found[0]
     if len(found) > 1:
@@ -210,7 +205,7 @@ def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction)
 
 
 def ratings(results: Iterable[Result]) -> Mapping[str, Rating]:
-    """Return all ratings, computed from all results of a game, in any order."""
+    """Return the ratings computed from all results of a game. `results` may be in any order."""
     rater = Rater()
     for result in sorted(results, key=lambda one: one.ended):
         rater.add(result)

@@ -25,7 +25,7 @@ LADDER_DAYS: Final = 90
 
 
 class Format(enum.StrEnum):
-    """The formats of a league (L2 to L8, L12, L13, L14)."""
+    """The formats that a league can have (L2 to L8, L12, L13, L14)."""
 
     DIVISIONS = "divisions"
     LADDER = "ladder"
@@ -42,8 +42,9 @@ class Settings(msgspec.Struct, frozen=True):
     wins. Durations are in days. `pauses` tells whether the players at a table can agree on a pause (L7.3). A season
     begins as soon as `begin_with` members have signed up, or at its scheduled time if `begin_with` is 0 (L10.1).
 
-    For cups and evening tournaments, `least` is the minimum number of seats, and `rounds` the number of rounds, or 0
-    for the number in L13.1. `round_days` is the length of a round. `fill` tells whether computers take empty seats.
+    For cups and evening tournaments, `least` is the minimum number of seats at a table. `rounds` is the number of
+    rounds, or 0 to use the number from L13.1. `round_days` is the length of a round. `fill` tells whether computer
+    players take empty seats.
     """
 
     name: str
@@ -74,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
-        """Return the tie-breaking criteria that apply to this game (L5.2)."""
+        """Return the tie-breaking criteria that apply to the league's game (L5.2)."""
         return self.criteria if self.best_score_wins else tuple(one for one in self.criteria if one not in BY_SCORES)
 
 
@@ -92,7 +93,7 @@ _RANGES: Final = {
 MOST_TO_BEGIN: Final = 100
 """The maximum number of sign-ups that can be required for an early start."""
 ROUNDS: Final = (3, 7)
-"""The minimum and maximum number of rounds of a cup (L13.1). An evening tournament may have fewer (L14.1)."""
+"""The minimum and maximum number of rounds of a cup (L13.1). For an evening tournament, the minimum is 1 (L14.1)."""
 
 
 def checked(settings: Settings) -> Settings:

@@ -38,7 +38,7 @@ def field_of(league: League, season: Season, division: Division) -> Field:
 def standing_of(league: League, season: Season, division: Division) -> Standing:
     """Return the standings of a division (L5), cup (L13.3), evening tournament or ladder (L12.2).
 
-    Once the season is final, a draw breaks the remaining ties.
+    Once the season is final, a random draw breaks the remaining ties.
     """
     if league.settings.format is Format.LADDER:
         return ladders.standing_of(league, season)
@@ -74,10 +74,10 @@ def possible_of(league: League, season: Season, division: Division) -> Mapping[s
 
 
 def able_of(season: Season) -> frozenset[str] | None:
-    """Return the members with a table that counts, or None if everyone is eligible, as in the first edition of the
-    rules.
+    """Return the members with at least one table that counts. Only they can become champion, be promoted, or be
+    relegated by a random draw (L8.2).
 
-    Only eligible members can become champion, go up, or go down by a draw (L8.2).
+    None means everyone, as in the first edition of the rules.
     """
     return season.counted if season.edition >= Edition.SECOND else None
 
@@ -89,7 +89,6 @@ def coming_of(season: Season, division: Division) -> frozenset[str]:
 
 
 def _can_go_up(season: Season, division: Division) -> int:
-    """Return how many members of a division can be promoted if nobody else leaves (L8.2)."""
     able = season.counted.intersection(division.members) | coming_of(season, division)
     return len(able - season.gone)
 
@@ -117,11 +116,11 @@ def zone_of(league: League, season: Season, division: Division) -> Zone:
 def marks_of(
     league: League, season: Season, division: Division, rows: Standing, ranges: Mapping[str, Range] | None
 ) -> Mapping[str, int]:
-    """Return the members who would go up (-1) or down (1) if the season ended now (L5.4), or who did if it is final.
+    """Return the members who would be promoted (-1) or relegated (1) if the season ended now (L5.4). If the season is
+    final, return those who were.
 
-    Members who share a place across the boundary are left out, and so are those whose move depends on the draw
-    `spread/<tier>`. Until every member with open tables has finished one, a move is included only if `ranges` makes it
-    certain (L9.1). `ranges` is None if the ranges are unknown, as before a season begins.
+    Members whose move depends on a tie or a random draw are left out. Until every member with open tables has finished
+    one, a move is included only if `ranges` makes it certain (L9.1). `ranges` can be None before a season begins.
     """
     if season.stage is Stage.FINAL:
         return {move.member: move.down for move in season.moves if move.down}
@@ -157,7 +156,7 @@ def chances_of(
 
 
 def certain(league: League, season: Season, division: Division) -> frozenset[Said]:
-    """Return the results that are already certain for a division's members (L9.2)."""
+    """Return the members of a division who are certain to be champion, to be promoted or not to be relegated (L9.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return frozenset()
     zone, size, able = zone_of(league, season, division), len(division.members), able_of(season)
@@ -177,14 +176,16 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
 
 
 def sayings(league: League, season: Season, division: Division) -> tuple[tuple[Said, bool], ...]:
-    """Return newly certain results to announce (True), and announced results that no longer hold (False)."""
+    """Return the results that are newly certain for members (True), and announced results that are no longer certain
+    (False).
+    """
     now = certain(league, season, division)
     before = {one for one in season.said if one.member in division.members}
     return tuple((one, one in now) for one in sorted(now ^ before, key=lambda one: (one.member, one.promise)))
 
 
 class Help(msgspec.Struct, frozen=True):
-    """A row of the substitutes' standings (L6.4)."""
+    """A substitute's row in the substitutes' standings (L6.4)."""
 
     member: str
     tables: int

@@ -1,6 +1,6 @@
 """The state of a league, as built from its log. All classes are frozen and compared by value.
 
-People's ids are strings, and times are Unix timestamps in milliseconds. Nothing in the state is secret: a season's seed
+People's ids are strings, and times are Unix timestamps in milliseconds. The state contains no secrets: a season's seed
 is None until the season is final.
 """
 
@@ -21,7 +21,7 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""An id that stands for no person. It is used for computers that took over a seat, and for seats that count for no
+"""An id that stands for nobody. It marks a seat that a computer player has taken over, or a seat that counts for no
 member.
 """
 
@@ -60,8 +60,8 @@ class Table(msgspec.Struct, frozen=True):
     """A table of a division.
 
     The members (`seats`), `players`, `finishers` and `makers` are in seat order. `players` holds the current players,
-    with NOBODY for a computer that took over. `makers` holds whoever made more than half of each seat's moves. `void`
-    holds members who left before the table ended.
+    with NOBODY for a computer player that took over. `makers` holds whoever made more than half of each seat's moves.
+    `void` holds members who left before the table ended and get nothing for it.
     """
 
     number: int
@@ -109,7 +109,8 @@ class How(enum.StrEnum):
 class Member(msgspec.Struct, frozen=True):
     """A member with a place in a division.
 
-    `way` is the member's last result, and `missed` the number of seasons missed since. L3.2 defines `latest`.
+    `way` is the member's last result, and `missed` the number of seasons missed since. `latest` is the lowest tier in
+    which they may be placed (L3.2).
     """
 
     member: str
@@ -128,7 +129,8 @@ class Member(msgspec.Struct, frozen=True):
 class SignUp(msgspec.Struct, frozen=True):
     """A sign-up for a season or its list of substitutes.
 
-    `absent` is the time since which the person has been absent from a table that they took over (L6.1).
+    `absent` is when the person became absent from a table that they had taken over (L6.1), or None if they aren't
+    absent.
     """
 
     member: str
@@ -137,7 +139,7 @@ class SignUp(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The bot's request to a substitute. `yes` is None until they answer."""
+    """The bot's request to a substitute to take over a member's tables. `yes` is None until they answer."""
 
     member: str
     at: int
@@ -147,7 +149,7 @@ class Ask(msgspec.Struct, frozen=True):
 class Handover(msgspec.Struct, frozen=True):
     """The handover of a departed member's tables, with the substitutes asked so far.
 
-    `taken` is the substitute who plays the tables. It is None while nobody does, and NOBODY if a computer does.
+    `taken` is the substitute who plays the tables. It is None while nobody does, and NOBODY if a computer player does.
     """
 
     leaver: str
@@ -166,7 +168,7 @@ class Correction(msgspec.Struct, frozen=True):
 
 
 class Promise(enum.StrEnum):
-    """A result that is announced once it is certain for a member (L9.2)."""
+    """The kinds of results that are announced as soon as they are certain for a member (L9.2)."""
 
     CHAMPION = "champion"
     UP = "up"
@@ -174,7 +176,7 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """An announced result that had become certain for a member."""
+    """A member and a result that is or was certain for them (L9.2)."""
 
     member: str
     promise: Promise
@@ -207,14 +209,14 @@ class Season(msgspec.Struct, frozen=True):
 
     `lower` holds members placed lower than promised. `postponed` counts postponements. `length` is the number of rounds
     before the final. `present` holds members who checked in for an evening tournament, and `missed` is how often its
-    check-in was reopened. `hurried` is when the season was started early (L10.1).
+    check-in was reopened. `hurried` is the time at which the season was started early (L10.1).
 
-    For ladders, `queue` holds the waiting people, and `asked` the times when members last asked for a table. `sought`
-    holds the reasons why each table was formed, and `week` is the last week whose standings were posted.
+    For ladders, `queue` holds the people waiting for a table, and `asked` the times at which members last asked for
+    one. `sought` holds the reasons for each table, and `week` is the last week whose standings were posted.
 
     `silent` holds substitutes who left without notice. `departures` holds departures that haven't been announced yet
-    (L6.5). `unsaid` holds announced results that these departures invalidated. `edition` is the edition of the rules
-    (L1.3).
+    (L6.5). `unsaid` holds announced results that are no longer certain because of these departures. `edition` is the
+    edition of the rules (L1.3).
     """
 
     number: int
@@ -299,7 +301,7 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """What is kept about a season once it is final, because it affects later seasons.
+    """The facts about a season that are kept once it is final, because they affect later seasons.
 
     `silent` holds members who left without notice, and `helped` substitutes who finished a table.
     """
@@ -329,7 +331,7 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def playing(self) -> Season | None:
-        """The season that has been placed but isn't final yet, or None."""
+        """The season whose members have been placed but that isn't final yet, or None."""
         return next((one for one in self.seasons if one.stage is Stage.PLACED or one.stage in PLAYED), None)
 
     @property

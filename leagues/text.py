@@ -1,4 +1,6 @@
-"""The JSON encoding of the values used in leagues. Fractions are "n/d", and equal values always give equal bytes."""
+"""The JSON encoding of the values used in leagues. A fraction becomes a string such as "1/2". Equal values always
+become equal bytes.
+"""
 
 from __future__ import annotations
 

@@ -20,9 +20,9 @@ from leagues.state import How, Table
 TOGETHER: Final = 4
 """The minimum number of shared tables for a pair to be reported."""
 SHARE: Final = 2
-"""A pair is reported only if at least 1/SHARE of the less active member's tables are shared ones."""
+"""A pair is reported only if at least 1/SHARE of the less active member's tables were played with the other one."""
 GIVEN_UP: Final = 2
-"""A member is reported after this many incidents.
+"""A member is reported only if there are at least this many incidents.
 
 An incident is a seat that somebody else finished, a seat whose moves others made, a season left early, or a ladder
 table not begun.
@@ -47,8 +47,8 @@ class Pair(msgspec.Struct, frozen=True):
 class Seats(msgspec.Struct, frozen=True):
     """A member's seats that others played.
 
-    `left` counts seats that somebody else finished, because the member resigned, left or was replaced. `last` is how
-    many of these seats came last. `idle` counts seats that the member finished without making more than half of the
+    `left` counts seats that somebody else finished because the member resigned, left or was replaced. `last` is how
+    many of those seats came last. `idle` counts seats that the member finished without making more than half of the
     moves.
     """
 
@@ -60,7 +60,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
-    """Return the pairs who meet suspiciously often, most frequent first. Annulled tables don't count."""
+    """Return the pairs of members who meet very often, most frequent first. Annulled tables don't count."""
     played: Counter[str] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
@@ -80,7 +80,7 @@ def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
 
 
 def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
-    """Return the members whose seats others often finish or play, most frequent first."""
+    """Return the members whose seats are often finished or played by others, most frequent first."""
     counts: dict[str, Counter[str]] = {}
     for places, table in _ended(tables):
         for seat, member in enumerate(table.seats):
@@ -129,7 +129,6 @@ def early(log: Iterable[Entry]) -> tuple[Early, ...]:
 
 
 def _ended(tables: Iterable[Table]) -> Iterable[tuple[dict[str, int], Table]]:
-    """Yield the tables that count, each with its places by member."""
     for table in tables:
         if table.places is not None and table.annulled is None:
             yield dict(zip(table.seats, table.places, strict=True)), table

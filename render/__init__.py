@@ -1,1 +1,1 @@
-"""Images and texts of tables, created from views and events. Nothing here has state or depends on Discord."""
+"""Images and text versions of games. Nothing here keeps state or depends on Discord."""

@@ -1,4 +1,4 @@
-"""The whole sandbox: REST, gateway, files and browser page on one local port."""
+"""Runs all parts of the sandbox on one local port: REST API, gateway, files and the web page."""
 
 import asyncio
 from pathlib import Path
@@ -28,9 +28,9 @@ from sandbox.world.weather import Weather
 
 MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
-"""The maximum size of a request in bytes, not counting its files."""
+"""The maximum size of a request in bytes, not counting uploaded files."""
 ARCHIVE_EVERY = 60.0
-"""The interval between checks for threads to archive, in seconds."""
+"""The time between two searches for quiet threads to archive, in seconds."""
 
 
 class Sandbox:
@@ -77,7 +77,7 @@ class Sandbox:
 
     @property
     def token(self) -> str:
-        """A token that the sandbox accepts."""
+        """A bot token that the sandbox accepts."""
         return self.core.token
 
     @property
@@ -86,17 +86,17 @@ class Sandbox:
 
     @property
     def weather(self) -> Weather:
-        """The faults that a test can switch on."""
+        """The simulated faults, such as slow or failing requests, which a test can change."""
         return self.core.weather
 
     @property
     def requests(self) -> list[Request]:
-        """The bot's requests, oldest first."""
+        """The REST requests that the bot has made, oldest first."""
         return list(self.rest.recorder.requests)
 
     @property
     def unsupported(self) -> list[Entry]:
-        """Return the features that the bot asked for and the sandbox lacks, oldest first."""
+        """Return the bot's requests for features that the sandbox doesn't support, oldest first."""
         return self.core.unsupported.entries
 
     @property
@@ -122,7 +122,9 @@ class Sandbox:
         return list(channel.messages.values())
 
     def advance(self, seconds: float) -> None:
-        """Move the clock forward. Interactions that are now too old fail, and quiet threads are archived."""
+        """Move the sandbox's clock forward. Interactions that have become too old fail, and
+        quiet threads are archived.
+        """
         self.core.clock.advance(seconds)
         now = self.core.clock.now()
         for interaction in self.core.interactions.values():
@@ -137,8 +139,8 @@ class Sandbox:
         return channels.add_channel(self.core, guild or self.guild, name, kind=kind)
 
     def add_guild(self, name: str, with_bot: bool = True) -> Guild:
-        """Add a server whose members are all users who aren't bots, and the bot if `with_bot` is true. The first user
-        owns it.
+        """Add a server and return it. Its members are all users who aren't bots, and the bot if `with_bot` is true. The
+        first user owns it.
         """
         people = [user.id for user in self.world.users.values() if not user.bot]
         guild = servers.add_guild(self.core, name, people[0])
@@ -155,11 +157,13 @@ class Sandbox:
         servers.add_member(self.core, guild or self.guild, self.core.bot)
 
     def begin_outage(self, guild: Guild | None = None) -> None:
-        """Make a server unavailable. Until `end_outage`, the bot gets none of its events or interactions."""
+        """Make a Discord server unavailable. Until `end_outage` is called, the bot gets none of its events or
+        interactions.
+        """
         servers.begin_outage(self.core, guild or self.guild)
 
     def end_outage(self, guild: Guild | None = None) -> None:
-        """Make a server available again after `begin_outage`."""
+        """Make a Discord server available again after `begin_outage`."""
         servers.end_outage(self.core, guild or self.guild)
 
     def remove_member(self, user: User, guild: Guild | None = None) -> None:

@@ -23,7 +23,9 @@ settings.load_profile("cartouche")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Run before Hypothesis is configured, so that it gets the run's seed unless the user asked for another one."""
+    """Prepare the test run. Hypothesis gets the run's seed unless the user asked for another one, so this hook must run
+    before Hypothesis is configured.
+    """
     watch_this_process()
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
@@ -64,7 +66,9 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session):
-    """Pause the garbage collector during collection, because collected tests live until the end."""
+    """Pause the garbage collector during collection, because the collected tests stay in memory until the end of the
+    run.
+    """
     gc.disable()
     if hasattr(session.config, "workerinput"):
         reading.read(session.config)
@@ -146,10 +150,6 @@ def as_discord_describes(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def unsupported():
-    """The set of unsupported requests that a test may send. A test that sends one on purpose adds it to the set.
-
-    This applies to every sandbox, including those that several tests share.
-    """
     expected = set()
     with lacking.nothing_but(expected):
         yield expected

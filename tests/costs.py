@@ -1,8 +1,9 @@
 """Processor time used by the tests, by the processes they start, and by all workers.
 
 At its end, a run prints the time for each group of tests, because wall time says little on a shared machine. A group is
-a folder of tests. A worker's time outside tests (mostly reading them) is a group too. A process that a test started
-counts once it has ended. `TEST_COSTS=file` also writes a line for each test: seconds, markers and name.
+a folder of tests. The time that workers spend outside tests, mostly on importing them, is shown as another group. The
+time of a process that a test started is counted once the process has ended. `TEST_COSTS=file` also writes a line for
+each test: seconds, markers and name.
 """
 
 import os

@@ -1,5 +1,3 @@
-"""Runs half of a large set of combinations by day, and all of them at night."""
-
 import itertools
 
 import pytest
@@ -9,8 +7,8 @@ def halved(names, *factors, of=str):
     """Return a parametrize mark with all combinations of these factors. ``names``: the test's arguments, separated by
     commas.
 
-    By day only every other combination runs, like the fields of one colour on a chessboard. ``of`` turns a value into a
-    test id.
+    Every other combination, like the black squares of a chessboard, runs only in the nightly tests. ``of`` turns a
+    value into a test id.
     """
     cases = []
     for chosen in itertools.product(*(enumerate(factor) for factor in factors)):

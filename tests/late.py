@@ -12,7 +12,7 @@ SENTENCES = (
 )
 LATE = frozenset(texts(language)(sentence) for language in languages() for sentence in SENTENCES)
 PATIENCE = 180.0
-"""The timeout in seconds. Even on a slow machine, one of the tries should open the form in time."""
+"""The timeout for opening a form, in seconds. Even on a slow machine, one of the tries should succeed in that time."""
 
 
 def came_too_late(said):

@@ -41,7 +41,7 @@ OWNER = "TEST_NURSERY_OF"
 FOLDER = "TEST_NURSERIES"
 """The environment variable with the folder of the nursery that all processes of a test run share."""
 MOST = 1 << 17
-"""The largest size of a message, in bytes."""
+"""The maximum size of a request or an answer, in bytes."""
 
 real = worker._start
 
@@ -91,8 +91,8 @@ class Nursery(Asking):
     _made = None
     _folder = None
     _process = None
-    """The nursery process, if this process has started it. Other processes may still use it, so nobody waits for its
-    end.
+    """The nursery process, if this process has started it. Nobody waits for its end, because other processes may still
+    use it.
     """
 
     @classmethod
@@ -103,7 +103,6 @@ class Nursery(Asking):
 
     @classmethod
     def folder(cls):
-        """Return the folder of this run's nursery. Processes that start from now on share it."""
         if FOLDER not in os.environ:
             cls._folder = tempfile.TemporaryDirectory()
             os.environ.setdefault(FOLDER, cls._folder.name)

@@ -1,9 +1,9 @@
-"""Runs a PostgreSQL server for tests that run on both kinds of database.
+"""Runs a PostgreSQL server for tests that run both on files and on a database server.
 
-The first test that needs the server starts it, in its own folder and with a Unix socket as its only address. It ends
-with the tests. The migrations prepare one database, and each test gets clones of it. Without PostgreSQL, these tests
-are skipped with a message. A test opens its store at a path as usual, and :class:`Instead` provides a database on the
-server for each path.
+The first test that needs the server starts it, in its own folder and with a Unix socket as its only address. The server
+stops after the tests. The migrations prepare one database, and each test gets clones of it. Without PostgreSQL, these
+tests are skipped with a message. A test opens its store at a path as usual, and :class:`Instead` provides a database on
+the server for each path.
 """
 
 import asyncio
@@ -161,7 +161,7 @@ class Instead:
         return self._known[path]
 
     async def open(self, path, busy, copies, *, alone, shared=False):
-        """Open a database instead of :meth:`bot.match.storage.file.ground.File.open`.
+        """Open a database on the server. Replaces :meth:`bot.match.storage.file.ground.File.open`.
 
         This retries, because connecting on a busy machine may take longer than the bot waits.
         """

@@ -10,7 +10,9 @@ from pathlib import Path
 
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
-"""The free space that the folder must have, in bytes. A run takes about a tenth. Containers often have only 64 MiB."""
+"""The free space that the folder must have, in bytes. A test run uses about a tenth of that. Containers often have only
+64 MiB.
+"""
 
 
 def fits(folder):

@@ -1,4 +1,4 @@
-"""The seeds of a test run. This is the only place that decides them.
+"""The seeds of a test run. No other module chooses seeds.
 
 - Nothing set: seed 1, so that the same code gives the same result, and a failure means that the change caused it.
 - `SEEDS=20`: twenty consecutive seeds, the first one random (`make nightly`).
@@ -36,10 +36,6 @@ seeded = pytest.mark.parametrize("seed", ALL)
 
 
 def times(count, most=None):
-    """Return how many tries to make: `count` for each seed of the run, but at most `most`.
-
-    Use this for tries that aren't separate tests, such as Hypothesis's examples.
-    """
     return count * COUNT if most is None else min(count * COUNT, most)
 
 

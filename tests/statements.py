@@ -1,4 +1,4 @@
-"""Reports the statements sent to a database before they run, whether SQLAlchemy sends them or the code calls the driver
+"""Reports each SQL statement before the database executes it, whether SQLAlchemy sends it or the code calls the driver
 directly.
 """
 

@@ -100,8 +100,8 @@ class Attending(Stage):
         return False
 
     def _later(self, user: int, at: int) -> None:
-        """Called when a person has nothing to do before `at`. Simulations that span days override this method to wake
-        the person at that time.
+        """Called when a person has nothing to do before `at`. Simulations that span days override this method so that
+        the person becomes active again at that time.
         """
 
     def _coming_by(self, user: int, *, called: bool = False) -> Do:

@@ -28,7 +28,7 @@ from leagues.state import Season
 MINUTE: Final = 60_000
 IDLE: Final = 0.02
 PONDERS: Final = (2_000, 6_000)
-"""The shortest and the longest time for a decision at a live table, in milliseconds."""
+"""The shortest and the longest time that a person takes for a decision at a live table, in milliseconds."""
 ROUND: Final = 10 * MINUTE
 
 

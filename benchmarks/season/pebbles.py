@@ -1,10 +1,11 @@
 """Pebbles, a tiny game in which simulated people score the points that their strength gives them.
 
-P0 The game begins with a random draw that has no effect, because the bot stores a game only once it has an entry.
-P1 Two to six seats take turns laying a pebble worth 0 to 9, until each has laid the number of pebbles set by the
-option.
-P2 The first four pebbles of a seat are the digits of its points, most significant first. Later pebbles only take time,
-as in a long game.
+P0 The game begins with a random draw that has no effect. It's there because the bot stores a game only once its log has
+an entry.
+P1 Two to six seats take turns laying a pebble worth 0 to 9, until each has laid as many pebbles as the game's option
+says.
+P2 The values of a seat's first four pebbles are the digits of its points, most significant first. Later pebbles only
+make the game longer.
 P3 The seat with the most points wins; tied seats share the win.
 """
 
@@ -64,7 +65,6 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def round(self) -> int:
-        """The current round, counted from 0."""
         return self.lie // len(self.points)
 
 

@@ -13,13 +13,10 @@ from benchmarks.week.people import DAY, Human, gathered
 from leagues.ratings import MU
 
 SPREAD: Final = 6.0
-"""The standard deviation of true strengths, on the internal scale of the ratings. Two people in three are within 360
-displayed points of 1500.
-"""
+"""The standard deviation of people's true strengths, on the internal scale of the ratings."""
 SCALE: Final = 2 * MU / 6
 LEAVES: Final = 0.25
 SILENT: Final = 0.1
-"""The share of all members who leave a season without notice."""
 LONG_GAME: Final = 34
 COMES_BACK: Final = 0.5
 STAYS: Final = 0.9
@@ -59,8 +56,10 @@ def points(player: Player, match: int, seed: int) -> int:
 
 
 def surprise(strengths: Sequence[float], scale: float) -> float:
-    """Return the logarithmic loss of a finishing order, in nats. ``strengths`` lists the strengths of everyone at the
-    table, the winner's first.
+    """Return the negative log-likelihood of a finishing order under the Plackett-Luce model, in nats.
+
+    ``strengths`` lists the strengths of everyone at the table, the winner's first. If two people's strengths differ by
+    ``scale``, the stronger one is *e* times as likely to win.
     """
     powers = [math.exp((one - MU) / scale) for one in strengths]
     return -sum(math.log(power / sum(powers[place:])) for place, power in enumerate(powers))

@@ -123,19 +123,19 @@ class Stage:
             await self._publisher.stop()
 
     async def _begin(self) -> None:
-        """Create the league."""
+        """Called at the start of a simulation. Subclasses create the league."""
 
     async def _refresh(self, number: int) -> None:
-        """Update who has to act at the table `number`, which has changed."""
+        """Called when something has changed at the table `number`. Subclasses find out whose turn it is there."""
 
     async def _follow_log(self) -> None:
-        """Read the new entries of the league's log."""
+        """Called when the league's log may have new entries. Subclasses read them."""
 
     async def _close(self, store: Store) -> None:
-        """Read the final results from the database."""
+        """Called at the end of a simulation. Subclasses read the final results from the database."""
 
     def _told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
-        """Called when a person is pinged."""
+        """Called when a person gets a notification."""
 
     def _over(self) -> bool:
         return False

@@ -18,8 +18,9 @@ from leagues.state import Season as Played
 
 HOME, ORGANISER = 4_000, 1
 EXPECTED: Final = frozenset({Why.TWICE_AT_A_TABLE, Why.SEASON_CLOSED})
-"""The refusals that don't count as faults. A person who is asked to substitute for two players of the same table may
-already have accepted one of the seats. A person may also arrive at a live evening during its last round.
+"""The reasons for refusals that don't count as faults. They are unavoidable: a person who is asked to substitute for
+two players of the same table may already have accepted one of the seats, and a person may arrive at a live evening
+during its last round.
 """
 
 
@@ -62,7 +63,7 @@ class World(Attending):
             await self._entry(known, entry)
 
     async def _entry(self, known: Known, entry: Entry) -> None:
-        """Handle a new entry of the league's log."""
+        """Called for each new entry of the league's log."""
 
     async def _tell(self, user: int, what: Any) -> None:
         try:

@@ -21,7 +21,9 @@ NIGHT: Final = DAY
 STORM: Final = 4
 ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 AGAIN: Final = 20
-"""The maximum number of times that a timer may go off at the same moment. More than that counts as an endless loop."""
+"""The number of times that a timer may go off at the same simulated moment. More than that counts
+as an endless loop.
+"""
 
 
 class Checks:
@@ -31,7 +33,6 @@ class Checks:
         self.faults: list[str] = []
         self.count: Counter[str] = Counter()
         self._told: dict[int, list[int]] = defaultdict(list)
-        """The times of the pings that each user has received since they last looked."""
         self._last: dict[int, int] = {}
         self._of_turn: set[int] = set()
         self._twice: dict[int, list[str]] = defaultdict(list)

@@ -1,13 +1,11 @@
-"""The standing orders of simulated people: moves that the bot should make for them later.
+"""Simulates people's standing orders, which are moves that the bot should make for them later.
 
-Four in ten people never give an order. The others differ in which decisions they leave to the bot (:class:`Temper`),
-and they give an order only on some of the occasions when they could (:data:`RATE`). An occasion is a moment when they
-look at the table although it isn't their turn. An order lasts until the end of the round at most, and nobody gives a
-second order while one is active.
+Four in ten people never give an order. The others differ in which decisions they leave to the bot (:class:`Temper`).
+When they look at the table while it isn't their turn, they sometimes give an order (:data:`RATE`). An order lasts until
+the end of the round at most, and nobody gives a second order while one is active.
 
-People order what they would do themselves. The greedy computer player makes their decisions, so a list of moves holds
-the moves that it would make if it were their turn. Later moves of other players may make the list impossible or cancel
-it.
+The greedy computer player decides what people would do, both on their turn and when they give an order. Later moves of
+other players may make an ordered move impossible or cancel the order.
 """
 
 from __future__ import annotations

@@ -22,11 +22,9 @@ REGIONS: Final = (
 SHARES: Final = (5, 4, 1)
 AT_HOME: Final = 0.8
 FORGETFUL: Final = 0.3
-"""The share of people who are forgetful."""
 HEEDS: Final = 0.6
 SETTLED: Final = 0.6
 LOOKS: Final = 0.92
-"""The chance that a person looks at the table at each of their two usual times of the day."""
 SCATTER: Final = 40.0
 FREE: Final = 12.0
 BUSY: Final = 45.0
@@ -35,7 +33,6 @@ SPREAD: Final = 1.0
 STAYS: Final = 7.0
 WORK: Final = (9 * 60, 17 * 60 + 30)
 HELPS: Final = 0.3
-"""The share of offered seats that a server member takes over."""
 HELPS_WITHIN: Final = 12 * HOUR
 VANISHES: Final = 0.05
 VANISHING: Final = 10 * DAY
@@ -78,8 +75,8 @@ class Human(msgspec.Struct):
         return at.weekday() < 5 and WORK[0] <= self.minute(now) < WORK[1]
 
     def comes(self, notice: int) -> int | None:
-        """Return when the person comes to the table after a notification sent at `notice`, or None
-        if they ignore it.
+        """Return the time at which the person looks at the table after a notification sent at `notice`, or None if they
+        ignore the notification.
         """
         if self.rng.random() >= self.heeds:
             return None

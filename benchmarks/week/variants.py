@@ -18,6 +18,3 @@ def but(name: str, **what: object) -> Setting:
 
 
 OTHERS: Final = (but("the defaults, other people", other=1), but("the defaults, others again", other=2))
-"""Two variants with the default settings but different simulated people. Their results differ from those of the default
-variant only by chance.
-"""

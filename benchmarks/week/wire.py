@@ -1,6 +1,7 @@
-"""Simulates Discord for the publisher, without a network. It accepts every message and records its pings.
+"""Simulates Discord for the part of the bot that posts messages, without a network. Every message is accepted, and the
+users whom it notifies are recorded.
 
-Only the ``allowed_mentions`` of new messages and direct messages count, because nothing else triggers a notification.
+Only new messages with ``allowed_mentions`` and direct messages count, because nothing else triggers a notification.
 """
 
 from __future__ import annotations
@@ -25,9 +26,6 @@ from bot.publishing.posting.tables.poster import Poster
 from bot.wording.names.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]
-"""A callback that is called when a user is notified. It takes the user, the announcement (None for a digest), and
-whether it was a direct message.
-"""
 
 _row: ContextVar[OutboxRow | None] = ContextVar("row", default=None)
 
@@ -89,10 +87,10 @@ class Wire:
         return cast("discord.Client", self)
 
     def get_channel(self, _: int) -> None:
-        """Return None, because no channel is cached."""
+        """Return None, because the simulation caches no channels."""
 
     def get_guild(self, _: int) -> None:
-        """Return None, because no server is cached."""
+        """Return None, because the simulation caches no servers."""
 
     def get_partial_messageable(self, channel: int, guild_id: int | None = None) -> Channel:  # noqa: ARG002
         return Channel(self, channel)
@@ -110,17 +108,19 @@ class Blank(Pictures):
     DRAWING = Drawing(b"picture", "board.png", "A board")
 
     def expect(self, game: str) -> None:
-        """Do nothing, because no drawing code has to be prepared."""
+        """Do nothing, because the simulation draws no pictures."""
 
     async def draw(self, *_: Any, **__: Any) -> Drawing | None:
         return self.DRAWING
 
 
 class AtOnce(LiveBoards):
-    """Live boards without the 1.5-second pause between two changes to a board, because nobody is looking."""
+    """Updates live boards without the usual 1.5-second pause between two changes, because nobody watches the
+    simulation.
+    """
 
     def changed(self, match: int, shown: int) -> None:
-        """Do nothing, so that the message can change again at once."""
+        """Do nothing. The real method would delay the next change to the message."""
 
 
 class Noted:

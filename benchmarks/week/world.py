@@ -1,7 +1,8 @@
-"""The simulation. It jumps from event to event and does what the bot and the people would do.
+"""Runs the simulation. It jumps from event to event and does what the bot and the people would do.
 
-An event is a person looking at a table or deciding what to do, or a timer in the real database going off. After each
-event, the publisher posts what is in the outbox, and people who are pinged may come to the table.
+There are three kinds of events: a person looks at a table, a person decides what to do, and a timer in the real
+database goes off. After each event, the bot's waiting messages are posted, and people whom they notify may come to the
+table.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The commands for the person who hosts the bot: health, backup, upgrade, doctor. They use the bot's settings.
+"""The commands for the person who hosts the bot: health, backup, upgrade and others. They use the bot's settings.
 
-They import their modules only when called, so that commands for records load neither discord.py nor the database.
+Each command imports its modules only when it's called, because other commands need neither discord.py nor the database.
 """
 
 from __future__ import annotations

@@ -1,7 +1,3 @@
-"""Simulates cups, evenings and ladders between computer players, using only the league rules.
-There are no organisers.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -26,8 +22,6 @@ MINUTE = HOUR // 60
 
 
 class Contests(Simulated):
-    """The base class for simulated cups, evenings and ladders. Some of the members leave, each at a random time."""
-
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
     ) -> None:
@@ -42,7 +36,7 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Choose at random which members leave, and when. Each leaves at most ``within`` milliseconds after the season
+        """Choose at random which members leave and when. They leave less than ``within`` milliseconds after the season
         begins.
         """
         self.going = {
@@ -72,7 +66,9 @@ class Contests(Simulated):
 
 
 class Cups(Contests):
-    """Simulates cups. Members who sign up late are substitutes. 40 % of the members who leave do so without notice."""
+    """Simulates cups. Members who sign up late become substitutes. 40 % of the members who leave
+    do so without notice.
+    """
 
     def season(self, number: int) -> None:
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY, CURRENT), "organiser")
@@ -147,8 +143,6 @@ class Evenings(Contests):
 
 
 class Ladders(Contests):
-    """Simulates a ladder. Members queue for tables, visit at random times, and may vanish."""
-
     def season(self, number: int) -> None:
         if number == 1:
             self.do(said.Opened(1, seal(self.seed_of(1)), self.now, CURRENT), "organiser")
@@ -163,7 +157,6 @@ class Ladders(Contests):
             self.now += STEP
 
     def people(self, season: Season, gone: set[str]) -> None:
-        """Simulate what people do in six hours."""
         queue = {one.member: one for one in season.queue}
         for member in [*self.members, *self.late]:
             chance = self.rng.random()
@@ -195,7 +188,6 @@ class Ladders(Contests):
 
 
 def told(export: Export) -> Iterator[str]:
-    """Yield additional lines that describe an export: its rounds and the members who left, or a ladder's tables."""
     left = sum(one.left is not None for one in export.members)
     if not isinstance(export.rounds, msgspec.UnsetType):
         for one in export.rounds:

@@ -1,4 +1,6 @@
-"""The commands that draw a record: show, film. They need no database and import the drawing code only when called."""
+"""The commands that draw a match's record: show and film. They need no database, and they import the drawing code only
+when called.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +110,6 @@ def _captioned(one: Note) -> str:
 
 
 def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) -> tuple[Shot, ...]:
-    """Return the pictures of the record up to entry ``ply``. Raises Unusable, Broken or BadRecord."""
     from bot.match.pure.history.shots import LONGEST, shots_of  # noqa: PLC0415
     from bot.match.pure.history.stops import evened, stops_of  # noqa: PLC0415
     from bot.match.pure.log.entries import LogEntry  # noqa: PLC0415

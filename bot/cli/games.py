@@ -74,7 +74,6 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _kit(name: str) -> GameKit:
-    """Return the game's kit. Raises Unusable, with the reason, if it can't be used."""
     found = kits().get(name)
     if found is not None:
         return found
@@ -83,7 +82,6 @@ def _kit(name: str) -> GameKit:
 
 
 def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
-    """Yield a description of each optional part that the game lacks, including what the part would add."""
     from bot.cli.messages import spoken  # noqa: PLC0415
     from data import rulebook  # noqa: PLC0415
     from data.texts import languages  # noqa: PLC0415

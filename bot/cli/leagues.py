@@ -1,4 +1,6 @@
-"""The league commands. They simulate seasons between computers, using only the rules, and check an export."""
+"""The ``cartouche league`` commands. They simulate seasons with computer players, using only the league rules, and
+check or write exported seasons.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks the texts in a game's package: its messages, its translations and its rule tables."""
+"""Checks the texts in a game's package: the messages in its code, their translations, and its rule tables."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from data.texts import LOCALES, SOURCE_LANGUAGE, languages
 
 
 def wrong_places(package: str) -> list[str]:
-    """Return descriptions of the translations in ``package`` whose placeholders differ from those in the original
-    messages.
+    """Return descriptions of the translations in ``package`` whose placeholders differ from those of the original
+    message.
     """
     found = _catalogues(package)
     return [f"{path.name}, {message!r}: {wrong}" for path, one in found for message, wrong in one.wrong()]
 
 
 def spoken(package: str) -> set[str]:
-    """Return the languages for which ``package`` has a catalogue."""
     return {path.stem for path, _ in _catalogues(package)}
 
 
 def untranslated(package: str) -> Iterator[str]:
-    """Yield descriptions of the messages that the catalogues of ``package`` lack, and of the translations that
-    ``package`` doesn't use.
+    """Yield a description of each message in ``package`` that a catalogue doesn't translate, and of each translation
+    whose message the code no longer contains.
     """
     used = dict.fromkeys(message for path in _folder(package) for message in _messages(path))
     for path, catalogue in _catalogues(package):
@@ -46,8 +45,8 @@ def untranslated(package: str) -> Iterator[str]:
 
 
 def unnumbered(book: str) -> Iterator[str]:
-    """Yield descriptions of the rules that a translation of ``book`` lacks, and of the rules that only the translation
-    has.
+    """Yield descriptions of the rules that are missing in a translation of the rule book ``book``, and of the rules
+    that exist only in the translation.
     """
     if book not in rulebook.books():
         return
@@ -76,7 +75,6 @@ def _places(package: str) -> list[Path]:
 
 
 def _messages(path: Path) -> Iterator[str]:
-    """Yield the messages in a file: the arguments of ``N_(...)``, ``tr(...)`` and ``tr.plural(...)``."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.Call(func=ast.Name(id="N_" | "tr"), args=[ast.Constant(value=str(message)), *_]):

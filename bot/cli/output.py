@@ -1,5 +1,3 @@
-"""Output for the command line: printing, errors and files."""
-
 from __future__ import annotations
 
 import sys
@@ -17,7 +15,6 @@ class Unusable(Exception):
 
 
 def complain(text: str) -> None:
-    """Print a one-line error to standard error, with secrets removed."""
     print(f"cartouche: {printable(blotted(text))}", file=sys.stderr)
 
 

@@ -1,4 +1,6 @@
-"""The pages that a host publishes (privacy and terms), filled in from the settings."""
+"""The privacy policy and the terms of service that a host of the bot publishes, with the blanks filled in from the
+settings.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def filled(page: str, settings: Settings) -> str:
-    """Return the text of a page with the settings filled in. Raises Unusable if a required setting or the page itself
-    is missing.
+    """Return the text of a page with the settings filled in. Raises Unusable if a required setting or the page is
+    missing.
     """
     missing = [name for name, one in (("OPERATOR", settings.operator), ("CONTACT", settings.contact)) if one is None]
     if missing:

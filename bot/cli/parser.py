@@ -27,16 +27,15 @@ PLAY: Final = (
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that removes secrets from its errors."""
+    """An argument parser that removes secrets, such as tokens, from its error messages."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the error and exit with code 2."""
         super().error(blotted(message))
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command-line parser. In the parsed arguments, ``run`` is the function to call, or None to run the bot.
-    ``play`` is set if the bot should run in the browser.
+    """Return the command-line parser. Its result has the attribute ``run``, which is the function to call, or None to
+    run the bot. The attribute ``play`` is set if the bot should run in the browser.
     """
     whole: argparse.ArgumentParser = Parser(
         prog="cartouche",

@@ -1,4 +1,4 @@
-"""The command that makes puzzles. It needs no database and imports the computer players only when called."""
+"""The command that makes puzzles. It needs no database, and it imports the computer players only when called."""
 
 from __future__ import annotations
 
@@ -66,7 +66,6 @@ def _puzzles(asked: argparse.Namespace) -> int:
 
 
 def _there(out: Path, game: str) -> list[Puzzle]:
-    """Return the puzzles already in the file. Raises OSError, and Unusable if the file contains anything else."""
     from games.puzzles.puzzle import read  # noqa: PLC0415
 
     if not out.exists():

@@ -1,4 +1,4 @@
-"""Reads, cuts and replays records named on the command line, and describes errors in them."""
+"""Reads, shortens and replays the match records named on the command line, and describes errors in them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ STDIN: Final = "-"
 
 
 PUBLIC: Final = "public"
-"""The name that stands for the public view on the command line."""
 
 
 FLAWS: Final = {
@@ -36,7 +35,6 @@ FLAWS: Final = {
     Flaw.UNKNOWN_GAME: "{game} isn't a game that you can play here",
     Flaw.OTHER_RULES: "the record uses version {found} of the rules; this program uses version {expected}",
 }
-"""The messages for errors in a record."""
 
 
 def read(file: str) -> tuple[AnyGame, Record]:
@@ -63,7 +61,7 @@ def read(file: str) -> tuple[AnyGame, Record]:
 
 
 def cut(record: Record, ply: int | None) -> Record:
-    """Return the record up to entry ``ply``. Raises Unusable if there is no such entry."""
+    """Return the record without the entries after number ``ply``. Raises Unusable if there is no such entry."""
     if ply is None:
         return record
     if not 0 <= ply <= len(record.lines):
@@ -80,7 +78,9 @@ def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...
 
 
 def viewer_named(record: Record, name: str) -> Seat | None:
-    """Return the viewer called ``name``: a seat, or None for the public. Raises Unusable if there is no such seat."""
+    """Return the viewer called ``name``: a seat, or None for the public view. Raises Unusable if there
+    is no such seat.
+    """
     if name == PUBLIC:
         return None
     if name not in record.seats:

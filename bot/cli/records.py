@@ -1,4 +1,6 @@
-"""The commands for records: simulate, legal, verify, tally, record. They need neither Discord nor a database."""
+"""The commands for the records of matches: simulate, legal, verify, tally, record. They need neither Discord nor a
+database.
+"""
 
 from __future__ import annotations
 
@@ -60,8 +62,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def on_record(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *, ply: bool = False
 ) -> argparse.ArgumentParser:
-    """Add a command ``name`` that takes a record. If ``ply`` is set, the command also has an option ``--ply`` that
-    selects an earlier position.
+    """Add a command ``name`` whose argument is a match's record. If ``ply`` is set, the command also has an option
+    ``--ply`` that selects an earlier position.
     """
     command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     command.add_argument("file", metavar="FILE", help="a record; - reads standard input")
@@ -92,7 +94,6 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
-    """Return the options set with ``--option``. Raises Unusable if one of them is invalid."""
     pairs = []
     for one in told:
         name, sign, value = one.partition("=")
@@ -156,9 +157,6 @@ def _told(done: int, count: int) -> None:
 
 
 def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
-    """Check a record's draws and its computers' choices, and return the exit code. Return 0 if the seed is unknown.
-    Raises Unusable if the seed is invalid, or if the draws can't be repeated.
-    """
     try:
         seed = None if told is None else seed_of(told)
     except ValueError as error:
@@ -213,8 +211,8 @@ def _record(asked: argparse.Namespace) -> int:
 def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
     """Return the record as ``viewer`` may read it. Once the game is over, this is the whole record.
 
-    Until then, the returned record lacks everything hidden from the viewer, all comments (they may reveal anything) and
-    the seed. Raises Broken or BadRecord.
+    Until then, everything hidden from the viewer is removed, and so is the seed. All comments are removed too, because
+    they may reveal anything. Raises Broken or BadRecord.
     """
     state = begin(game, record)
     entries = []

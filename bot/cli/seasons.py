@@ -1,5 +1,5 @@
-"""Simulates seasons between computer players, using only the league rules. This module contains the base class for all
-formats, and the simulation of divisions.
+"""Simulates league seasons with computer players, using only the league rules. This module contains the base class for
+all formats, and the simulation of seasons with divisions.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ START: Final = 1_800_000_000_000
 """The time at which a simulation begins, in milliseconds since 1970."""
 STEP: Final = 6 * HOUR
 SHORTEST, LONGEST = 4, 21
-"""The minimum and maximum number of days that a table takes."""
+"""The minimum and maximum number of days that a simulated table takes."""
 
 
 class Simulated:
-    """A simulated league of computer players. ``names`` holds the names of its members."""
+    """A simulated league whose members are computer players. ``names`` holds the members' names."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], names: Sequence[str], *, leavers: float, seed: int
@@ -52,7 +52,6 @@ class Simulated:
 
     @property
     def league(self) -> League:
-        """The league's current state."""
         assert self.course.league is not None  # noqa: S101 - it was founded
         return self.course.league
 
@@ -60,7 +59,6 @@ class Simulated:
         self.course.add(Entry(self.now, who, what))
 
     def settle(self) -> None:
-        """Do everything that is due in the league."""
         while duties := due(self.league, self.now):
             duty = duties[0]
             number = duty.season if isinstance(duty, Need) else 0
@@ -74,7 +72,6 @@ class Simulated:
         return self.ends[key]
 
     def end(self, division: Division, table: Table) -> None:
-        """Play a table's game to its end, and record the result."""
         seats = self.game.seat_names[: len(table.seats)]
         state: AnyState = self.game.new(seats, self.game.options())
         players = [self.players.get(one, self.stand_in) for one in table.players]
@@ -91,8 +88,8 @@ class Simulated:
 
 
 class Seasons(Simulated):
-    """Simulates divisions. Members whose names begin with ``m`` sign up in time; those whose names begin with ``s`` are
-    substitutes.
+    """Simulates seasons with divisions. Members whose names begin with ``m`` sign up in time; those whose names begin
+    with ``s`` are substitutes.
     """
 
     def __init__(
@@ -119,7 +116,6 @@ class Seasons(Simulated):
             self.now += STEP
 
     def begin(self, season: Season) -> None:
-        """Sign up the substitutes, and choose at random which members will leave and when."""
         for one in self.substitutes:
             self.do(said.SignedUp(season.number, one), one)
         self.going = {
@@ -149,7 +145,6 @@ class Seasons(Simulated):
                 self.end(division, table)
 
     def leave(self, member: str, how: How) -> None:
-        """Make a member leave, with or without notice."""
         season = self.league.playing
         one = None if season is None else next((one for one in season.members if one.member == member), None)
         if season is None or one is None or one.left is not None:

@@ -1,4 +1,4 @@
-"""Redirects discord.py to another server, for tests and for playing on this machine."""
+"""Redirects discord.py to another server, for tests and for playing without Discord."""
 
 from __future__ import annotations
 

@@ -21,9 +21,7 @@ SCHEDULED_IS_OVER: Final = 180000
 UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_USER: Final = 10013
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
-"""The error codes for an interaction that the bot can no longer respond to."""
 CLOSED_TO_ME: Final = 50007
 CLOSED_TO_ALL: Final = 50278
-"""The error code for a direct message that can't be sent to its recipient."""
 
 TOO_MANY_REQUESTS: Final = 429

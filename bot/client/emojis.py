@@ -1,9 +1,9 @@
-"""Uploads the app's missing and changed emojis to Discord.
+"""Uploads the app's emojis to Discord if they are missing or have changed.
 
-The database records each upload under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its pixels and a digest
-of its source (:class:`Note`). So an existing emoji is drawn again only if its source or the drawing code has changed.
-If an emoji differs from its note, it is renamed and kept, because older messages show it, and a new emoji gets its
-name. Discord has room for 2,000 emojis.
+For each upload, the database stores a :class:`Note` under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its
+pixels, and a digest of its source. So an existing emoji is drawn again only if its source or the drawing code has
+changed. If it then looks different, the old emoji is renamed and kept, because older messages show it, and a new emoji
+gets its name. Discord has room for 2,000 emojis.
 
 Only a few emojis are drawn at a time, so that pictures of tables don't wait long.
 """
@@ -24,46 +24,47 @@ from render.kit.symbols import Drawn
 log = logging.getLogger(__name__)
 
 NOTE: Final = "emojis"
-"""The prefix of the database keys for notes about uploads."""
 WHY: Final = "emojis-why"
-"""The prefix of the database key for the reason why emojis are missing."""
 LONGEST_NAME: Final = 32
 PART: Final = 3
-"""The number of emojis drawn at a time. A table's picture may have to wait for them, for about 30 milliseconds."""
+"""The number of emojis drawn at a time. A table's picture may have to wait until they are drawn, which takes about 30
+milliseconds.
+"""
 PAUSE: Final = 1.0
 """The pause between two uploads, in seconds. Discord's limits for emojis are tighter than its headers say."""
 INVALID_BODY: Final = 50035
 """Discord's error code for an invalid message, for example one with a missing emoji."""
 
 Draw: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, Drawn]]]
-"""A function that draws the emojis with the given names. It raises :class:`NotYet` if it can't."""
 
 
 class NotYet(Exception):
-    """Raised when the pictures can't be drawn now, for example because the machine is too busy. The text says why."""
+    """Raised when the emojis can't be drawn now, for example because the machine is too busy. The error's text gives
+    the reason.
+    """
 
 
 class Notes(Protocol):
-    """The storage for notes about uploads."""
+    """A key-value store for notes about emoji uploads."""
 
     async def metas(self, prefix: str) -> dict[str, str]:
-        """Return the notes whose keys begin with ``prefix``."""
+        """Return the keys that begin with ``prefix``, and their values."""
 
     async def meta(self, key: str) -> str | None:
-        """Return the note stored under ``key``, or None if there is none."""
+        """Return the value stored under ``key``, or None if there is none."""
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Write a note."""
+        """Store ``value`` under ``key``."""
 
     async def drop_meta(self, key: str) -> None:
-        """Delete a note."""
+        """Delete ``key`` and its value."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A note about an emoji's upload.
+    """A stored note about the upload of an emoji.
 
     ``number``: the emoji's id, or None during its upload, so that an interrupted upload can be recognised. ``pixels``:
-    the SHA-256 of its pixels. ``recipe``: a digest of its source.
+    the SHA-256 of its pixels. ``recipe``: a digest of the source from which it's drawn.
     """
 
     number: int | None
@@ -88,7 +89,7 @@ class Uploaded(msgspec.Struct, frozen=True):
 
     ``ready``: the ids of the up-to-date emojis, by name. ``missing``: the names of emojis that aren't on Discord.
     ``unsure``: the names of emojis that have to be drawn to find out whether they are up to date. ``there``: the ids of
-    all existing emojis, by name.
+    all emojis on Discord, by name.
     """
 
     ready: dict[str, int]
@@ -98,13 +99,14 @@ class Uploaded(msgspec.Struct, frozen=True):
     notes: Mapping[str, Note]
 
     def same(self, name: str, drawn: Drawn) -> bool:
-        """Return whether the existing emoji shows the picture ``drawn``."""
+        """Return whether the emoji ``name`` on Discord has the same pixels as ``drawn``."""
         note, there = self.notes.get(name), self.there.get(name)
         return note is not None and there is not None and note.number in {there, None} and note.pixels == drawn.pixels
 
 
 async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
-    """Compare Discord's emojis with ``wanted``, which maps names to sources. ``notes`` comes from :func:`noted`.
+    """Compare Discord's emojis with ``wanted``, which maps each name to a digest of the emoji's source. ``notes`` is
+    the result of :func:`noted`.
 
     Raises discord.py's exceptions.
     """
@@ -126,15 +128,15 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 
 async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
-    """Return the notes about this app's emojis, by emoji name. Raises the store's exceptions."""
+    """Return the stored notes about this app's emojis, by emoji name. Raises the store's exceptions."""
     prefix = f"{NOTE}/{client.application_id}/"
     found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
     return {name: note for name, note in found.items() if note is not None}
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Return why emojis were missing after the last attempt to upload them, and when that attempt was made. Return an
-    empty string if nothing failed.
+    """Describe why emojis were missing after the last upload attempt, and when that was. Return an empty string if
+    nothing failed.
     """
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 
@@ -142,8 +144,8 @@ async def reason(client: discord.Client, store: Notes) -> str:
 class Uploading:
     """Uploads the missing and changed emojis of ``client``'s app.
 
-    ``wanted``: the sources of the emojis, by name. ``pause``: the time between two uploads, in seconds. ``shown``: a
-    function that is called with the ids of all ready emojis whenever more become ready.
+    ``wanted``: a digest of each emoji's source, by the emoji's name. ``pause``: the time between two uploads, in
+    seconds. ``shown``: a function that is called with the ids of all ready emojis whenever more become ready.
     """
 
     def __init__(
@@ -194,7 +196,6 @@ class Uploading:
 
     @property
     def count(self) -> tuple[int, int]:
-        """The number of ready emojis, and the number wanted."""
         return len(self.ready), len(self._wanted)
 
     async def _bring(self, now: Uploaded, name: str, drawn: Drawn) -> None:

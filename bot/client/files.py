@@ -1,5 +1,5 @@
-"""Turns pictures and other files into a form that Discord accepts. Files that are too large are
-sent in another form.
+"""Prepares pictures and other files for upload to Discord. A picture that is too large is replaced by its alt text, and
+other large files are compressed and split.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Attached(msgspec.Struct, frozen=True):
-    """A file that isn't a picture.
+    """A file to post that isn't a picture.
 
-    ``otherwise`` tells the user another way to get the file if it's too large even when split.
+    ``otherwise`` is a sentence telling the user another way to get the file, in case it's too large even when split.
     """
 
     data: bytes
@@ -56,26 +56,26 @@ class _Upload(io.BytesIO):
         """Do nothing, because a retry reads the file again."""
 
     def getbuffer(self) -> memoryview:
-        """Return a read-only view. aiohttp only asks for its length, and a writable view would make ``BytesIO`` copy
-        the data.
+        """Return a read-only view. aiohttp needs only its length, and a writable view would make ``BytesIO`` copy the
+        data.
         """
         return memoryview(self.getvalue())
 
 
 def file_of(drawing: Drawing) -> discord.File:
-    """Return a picture and its alt text as a file to upload. A file can be sent only once, so a retry
-    needs a new one.
+    """Return a picture with its alt text as a discord.py file. A file object can be sent only once, so make a new one
+    for each attempt.
     """
     return discord.File(_Upload(drawing.data), drawing.filename, description=short(drawing.alt, ALT))
 
 
 def upload_of(file: Attached) -> discord.File:
-    """Return a file to upload. It can be sent only once, so a retry needs a new one."""
+    """Return a discord.py file. A file object can be sent only once, so make a new one for each attempt."""
     return discord.File(_Upload(file.data), file.filename)
 
 
 def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
-    """Return the pictures that have at most ``limit`` bytes, and the alt texts to show instead of the others."""
+    """Return the pictures of at most ``limit`` bytes, and the alt texts of the others, to be shown instead."""
     fit, words = list[Drawing](), list[str]()
     for one in drawings:
         if len(one.data) <= limit:

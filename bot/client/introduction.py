@@ -1,4 +1,4 @@
-"""The app's description on Discord, its invitation, and the permissions that the invitation asks for."""
+"""The app's description on Discord, and its invitation link with the permissions to ask for."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def invitation(application: int) -> str:
 
 
 async def introduce(client: discord.Client) -> None:
-    """Fill in the app's description and the permissions of its *Add App* button, if the app's owner has left them
+    """Fill in the app's description, and the permissions of its *Add App* button, where the app's owner has left them
     empty.
 
-    The bot runs without them, so a failure is only logged.
+    The bot works without them, so a failure is only logged.
     """
     app = client.application
     if app is None:

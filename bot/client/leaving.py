@@ -1,9 +1,9 @@
-"""Stops the bot. It finishes open interactions, tells the gateway to send no more events, and then closes everything.
+"""Stops the bot. It lets running interactions finish, tells the gateway to send no more events, and then closes
+everything.
 
-Discord waits 3 seconds for a response and never sends an interaction again, so a dropped interaction would fail
-visibly. Therefore running interactions finish, and users with new ones are told that the bot is restarting. The bot
-also reads everything that Discord sent before it received the close frame; discord.py alone would discard those
-messages.
+Discord waits 3 seconds for a response and never sends an interaction again, so users would see an error if the bot
+dropped one. Users who start a new interaction in the meantime are told that the bot is restarting. The bot also reads
+everything that Discord sent before the connection was closed; discord.py alone would discard these messages.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""How long running interactions may take to finish, in seconds. Slower ones are cancelled, and the bot tells their
-users whether anything was done (:mod:`bot.interaction.requests.ending`).
+"""The time that running interactions have to finish while the bot stops, in seconds. Slower ones are cancelled, and
+their users are told whether anything was done (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
-"""How long to wait for Discord to end the connection, in seconds."""
+"""The time to wait for Discord to end the connection while the bot stops, in seconds."""
 NORMAL: Final = 1000
 """The close code with which a client ends its session."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
@@ -50,7 +50,7 @@ def _under_way() -> list[asyncio.Task[None]]:
 
 async def heard(patience: float) -> None:
     """Wait up to ``patience`` seconds until all events from Discord have been handled. Then cancel the remaining tasks,
-    because they would find the connection and the database closed. The next start repeats their work.
+    because the database is about to be closed. The next start repeats their work.
     """
     under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(_EVENTS)]
     if not under_way:

@@ -1,8 +1,9 @@
 """Makes discord.py look for expired channel rate limits less often.
 
-The library keeps a limit for each channel and kind of request, and scans all of them whenever it adds one. With a
-thousand tables that move every few minutes, this takes a tenth of a turn's processor time. Here the scan runs only when
-the number of limits has doubled since the last scan. So at most twice as many limits are kept as are in use.
+The library keeps a rate limit for each channel and kind of request, and scans all of them whenever it adds one. With a
+thousand tables at which someone moves every few minutes, these scans take a tenth of the processor time of a turn. This
+module makes discord.py scan only when the number of rate limits has doubled since the last scan. So at most twice as
+many are kept as are in use.
 """
 
 from __future__ import annotations
@@ -12,19 +13,16 @@ from typing import Final
 from discord.http import HTTPClient
 
 LEAST: Final = 512
-"""The number of rate limits below which no scan runs."""
+"""The number of rate limits below which discord.py never scans them for expired ones."""
 
 
 class Sweeps:
-    """Replaces discord.py's method that scans the rate limits of ``http``."""
-
     def __init__(self, http: HTTPClient) -> None:
         self._http = http
         self._sweep = http._try_clear_expired_ratelimits
         self._next = LEAST
 
     def __call__(self) -> None:
-        """Scan the rate limits if their number has doubled since the last scan."""
         if len(self._http._buckets) < self._next:
             return
         self._sweep()
@@ -32,5 +30,5 @@ class Sweeps:
 
 
 def sweep_seldom(http: HTTPClient) -> None:
-    """Make ``http`` scan its rate limits only when their number has doubled."""
+    """Make ``http`` scan its rate limits for expired ones only when their number has doubled since the last scan."""
     http._try_clear_expired_ratelimits = Sweeps(http)  # type: ignore[method-assign]

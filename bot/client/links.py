@@ -18,5 +18,5 @@ def message_link(match: Match, message: int | None) -> str | None:
 
 
 def channel_link(place: Place | Match) -> str:
-    """Return the URL of a table's channel, where the board is the last message."""
+    """Return the URL of a table's channel. Users who follow it see the board, which is the channel's last message."""
     return f"https://discord.com/channels/{place.guild or '@me'}/{place.channel}"

@@ -14,11 +14,10 @@ from bot.client.retries import TRANSIENT, legible, said
 log = logging.getLogger(__name__)
 
 NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
-"""The error codes for a user who isn't in the server, or whose account no longer exists."""
 
 
 class Membership:
-    """Looks up server members with ``client``. The look-ups share the rate limit ``pace`` with other requests."""
+    """Looks up server members with ``client``. The look-ups and all other requests share the rate limit of ``pace``."""
 
     def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client

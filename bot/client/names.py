@@ -1,6 +1,7 @@
-"""Display names, kept only in memory. The bot learns them from interactions, or requests them from Discord when needed.
+"""The display names of users, kept only in memory. The bot learns them from interactions, or requests them from Discord
+when needed.
 
-All names are cleaned (:class:`bot.wording.names.typed.Typed`). The module also checks whether a person can still see a
+All names are cleaned (:class:`bot.wording.names.typed.Typed`). This module also checks whether a person can still see a
 table's channel.
 """
 
@@ -25,11 +26,11 @@ log = logging.getLogger(__name__)
 REMEMBERED: Final = 5_000
 """The maximum number of names in memory. The least recently used name is removed first."""
 PATIENCE: Final = 3.0
-"""How long to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
+"""The longest time to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
 
 
 class People:
-    """The display names of users, by server (None for direct messages) and user."""
+    """The display names of users. The same user may have a different name in each server and in direct messages."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -74,10 +75,10 @@ class People:
         return tuple(known_name(player, known, tr, beside_color=beside_color) for player in match.players)
 
     async def sees(self, place: Place, user: int) -> bool:
-        """Return whether ``user`` is in the server of ``place`` and can see its channel. This takes one request to
+        """Return whether ``user`` is in the server of ``place`` and can see its channel. This may send requests to
         Discord.
 
-        Direct messages always count as visible, and so do archived threads, because they aren't cached. Raises
+        Direct messages always count as visible. So do archived threads, because they aren't in the bot's cache. Raises
         discord.py's exceptions.
         """
         if place.guild is None:
@@ -97,9 +98,6 @@ class People:
         return channel is None or channel.permissions_for(member).view_channel
 
     async def _of_others(self, guild: int) -> discord.Guild:
-        """Fetch a server that another process is responsible for, with its channels. Its threads aren't fetched, so
-        they count as visible.
-        """
         server = await self._client.fetch_guild(guild, with_counts=False)
         for channel in await server.fetch_channels():
             server._add_channel(channel)
@@ -115,9 +113,6 @@ class People:
         return self._keep(key, told)
 
     async def _ask(self, guild: int | None, user: int) -> discord.abc.User | None:
-        """Ask Discord for the member of the server, or else for the user. Return None if the
-        account has been deleted.
-        """
         place = self._client.get_guild(guild) if guild is not None else None
         if place is not None:
             try:

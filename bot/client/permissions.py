@@ -1,4 +1,4 @@
-"""The permissions that the bot needs for a table, the permissions that a member needs to open one, and checks for
+"""The permissions that the bot needs for a table, and those that a member needs to open one. The functions find the
 missing ones.
 """
 
@@ -21,7 +21,6 @@ NAMES: Final = {
     "read_message_history": N_("Read Message History"),
     "create_events": N_("Create Events"),
 }
-"""Discord's display names for the permissions, in the order of its settings page."""
 
 ALWAYS: Final = frozenset({"view_channel", "embed_links", "attach_files", "read_message_history"})
 CHANNEL: Final = ALWAYS | {"send_messages"}
@@ -30,20 +29,22 @@ NEW_THREAD: Final = THREAD | {"create_public_threads"}
 """The permissions that the bot needs to open a thread for a table."""
 
 EVENTS: Final = frozenset({"create_events"})
-"""The permission to announce a league's evenings as scheduled events. The bot also works without it."""
+"""The permission that the bot needs to announce a league's game evenings as scheduled events. It's optional."""
 
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
 """The permissions that a member needs to open a table in a new thread.
 
-Discord lets people use commands in channels where they can't write. This check keeps them from making the bot write
-there.
+Discord lets people use commands in channels where they can't write. Because of this check, they can't use the bot to
+write there.
 """
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """Return ``needs``, plus *Connect* in a voice or stage channel, because Discord requires it there."""
+    """Return ``needs``, and also *Connect* in a voice or stage channel, where Discord requires this permission for
+    writing.
+    """
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
 
 
@@ -53,8 +54,8 @@ def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the message that tells a member which permissions they lack for opening a table, or None if they lack
-    none.
+    """Return a message that tells a member which permissions they lack for opening a table, or None
+    if they lack none.
     """
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
@@ -66,7 +67,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the message that tells a user which permissions the bot lacks, or None if it lacks none."""
+    """Return a message that tells a user which permissions the bot lacks, or None if it lacks none."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None

@@ -18,7 +18,6 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 TOLD: Final = "commands"
-"""The prefix of the database key for a digest of the most recently registered commands."""
 
 
 async def register_commands(

@@ -1,9 +1,9 @@
-"""Handles short outages of Discord: it recognises the errors that they cause and makes the retries that discord.py
-doesn't make.
+"""Handles short outages of Discord. This module recognises the errors that such outages cause, and makes retries that
+discord.py doesn't make.
 
-The library retries after most server errors, and after a 429 from Discord itself. It gives up at once when the
-connection is closed or reset, because it doesn't know Linux's error number for that. It also gives up after a 429
-without a ``Via`` header, which comes from the network in front of Discord. An unreadable response can make it raise any
+The library retries after most server errors, and after a 429 from Discord itself. It doesn't retry if the connection is
+closed or reset, because it doesn't know Linux's error number for that. It also doesn't retry after a 429 without a
+``Via`` header, which comes from the network in front of Discord. If a response is unreadable, the library may raise any
 Python error; :func:`legible` turns such errors into :class:`Garbled`.
 """
 
@@ -38,7 +38,7 @@ _READERS: Final = frozenset({"discord", "json"})
 
 class Garbled(ConnectionError):
     """Raised when Discord's response is unreadable. ``done`` is True if the response had a success status, which means
-    that the request was carried out.
+    that Discord carried out the request.
     """
 
     def __init__(self, status: int, error: Exception) -> None:
@@ -47,7 +47,7 @@ class Garbled(ConnectionError):
 
 
 class HungUp(ConnectionError):
-    """Raised when the bot is stopping and its connections are closed."""
+    """Raised when a request fails because the bot is stopping and has closed its connections."""
 
 
 class _Heard(msgspec.Struct):
@@ -98,21 +98,21 @@ def _raised_in(error: BaseException) -> str:
 
 
 def passing(error: BaseException) -> bool:
-    """Return whether ``error`` is due to a temporary outage of Discord."""
+    """Return whether ``error`` was probably caused by a temporary outage of Discord."""
     if isinstance(error, discord.HTTPException):
         return error.status == TOO_MANY_REQUESTS or error.status >= 500 or foreign(error)
     return isinstance(error, TRANSIENT)
 
 
 def foreign(error: discord.HTTPException) -> bool:
-    """Return whether a refusal comes from the network in front of Discord. Such a refusal has no error code and doesn't
-    concern the request itself.
+    """Return whether a refusal comes from the network in front of Discord. Such a refusal has no Discord error code,
+    and it isn't about the request itself.
     """
     return error.status in {403, 404, 408} and not error.code
 
 
 def said(error: BaseException | str) -> str:
-    """Describe an error in one short line for the log. Some error responses are whole HTML pages."""
+    """Describe an error in one short line for the log. The error may contain a whole HTML page."""
     if isinstance(error, discord.HTTPException) and error.text.lstrip().startswith("<"):
         return (
             f"{error.status} {error.response.reason}: a page of {len(error.text)} characters and no answer of Discord"
@@ -121,9 +121,9 @@ def said(error: BaseException | str) -> str:
 
 
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
-    """Return the result of ``ask``, retrying while Discord is unreachable. Raises the last error.
+    """Return the result of ``ask``, calling it again while Discord is unreachable. Raises the last error.
 
-    ``ask`` may run again although Discord carried out the request, if only the response was lost. If the request
+    ``ask`` may be called again even if Discord carried out the request but its response was lost. If the request
     succeeded but the response is unreadable, return None without a retry.
     """
     for pause in (*PAUSES, None):
@@ -144,8 +144,8 @@ async def respond(
 ) -> None:
     """Send the first response to ``interaction`` by calling ``ask``. ``kind`` is the type of the response.
 
-    The response counts as sent even if Discord's confirmation was lost (the retry then fails because it's already
-    there) or is unreadable.
+    If Discord's confirmation was unreadable, the response still counts as sent. It also counts as sent if a retry fails
+    because the interaction already has a response: then only the confirmation of the first attempt was lost.
     """
     tried = False
 

@@ -1,5 +1,3 @@
-"""Checks whether the bot can create threads for league tables in a channel, and explains why it can't."""
-
 from __future__ import annotations
 
 import enum
@@ -22,8 +20,8 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """The result of :func:`look`: what keeps the bot from creating threads, or None, and the
-    permissions that it lacks.
+    """The result of :func:`look`: the problem that keeps the bot from creating threads (or None), and the permissions
+    that the bot lacks.
     """
 
     lack: Lack | None = None
@@ -42,7 +40,7 @@ FULL: Final = N_("This server has as many open threads as Discord allows. Archiv
 
 
 def look(client: discord.Client, guild: int, channel: int) -> Room:
-    """Check, using only the cache, whether the bot can create threads in ``channel``."""
+    """Check whether the bot can create threads in ``channel``, using only cached data."""
     server = client.get_guild(guild)
     if server is None or server.unavailable or server.me is None:
         return Room(Lack.SERVER)
@@ -57,8 +55,8 @@ def look(client: discord.Client, guild: int, channel: int) -> Room:
 
 
 def told(room: Room, channel: int, tr: Texts) -> str:
-    """Return a text that tells an organiser why the bot can't create threads in the channel, or an empty string if it
-    can.
+    """Return a message that tells an organiser why the bot can't create threads in the channel, or an empty string if
+    it can.
     """
     if room.lack is None:
         return ""

@@ -1,5 +1,5 @@
-"""Keeps the app's own emojis up to date while the bot runs. It uses the ones that are on Discord, and uploads the
-others.
+"""Keeps the app's own emojis up to date while the bot runs. Emojis that are already on Discord are used at once, and
+the others are uploaded.
 
 Failed drawings and uploads are retried after growing pauses, and the reason is stored for ``cartouche doctor``.
 """
@@ -29,8 +29,8 @@ LONGEST_NOTE: Final = 128
 
 
 def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
-    """Return the emojis in ``ready`` that can be used now. A game's symbols are used only if all of them are ready, and
-    the colours only if all colours are ready. Otherwise, texts would mix emojis with plain characters.
+    """Return the emojis in ``ready`` that may be used now. A game's symbols are used only if all of them are ready,
+    because texts would otherwise mix emojis with plain characters. The same applies to the colours.
     """
     lacking = {_family(name) for name in wanted if name not in ready}
     return {name: number for name, number in ready.items() if _family(name) not in lacking}
@@ -44,9 +44,9 @@ def _family(name: str) -> str:
 class Emojis:
     """Keeps the app's emojis up to date in the background. Run :meth:`keep` as a task.
 
-    ``wanted``: the sources of the emojis, by name. ``draw``: a function that draws emojis. It raises :class:`NotYet`,
-    or the drawing worker's exceptions. ``pause``: the time between two uploads, in seconds. ``again``: the first pause
-    before a retry; it doubles each time.
+    ``wanted``: a digest of each emoji's source, by the emoji's name. ``draw``: a function that draws emojis. It raises
+    :class:`NotYet`, or the drawing worker's exceptions. ``pause``: the time between two uploads, in seconds. ``again``:
+    the pause before the first retry, in seconds; it doubles with each retry.
     """
 
     def __init__(
@@ -71,7 +71,9 @@ class Emojis:
         symbols.on_loss.append(self._lost.set)
 
     async def keep(self) -> None:
-        """Upload missing and changed emojis and use them. Repeat this whenever Discord no longer knows one of them."""
+        """Upload missing and changed emojis, and use them in messages. Start again whenever Discord no longer knows one
+        of them.
+        """
         tries = 0
         while True:
             self._lost.clear()

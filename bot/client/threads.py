@@ -1,4 +1,6 @@
-"""Opens threads. It also lists the channel types that allow threads, and Discord's error codes for too many threads."""
+"""Opens threads. This module also lists the channel types that allow threads, and Discord's error codes for too many
+threads.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ NAME: Final = 100
 THREADED: Final = [discord.ChannelType.text, discord.ChannelType.news]
 """The channel types in which the bot can open threads."""
 FULL: Final = frozenset({TOO_MANY_THREADS, TOO_MANY_NEWS_THREADS})
-"""Discord's error codes for a server that can't have more open threads."""
+"""Discord's error codes for a server that already has the maximum number of open threads."""
 
 
 def has_threads(channel: object) -> bool:
-    """Return whether the bot can open threads in ``channel``. It can in text and announcement channels, which have the
-    same class in discord.py.
+    """Return whether ``channel`` is a text or announcement channel, where the bot can open threads. discord.py has the
+    same class for both.
     """
     return isinstance(channel, discord.TextChannel)
 

@@ -1,6 +1,7 @@
 """Translates the commands. Options, descriptions and choices come from the same catalogues as all other texts.
 
-Command names stay English everywhere, because people tell each other ``/game new`` and messages quote it.
+Command names stay English everywhere, so that people can tell each other to use ``/game new``, and messages can mention
+it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ NAMES: Final = frozenset(
 
 
 class CommandTexts(app_commands.Translator):
-    """Translates the texts of commands. discord.py calls it for every text in each language when the commands are
-    registered.
+    """Translates the texts of commands. When the commands are registered, discord.py asks this class for each text in
+    each language.
     """
 
     async def translate(

@@ -1,10 +1,12 @@
 """The ``custom_id`` of a control. It contains the table, the position at which the control was shown, and the control's
 effect.
 
-Nothing is kept in memory, so controls work forever, even after restarts. An id has the form
+All data is in the id and none in memory, so controls still work after restarts. An id has the form
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit). It is unique within its message and
-has only one valid spelling. ``line`` and ``ply`` together identify a position (:mod:`bot.match.pure.log.line`). An id
-is no secret and proves nothing: each press checks the person, their seat and the position.
+has only one valid spelling. ``ply`` is the number of log entries. ``line`` identifies the last entry, because the same
+number of entries can mean another position after the database was restored from a backup
+(:mod:`bot.match.pure.log.line`). Ids can be forged, so the user, their seat and the position are checked on every
+press.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
 class UnknownControl(ValueError):
-    """Raised for a ``custom_id`` that no control has, because it's forged or comes from another version of the bot. The
+    """Raised for a ``custom_id`` that is invalid, because it's forged or comes from another version of the bot. The
     error's text is the id, escaped to ASCII.
     """
 
@@ -47,7 +49,7 @@ class UnknownControl(ValueError):
 
 
 class Kind(enum.StrEnum):
-    """The families of controls. Each family has one class that handles its presses."""
+    """The kinds of controls. For each kind, one class handles the presses."""
 
     SIGNUP = "s"
     BOARD = "b"
@@ -83,10 +85,11 @@ _KINDS: Final = {kind.value: kind for kind in Kind}
 
 
 class ControlId(msgspec.Struct, frozen=True):
-    """A control's id.
+    """The parsed ``custom_id`` of a control.
 
-    ``ply``: the number of log entries when the control was shown. ``line``: the line of play at that time, or an empty
-    string if unknown. ``more``: the parts that describe its effect.
+    ``ply``: the number of log entries when the control was shown. ``line``: a code for the last of these entries
+    (:mod:`bot.match.pure.log.line`), or an empty string if unknown. ``more``: the parts that describe the control's
+    effect.
     """
 
     kind: Kind
@@ -114,8 +117,8 @@ class ControlId(msgspec.Struct, frozen=True):
 
 
 def template(kind: Kind) -> re.Pattern[str]:
-    """Return the pattern for the ids of one family of controls. It also matches unreadable ids, so that a user who
-    presses such a control gets a reply. No id matches two patterns.
+    """Return the pattern for the ids of one kind of control. It also matches ids that can't be parsed, so that a user
+    who presses such a control gets a reply. No id matches the patterns of two kinds.
     """
     return re.compile(rf"k:{kind}:[\s\S]*")
 
@@ -136,8 +139,8 @@ def parse(text: str) -> ControlId:
 
 
 def number(text: str, most: int) -> int:
-    """Parse a whole number from 0 to ``most``, written with the digits 0 to 9 and no leading zero. Raises
-    :class:`UnknownControl`.
+    """Parse a whole number from 0 to ``most``, written with the digits 0 to 9 and without a leading zero. Raises
+    :class:`UnknownControl` for any other text.
     """
     if _NUMBER.fullmatch(text) and int(text) <= most:
         return int(text)
@@ -145,8 +148,8 @@ def number(text: str, most: int) -> int:
 
 
 def mask(text: str) -> int:
-    """Parse the bit mask of a multiple choice, written in base 36 (:func:`.base36`), which is shorter than decimal.
-    Raises :class:`UnknownControl`.
+    """Parse a set of choices, written as a bit mask in base 36 (:func:`.base36`) to keep the id short. Raises
+    :class:`UnknownControl`.
     """
     bits = int(text, 36) if _MASK.fullmatch(text) else -1
     if base36(bits) != text:

@@ -1,5 +1,5 @@
-"""A message's controls as plain data: style, label and id. :func:`bot.interaction.control.view_of` turns them into a
-view.
+"""The controls of a message as plain data: style, label and id. :func:`bot.interaction.control.view_of` turns them into
+a Discord view.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bot.controls.ids import ControlId
 
 
 class Style(enum.StrEnum):
-    """The style of a button: ``ACTIVE`` for something to do, ``QUIET`` for something minor, ``GOOD`` for a choice or a
-    confirmation, ``BAD`` for an action that ends something.
+    """The style of a button: ``ACTIVE`` for an action to take, ``QUIET`` for something minor, ``GOOD`` for a choice or
+    a confirmation, ``BAD`` for an action that ends something.
     """
 
     ACTIVE = "primary"
@@ -33,8 +33,6 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One option of a select. ``chosen`` marks the current value."""
-
     label: str
     value: str
     description: str = ""
@@ -43,8 +41,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Select(msgspec.Struct, frozen=True, kw_only=True):
-    """A select in which a user can choose ``least`` to ``most`` values (Discord's limits: 0 to 25). It takes up a whole
-    row of the message.
+    """A select in which a user chooses at least ``least`` and at most ``most`` values (Discord's limits: 0 to 25). It
+    takes up a whole row of the message.
     """
 
     id: ControlId

@@ -1,1 +1,1 @@
-"""Draws pictures in a separate process. The package :mod:`render` decides how they look."""
+"""Draws pictures in a separate process. The drawing code itself is in the package :mod:`render`."""

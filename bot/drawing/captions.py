@@ -1,4 +1,4 @@
-"""The captions of a film, which describe the turning points of an analysed match."""
+"""The captions of a film (an animation of a match). They describe the turning points of an analysed match."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from games.analysis import POINT, Judged
 from games.core import has
 
 Captions: TypeAlias = Mapping[int, str]
-"""The captions of a film, by entry number."""
 
 
 def captions(turns: Sequence[Turn], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
-    """Return a caption for each of ``turns``. ``names`` holds the players' names by seat, without markup."""
+    """Return a caption for each turning point in ``turns``. ``names`` holds the players' names
+    by seat, without markup.
+    """
     found: dict[int, list[str]] = {}
     for number, turn in enumerate(turns, 1):
         found.setdefault(turn.found.ply, []).append(_said(number, turn, presenter, names, tr))

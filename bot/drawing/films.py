@@ -1,8 +1,8 @@
-"""Makes films of matches from pictures, without blocking other requests.
+"""Makes films (animations) of matches from pictures, without blocking other requests.
 
 Drawing a film takes as long as drawing a hundred pictures. So a film is split into parts of a few frames, and each part
-is requested when the previous one is done. Another picture therefore has to wait for one part at most. Only one film is
-made at a time.
+is requested when the previous one is done. A picture requested meanwhile therefore has to wait for at most one part.
+Only one film is made at a time.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ LAST: Final = 500
 READ: Final = 350
 """The duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
-"""The maximum length of a film, in hundredths of a second. In long games each frame is shown for a shorter time, but
-never for less than :data:`SHORTEST`.
+"""The maximum length of a film, in hundredths of a second. In longer games each frame is shown for a shorter time, but
+at least for :data:`SHORTEST`.
 """
 SHORTEST: Final = 25
 KEPT: Final = 6
 """The maximum number of films kept in memory, about 1 MB each."""
 WAITING: Final = 8
-"""The maximum number of films that may be requested at the same time."""
+"""The maximum number of films waiting to be made. Any further request raises :class:`Busy`."""
 
 
 class Busy(Exception):
-    """Raised when too many films have been requested to make another one in reasonable time."""
+    """Raised when too many films are already waiting to be made."""
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A frame to draw. ``delay`` is its duration in hundredths of a second.
+    """A frame of a film, not yet drawn. ``delay`` is its duration in hundredths of a second.
 
     ``caption`` is the text below it, or None in a film without captions.
     """
@@ -70,7 +70,7 @@ class Take(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The drawn frames of one part of a film. ``alt`` is the alt text of the last frame."""
+    """A few consecutive frames of a film, already drawn. ``alt`` is the alt text of the last frame."""
 
     blocks: tuple[bytes, ...]
     format: Format
@@ -84,7 +84,8 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
     """Draw the frames ``takes`` of a film. ``first`` is the number of the first of these frames. This runs in the
     drawing worker.
 
-    ``before`` is the frame before them, or None. It's drawn again if it was drawn by another process.
+    ``before`` is the preceding frame, or None. If this worker hasn't drawn it, it's drawn again, because later frames
+    are stored as changes from it.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:
@@ -117,7 +118,7 @@ def takes_of(
     tr: Texts,
     captions: Captions = MappingProxyType({}),
 ) -> tuple[Take, ...]:
-    """Return the frames of a film that shows ``shots``, each with its duration."""
+    """Return the frames of a film that shows ``shots``. They aren't drawn yet."""
     delay = max(SHORTEST, min(DELAY, LONGEST // max(1, len(shots))))
     last = len(shots) - 1
     said = {place: text for ply, text in captions.items() if (place := _place_of(shots, ply)) is not None}
@@ -144,8 +145,6 @@ def developed(takes: Sequence[Take]) -> bytes:
 
 
 class Films:
-    """Makes films with the drawing worker, and caches the latest ones."""
-
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs) -> None:
         self._people = people
         self._presenters = presenters
@@ -156,7 +155,9 @@ class Films:
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
-        """Return the film of ``footage``, or None if it can't be drawn. Raises :class:`Busy`."""
+        """Return the film of ``footage``, or None if it can't be drawn. Raises :class:`Busy` if too many films are
+        waiting.
+        """
         match = footage.match
         names = plain(await self._people.names(match, tr, beside_color=True))
         # A match's line is the moment of its last entry: it identifies the position, and so everything before it.

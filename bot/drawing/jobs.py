@@ -1,5 +1,5 @@
-"""The jobs of the drawing worker. Callers either get a picture or, after a short wait, the exception :class:`NotDrawn`,
-and then show the board as text.
+"""The queue of pictures to draw. It returns each picture to its caller. If a picture isn't drawn within a short time,
+the caller gets the exception :class:`NotDrawn` and shows the board as text.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.workers.line import NotDone as NotDrawn
 __all__ = ["LIMIT", "Jobs", "NotDrawn"]
 
 LIMIT: Final = 5.0
-"""How long the worker may take for a picture, in seconds. Usually it needs a few milliseconds."""
+"""The time limit for drawing a picture, in seconds. Drawing usually takes a few milliseconds."""
 
 
 class Jobs(Line):
-    """The queue of pictures to draw, with the worker that draws them."""
+    """The queue of pictures to draw, and the worker process that draws them."""
 
     def __init__(
         self,

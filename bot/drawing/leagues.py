@@ -1,4 +1,4 @@
-"""Draws pictures of leagues for posting. It runs in the drawing worker."""
+"""Draws the pictures that the bot posts for leagues. This runs in the drawing worker."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from render.league import Shown, name_of, picture, warm_up
 
 
 def league_drawing(shown: Shown, tr: Texts) -> Drawing:
-    """Draw ``shown`` as a picture with alt text."""
     made = picture(shown, tr)
     return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
 
 
 def prepare_leagues() -> None:
-    """Prepare the drawing code so that the first picture of a league is as fast as later ones."""
+    """Load everything that the drawing code needs, so that the first picture of a league is drawn as fast as later
+    ones.
+    """
     warm_up()
     gc.freeze()
 

@@ -29,14 +29,11 @@ T = TypeVar("T")
 KEPT: Final = 64
 """The maximum number of pictures in the cache. Each takes at most 160 KB."""
 LEAGUES: Final = "leagues"
-"""The name under which :meth:`Pictures.expect_leagues` records that the drawing code for leagues is prepared. No game
-has this name.
-"""
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
-    """Prepare the drawing code of the given games, so that their first pictures are drawn as fast as later ones. This
-    runs in the drawing worker.
+    """Load everything that the drawing code of the given games needs, so that their first pictures are drawn as fast as
+    later ones. This runs in the drawing worker.
     """
     for presenter in presenters:
         presenter.warm_up()
@@ -45,17 +42,19 @@ def prepare(presenters: Iterable[Presenter]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Prepare a new worker. Unpickling the presenters has already imported all drawing code."""
+    """Load the installed games in a new worker process. All drawing code was already imported when the worker unpickled
+    the presenters.
+    """
     kits()
     # Imported objects stay for good: the collector needn't look at them again and again.
     gc.freeze()
 
 
 class Pictures:
-    """Draws pictures with one worker, about a hundred per second.
+    """Draws pictures with one worker process, about a hundred per second.
 
-    ``jobs`` connects to the worker. Everything sent there must be picklable, such as module-level functions with
-    arguments, but not lambdas. Callers must be prepared for None, which means that a picture can't be drawn.
+    ``jobs`` connects to the worker. Everything sent there must be picklable, for example a module-level function with
+    arguments, but not a lambda. Callers must be prepared for None, which means that a picture can't be drawn.
     """
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs | None = None) -> None:
@@ -68,20 +67,23 @@ class Pictures:
         self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def warm_up(self) -> None:
-        """Start a worker, ready for the first picture."""
+        """Start the worker process, so that it's ready for the first picture."""
         await self.jobs.open()
 
     def expect(self, game: str) -> None:
-        """Prepare a game that is played or soon will be, so that its first picture is drawn fast. This happens once, in
-        the background.
+        """Prepare the drawing code of a game in the background, so that its first picture is drawn fast. Call this when
+        the game is being played or soon will be; repeated calls have no effect.
 
-        Games that no one plays therefore don't slow down startup. A game that isn't installed is ignored.
+        This isn't done at startup, because games that no one plays would slow it down. A game that isn't installed is
+        ignored.
         """
         if game in self._presenters:
             self._expect(game, partial(prepare, (self._presenters[game],)))
 
     def expect_leagues(self) -> None:
-        """Prepare the drawing code for pictures of leagues, like :meth:`expect`. Call this when a league exists."""
+        """Prepare the drawing code for pictures of leagues, as :meth:`expect` does for games. Call this when a league
+        exists.
+        """
         self._expect(LEAGUES, prepare_leagues)
 
     def _expect(self, what: str, make: Callable[[], None]) -> None:
@@ -100,8 +102,8 @@ class Pictures:
             log.exception("The pictures of %s could not be prepared", what)
 
     async def league(self, shown: Shown, tr: Texts) -> Drawing | None:
-        """Draw a picture of a league, a person's ratings, or statistics. ``shown`` holds everything that the picture
-        contains, and is the cache key.
+        """Draw a picture of a league, of a person's ratings, or of statistics. ``shown`` holds everything in the
+        picture, and is also the cache key.
         """
         return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
@@ -115,10 +117,10 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """Draw one of the pictures of ``match`` (by default the board) as shown by ``view``, highlighting the changes
-        that ``events`` made.
+        """Draw one of the pictures of ``match`` (by default the board) as shown by ``view``, and highlight the changes
+        caused by ``events``.
 
-        ``at`` is the time to show in a real-time game.
+        ``at`` is the current time to show in a real-time game.
         """
         names = plain(await self._people.names(match, tr, beside_color=True))
         shown = presenter_of(self._presenters, match.game)
@@ -129,9 +131,10 @@ class Pictures:
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """Run ``find`` in the worker and return its result. If the worker isn't available, run it in a thread.
+        """Run ``find`` in the worker process and return its result. If the worker isn't available, run it in a thread
+        instead.
 
-        ``find`` must be picklable and finish within the worker's limit.
+        ``find`` must be picklable and finish within the worker's time limit.
         """
         try:
             return await self.jobs.do(find, "something to be worked out")
@@ -142,10 +145,10 @@ class Pictures:
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
     ) -> Drawing | None:
-        """Return the picture that ``make`` draws, or None if that fails. A picture in the cache with the same ``key``
-        isn't drawn again.
+        """Return the picture that ``make`` draws, or None if that fails. If the cache has a picture with the same
+        ``key``, return that one.
 
-        ``what`` names the picture in the log.
+        ``what`` describes the picture in the log.
         """
         if key is not None and key in self._drawn:
             self._drawn.move_to_end(key)
@@ -165,11 +168,9 @@ class Pictures:
         return drawing
 
     def hurry(self) -> None:
-        """Finish the jobs faster, because the bot is stopping; see :meth:`bot.drawing.jobs.Jobs.hurry`."""
         self.jobs.hurry()
 
     async def close(self) -> None:
-        """Finish the pictures that are being drawn, and end the worker."""
         for task in self._warming:
             task.cancel()
         await self.jobs.close()

@@ -1,4 +1,4 @@
-"""Lists the symbols of all games and draws them. It runs in the drawing worker."""
+"""Lists the symbols of all games and draws them as emojis. This runs in the drawing worker."""
 
 from __future__ import annotations
 
@@ -16,15 +16,12 @@ from render.kit.art import Art
 from render.kit.symbols import COLOR_SYMBOLS, Drawn, drawn
 
 LIBRARIES: Final = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
-"""The libraries that the drawing code uses."""
 DIGITS: Final = 16
-"""The number of hexadecimal digits that :func:`recipe` returns. 16 digits are 64 bits."""
 KINDS: Final = frozenset({".py", ".toml"})
-"""The suffixes of the files that determine how something is drawn."""
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
-    """Return the symbols of the six colours, by colour, and each game's own symbols, by ``<game>_<name>``."""
+    """Return the symbols of the six colours by colour, and each game's own symbols by ``<game>_<name>``."""
     own = {f"{game}_{name}": art for game, shown in presenters.items() for name, art in shown.symbols.items()}
     return {**COLOR_SYMBOLS, **own}
 
@@ -34,15 +31,14 @@ def draw_symbols(arts: Mapping[str, Art]) -> dict[str, Drawn]:
 
 
 def recipe(art: Art) -> str:
-    """Return a digest of the source of ``art``. If it hasn't changed, the picture hasn't either and needn't be drawn
-    again.
+    """Return a digest of everything that determines how ``art`` looks. As long as the digest stays the same, the
+    picture needn't be drawn again.
     """
     return hashlib.sha256(f"{_program()}\n{art!r}".encode()).hexdigest()[:DIGITS]
 
 
 @functools.cache
 def _program() -> str:
-    """Return a digest of all drawing code and the versions of its libraries."""
     told = hashlib.sha256()
     for library in LIBRARIES:
         told.update(f"{library} {metadata.version(library)}\n".encode())

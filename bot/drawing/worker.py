@@ -1,4 +1,4 @@
-"""The program of the drawing worker. While idle, it draws parts of later pictures."""
+"""The main program of the drawing worker. While idle, it prepares parts of later pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from render.kit.ahead import step
 
 
 def main(pipe: socket.socket) -> None:
-    """Draw the pictures that the bot requests through ``pipe``."""
     serve(pipe, step)
 
 

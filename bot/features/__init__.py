@@ -1,4 +1,5 @@
 """The bot's features. Each has its command, forms, controls and responses.
 
-:mod:`bot.match` has the logic for the tables, under the same names. A game's presenter handles its moves.
+A feature's logic is in the package :mod:`bot.match`, under the same name. The moves of a game are handled by the game's
+presenter.
 """

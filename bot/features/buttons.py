@@ -1,5 +1,5 @@
-"""Buttons for undo, hints, puzzles and analyses. They appear in one feature's messages and are handled by another
-feature.
+"""Buttons for undo, hints, puzzles and analyses. They are defined here because they appear in the messages of several
+features.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ COMPARE: Final = "own"
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 WHOLE: Final = "0"
-"""The value in a button's id that stands for the whole analysis. The other values are the numbers of the turning
-points, starting from 1.
-"""
 
 
 def undo_button(match: Match, tr: Texts) -> Button:
@@ -31,7 +28,6 @@ def hint_button(match: Match, tr: Texts) -> Button:
 
 
 def again_button(match: Match, tr: Texts) -> Button:
-    """Return the *Refresh* button, which asks for hints again."""
     return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
 
 
@@ -40,12 +36,12 @@ def own_button(match: Match, tr: Texts) -> Button:
 
 
 def solve_button(puzzle: int, label: str) -> Button:
-    """Return the button that shows a puzzle's position with the controls for answering it."""
+    """Return the button that opens a puzzle: it shows the position, with controls for answering."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLVE,)), label=label, style=Style.ACTIVE)
 
 
 def solution_button(puzzle: int, label: str) -> Button:
-    """Return the button that shows a puzzle's solution to people who have answered the puzzle."""
+    """Return the button that shows a puzzle's solution to users who have already given an answer."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLUTION,)), label=label)
 
 
@@ -54,8 +50,8 @@ def analysis_button(match: Match, tr: Texts) -> Button:
 
 
 def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point on
-    screen, or 0 for the whole analysis.
+    """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
+    being shown, or 0 for the whole analysis.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

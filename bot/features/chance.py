@@ -1,6 +1,7 @@
-"""Fair draws: ``/game word``, and the button that shows a seal (a hash published in advance).
+"""Fair random draws: ``/game word``, and the button that shows a seal. A seal is a hash that is published in advance,
+to prove later that the bot didn't influence the draws.
 
-A seal has 64 digits, too many for a line in a channel, so its button contains them. The bot never edits the message
+A seal has 64 digits, too many for a line in a channel, so the button contains them. The bot never edits the message
 with the button, so the seal can't change either. :mod:`bot.match.pure.chance` makes the draws.
 """
 
@@ -35,7 +36,6 @@ _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 
 class SealControl(Control, kind=Kind.SEAL):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the digits that the button contains, or check the draws of a finished game."""
         verb, digits = control.more if len(control.more) == 2 else ("", "")
         if verb not in {SEAL, SEED, VERIFY, HASH} or not _DIGITS.fullmatch(digits):
             raise UnknownControl(str(control))
@@ -55,7 +55,9 @@ class SealControl(Control, kind=Kind.SEAL):
 
 
 def sealed(digits: str, match: Match | None, tr: Texts) -> str:
-    """Explain a seal to a user who wants to check it later. ``match`` is None for a league's season."""
+    """Explain a seal (a hash published in advance) to a user who wants to check it later. ``match`` is None for a
+    league's season.
+    """
     lines = [
         tr("🔒 The full seal: `{seal}`", seal=digits),
         tr("It's the SHA-256 hash of a secret seed, and it's part of the button you pressed."),
@@ -92,7 +94,7 @@ def unsealed(digits: str, tr: Texts) -> str:
 
 
 def seal_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    """Return the button that shows a seal. ``match`` is 0 for a league's season."""
+    """Return the button that shows a seal (a hash published in advance). ``match`` is 0 for a league's season."""
     return Button(id=_id(match, SEAL, digits), label=tr("Seal"), style=Style.QUIET)
 
 
@@ -101,12 +103,14 @@ def seed_button(digits: str, tr: Texts, match: int = 0) -> Button:
 
 
 def hash_button(digits: str, tr: Texts) -> Button:
-    """Return the button that shows the last hash of a season's log."""
+    """Return the button that shows the last hash in the log of a league's season."""
     return Button(id=_id(0, HASH, digits), label=tr("Hash"), style=Style.QUIET)
 
 
 def verify_button(match: Match, digits: str, tr: Texts) -> Button:
-    """Return the button that checks the draws of a finished game and shows its seed."""
+    """Return the button that checks the random draws of a finished game and shows the seed from
+    which they were made.
+    """
     return Button(id=_id(match.id, VERIFY, digits), label=tr("Verify"), style=Style.QUIET)
 
 

@@ -1,6 +1,6 @@
 """A table's clocks: ``/game clock``, the settings, the time left, and the button that ends a pause.
 
-:mod:`bot.match.pure.clock` defines how clocks run.
+:mod:`bot.match.pure.clock` defines the time controls.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ GO_ON: Final = "go-on"
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the clocks that match the text ``typed``, each as a description and its notation. If ``typed`` itself is a
-    valid clock, it comes first.
+    """Return the time controls that match the text ``typed``, each as a description and its notation. If ``typed``
+    itself is a valid time control, it comes first.
     """
     presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
     try:
@@ -54,13 +54,13 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
 
 @offers
 async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the presets and the clock that the user typed as autocomplete choices."""
+    """Offer time controls for autocompletion: the presets, and what the user has typed."""
     return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
-    """Parse ``typed``, which is a clock's name in the user's language or its notation. Raises :class:`Refused`
-    (BAD_CLOCK).
+    """Parse a time control that the user typed, either by its name in their language or in its notation. Raises
+    :class:`Refused` (BAD_CLOCK).
     """
     name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
     try:
@@ -71,7 +71,6 @@ def clock_meant(typed: str, tr: Texts) -> Clock:
 
 class ClockControl(Control, kind=Kind.CLOCK):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """End the pause."""
         if control.more != (GO_ON,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -88,7 +87,7 @@ def pause_rows(match: Match, tr: Texts) -> list[Row]:
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
-    """Show the user privately how much time each player has."""
+    """Show the user privately how much time each player has. ``said`` is a line above that."""
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
@@ -125,10 +124,10 @@ def clock_lines(
     tr: Texts,
     mute: bool = False,
 ) -> list[str]:
-    """Return lines with the clock's settings and each player's time.
+    """Return lines with the table's time control and each player's time.
 
     ``deadlines`` and ``banks`` (milliseconds left) are indexed by seat, and ``people`` by user. ``mute`` means that the
-    bot isn't allowed to write at the table.
+    bot lacks the permission to write at the table.
     """
     clock = clock_text(match.options.clock, tr)
     lines = [tr("Clock: {clock}", clock=clock)]
@@ -186,7 +185,6 @@ PAUSES: Final = [
     app_commands.Choice(name=N_("for a week"), value=168),
     app_commands.Choice(name=N_("for two weeks"), value=336),
 ]
-"""The choices for the length of a pause, in hours. 0 means that the pause has no fixed end."""
 
 
 class Clocks(commands.Cog):
@@ -195,7 +193,6 @@ class Clocks(commands.Cog):
     @app_commands.describe(pause=N_("Ask everyone at the table to pause the clocks"))
     @app_commands.choices(pause=PAUSES)
     async def clock(self, interaction: Interaction, pause: int | None = None) -> None:
-        """Show how much time everyone has left, or propose a pause."""
         await acknowledge(interaction, mutates=pause is not None)
         match = await table_here(interaction)
         said = ""

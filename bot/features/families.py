@@ -1,5 +1,5 @@
-"""The classes of all buttons, selects and forms, with the patterns of their ids. The client registers ``DYNAMIC_ITEMS``
-once.
+"""Collects the classes of all buttons, selects and forms. The client registers ``DYNAMIC_ITEMS`` once, so that
+discord.py passes each press to the right class by the pattern of its id.
 """
 
 from __future__ import annotations

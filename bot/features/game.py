@@ -26,12 +26,11 @@ from data.texts import N_
 class GameCommands:
     """The ``/game`` group and its commands.
 
-    Each part is a cog whose commands are added to the group here. The bot doesn't load the cogs themselves, because
-    their commands would then be at the top level.
+    Each part is a cog whose commands are added to the group here. The cogs themselves aren't added to the bot, because
+    their commands would then be outside the group.
     """
 
     def __init__(self, games: Mapping[str, Rules]) -> None:
-        """``games`` holds the rules of each playable game, by id."""
         self.tables = Tables(games)
         self.options = SetOptions()
         self.looks = Looks()

@@ -1,4 +1,4 @@
-"""Loads all commands of the bot: the commands for all tables, and each game's own."""
+"""Adds all commands to the bot: those for tables of any game, and each game's own."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ async def load(
 ) -> dict[str, str]:
     """Add all commands to ``bot``. The keys of ``presenters`` and ``games`` are game ids.
 
-    Return the reasons why some games have no commands, by game id. If Discord has no room for a game's commands, people
-    play it with buttons only.
+    Return the reasons why some games have no commands of their own, by game id. For example, Discord may have no room
+    for more commands. Such a game can still be played with buttons.
     """
     without: dict[str, str] = {}
     game = GameCommands(games)

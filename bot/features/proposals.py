@@ -1,4 +1,6 @@
-"""The buttons under a proposal: *Agree* and *Disagree*, and *Withdraw* for the player who made it."""
+"""The buttons under a proposal to the players of a table: *Agree*, *Disagree*, and, for the player who made the
+proposal, *Withdraw*.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ class ProposalControl(Control, kind=Kind.PROPOSAL):
 
 
 def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """Return the buttons for a proposal, or an empty list once it's settled."""
+    """Return the buttons under a proposal, or an empty list if the proposal has been
+    accepted, rejected or withdrawn.
+    """
     if proposal.outcome is not None:
         return []
 

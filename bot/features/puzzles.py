@@ -1,8 +1,8 @@
-"""Puzzles: the puzzle of the day in a channel, the button *Solve*, the answer and the solution, and ``/server
-puzzles``.
+"""Puzzles: the puzzle of the day in a channel, the button *Solve*, the user's answer, the solution, and the command
+``/server puzzles``.
 
-A puzzle's position looks as it would at a table, with the game's own panel. A press that would play an action at a
-table answers the puzzle instead (:func:`bot.features.play.played.play`).
+A puzzle's position looks like a position at a table, with the game's own private panel. A press that would play an
+action at a table counts as the answer to the puzzle instead (:func:`bot.features.play.played.play`).
 """
 
 from __future__ import annotations
@@ -45,15 +45,17 @@ from games.puzzles.bank import Position
 
 
 def posing(host: object, game: str) -> Poses:
-    """Return ``host``, a presenter, if it has texts for puzzles. Raises TypeError if it doesn't."""
+    """Return ``host`` if it is a presenter that has texts for puzzles. Raises TypeError otherwise. ``game`` is used in
+    the error.
+    """
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host
 
 
 def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
-    """Return the text of the puzzle's message: whose turn it is, the theme behind a spoiler, and when the puzzle
-    closes.
+    """Return the text of a puzzle's message: whose turn it is, the puzzle's theme (hidden as a spoiler), and when the
+    puzzle closes.
     """
     color = look.match.players[found.seat].color
     theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
@@ -77,7 +79,9 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
-    """Return the text of the solution: the move and the reasons. ``link`` is the URL of the puzzle's message."""
+    """Return the text of a puzzle's solution: the move and the reasons for it. ``link`` is the URL of the puzzle's
+    message.
+    """
     words = posing(shown, shown.game)
     reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
     head = tr("**The solution** · {game}", game=shown.title)
@@ -89,7 +93,7 @@ def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link
 def solution_picture(
     found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
 ) -> partial[Drawing]:
-    """Return a function that draws the board with the solution highlighted."""
+    """Return a function that draws the board of a puzzle with the solution highlighted."""
     words = posing(shown, shown.game)
     lead = words.advised(found.solution, look, tr).replace("*", "")
     return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
@@ -100,8 +104,8 @@ def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
 
 
 def gone_text(server: str, tr: Texts) -> str:
-    """Return a message that tells a server's owner that puzzles have stopped because their channel is gone, and how to
-    fix it.
+    """Return a message that tells a server's owner that no more puzzles are posted because the channel for them no
+    longer exists, and how to fix this.
     """
     return tr(
         "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "
@@ -111,9 +115,9 @@ def gone_text(server: str, tr: Texts) -> str:
 
 
 def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
-    """Return a message that tells a server's owner why the bot can't post puzzles, and how to fix it.
+    """Return a message that tells a server's owner why the bot can't post puzzles in the channel, and how to fix this.
 
-    ``lacks`` holds the permissions known to be missing, by Discord's names.
+    ``lacks`` holds the permissions that are known to be missing, by the names that Discord shows.
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
@@ -129,7 +133,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, tr: Texts) -> str:
-    """Say how many members of a server answered the puzzle, and who found the solution."""
+    """Return a text saying how many members of a server answered the puzzle, and who found the solution."""
     if not solved.answered:
         return tr("No one tried it.")
     if not solved.finders:
@@ -161,7 +165,9 @@ POINT = 100
 
 
 async def too_late(interaction: Interaction, match: int) -> bool:
-    """Return whether the puzzle has closed. If so, tell the user. Raises Refused if there is no puzzle."""
+    """Return whether the puzzle has closed. If it has, tell the user. Raises Refused if no such puzzle was posted in
+    this server.
+    """
     day, guild = day_of(match), interaction.guild_id
     if day is None or guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
         raise Refused(Why.NO_MATCH)
@@ -174,8 +180,8 @@ async def too_late(interaction: Interaction, match: int) -> bool:
 
 
 async def show_solution(interaction: Interaction, match: int) -> None:
-    """Show the solution privately if the user has answered. Otherwise ask them to answer first. Raises Refused if there
-    is no puzzle.
+    """Show the solution of a puzzle privately if the user has already given an answer. Otherwise ask them to do that
+    first. Raises Refused if there is no such puzzle.
     """
     host, day = interaction.client, day_of(match)
     if day is None:
@@ -195,8 +201,8 @@ async def show_solution(interaction: Interaction, match: int) -> None:
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Tell the user whether ``action`` is the best move. Only the first answer counts, and an illegal action isn't an
-    answer. Raises Refused.
+    """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer counts, and an
+    illegal action doesn't count as an answer. Raises Refused.
     """
     host, match = interaction.client, look.match
     if await too_late(interaction, match.id):
@@ -244,7 +250,6 @@ def _said(judged: Judged, move: str, tr: Texts) -> str:
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9
-"""The hour of the day that the form suggests for posting the puzzle."""
 
 
 async def open_settings(interaction: Interaction) -> None:
@@ -283,8 +288,8 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the puzzle settings from the form and confirm them. Raises UnknownControl for values that the form doesn't
-    offer.
+    """Store the puzzle settings from the submitted form, and confirm this to the user. Raises UnknownControl for values
+    that the form doesn't offer.
     """
     if await kept_to_managers(interaction):
         return
@@ -331,10 +336,9 @@ class PuzzleSettings(commands.Cog):
 
 
 class PuzzleControl(Control, kind=Kind.PUZZLE):
-    """The buttons of a puzzle, and the form for the puzzle channel."""
+    """The buttons of a puzzle, and the form for a server's puzzle settings."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the position with controls to build an answer, or show the solution."""
         if control.more not in {(SOLVE,), (SOLUTION,)} or day_of(control.match) is None:
             raise UnknownControl(str(control))
         await acknowledge(interaction)

@@ -1,7 +1,7 @@
-"""Seats that change hands: `/game replace`, `/game skip`, seat offers, and votes when a player runs out of time.
+"""Seats that change hands: `/game replace`, `/game skip`, offers of seats, and votes when a player runs out of time.
 
-The button *What would you play?* shows a player the move that a computer would make for them.
-:mod:`bot.match.pure.seats` decides who may play a seat.
+The button *What would you play?* shows a player the move that a computer player would make for them.
+:mod:`bot.match.pure.seats` decides who may play for which seat.
 """
 
 from __future__ import annotations
@@ -51,13 +51,11 @@ LABELS: Final = {
     STAND_IN: N_("A computer plays this move"),
     CALL_OFF: N_("Cancel the game"),
 }
-"""The choices that the other players can vote for when a player's time is up."""
 _KEY: Final = re.compile("[0-9a-f]{12}")
 
 
 class StandInControl(Control, kind=Kind.STAND_IN):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the suggested move, play it, or record a vote."""
         match control.more:
             case ("ask",):
                 await acknowledge(interaction)
@@ -86,20 +84,11 @@ class StandInControl(Control, kind=Kind.STAND_IN):
 
 
 async def _play(interaction: Interaction, control: ControlId, key: str) -> None:
-    """Play the move that the user was shown, even if the bot would now suggest a different one.
-
-    Raises Stale if that move is no longer possible.
-    """
     turn = await turn_of(interaction, control.match, control)
     await play(interaction, turn, _meant(interaction, control, turn, key))
 
 
 async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> None:
-    """Play the suggested move from a direct message, which shows no board.
-
-    The reply reports the result and links to the table. The message has already shown the move, so the bot doesn't ask
-    for confirmation.
-    """
     try:
         turn = await turn_of(interaction, control.match, control)
         await play(interaction, turn, _meant(interaction, control, turn, key), confirmed=True, tell=True)
@@ -116,7 +105,8 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
 async def _check_receiver(interaction: Interaction, match: int) -> None:
     """Raise Refused (NO_MATCH) unless this is a direct message to a player of table `match`.
 
-    Players who left the server or no longer see the channel are refused too: they couldn't play there either.
+    Players who have left the server or can't see the channel any more are refused too, because they couldn't play there
+    either.
     """
     host, user = interaction.client, interaction.user.id
     table: Match = await host.service.history.get(match)
@@ -126,7 +116,6 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
 
 
 def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> AnyAction:
-    """Return the legal action with this key. Raises Stale if there is none."""
     write = interaction.client.service.desk.game(turn.match.game).write
     action = next((one for one in turn.legal if key_of(write(one)) == key), None)
     if action is None:
@@ -135,9 +124,10 @@ def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -
 
 
 async def show_suggestion(interaction: Interaction, match: int) -> None:
-    """Show the user privately which move a computer would play for them.
+    """Show the user privately which move a computer player would make for them, with a picture of the board.
 
-    The message includes a picture if that reveals nothing new. Raises Refused if it isn't the user's turn.
+    In games where this reveals nothing hidden, the picture shows the board after the move. Raises Refused if it isn't
+    the user's turn.
     """
     host, user = interaction.client, interaction.user.id
     tr = host.texts(interaction)
@@ -148,9 +138,10 @@ async def show_suggestion(interaction: Interaction, match: int) -> None:
 
 
 async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: Texts) -> tuple[list[str], list[Row]]:
-    """Return the lines and buttons that suggest a move in the direct message for the outbox row `row`.
+    """Return the lines and buttons that suggest a move in a direct message to a player. `row` is the message's row in
+    the outbox.
 
-    Both are empty if it isn't the recipient's turn.
+    Both are empty if it isn't the player's turn.
     """
     user = row.who or 0
     try:
@@ -164,7 +155,6 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
 async def _said(
     service: Service, presenter: Presenter, user: int, found: Suggestion, tr: Texts
 ) -> tuple[list[str], Look, Sequence[AnySeen]]:
-    """Return lines that describe the suggested move, the view to draw, and the events that the move would cause."""
     head = tr("In your place, a computer would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
     events: Sequence[AnySeen] = ()
@@ -182,7 +172,7 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return a row with the button *What would you play?*, which is shown under a reminder."""
+    """Return a row with the button *What would you play?*, which is shown under a reminder to a player."""
     control = ControlId.at(match, Kind.STAND_IN, ASK)
     return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
 
@@ -197,12 +187,11 @@ def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"
 NOBODY: Final = 0
-"""The number that stands for everyone in the id of a control for an offered seat."""
+"""The number that a control's id contains instead of a user's id if a seat is offered to everyone."""
 
 
 class SeatControl(Control, kind=Kind.SEAT):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Take, keep, offer or skip a seat."""
         verb, *more = control.more
         if len(more) != {TAKE: 1, KEEP: 1, OFFER: 2, SKIP: 1, NO: 0}.get(verb):
             raise UnknownControl(str(control))
@@ -226,7 +215,7 @@ class SeatControl(Control, kind=Kind.SEAT):
 
 
 def taken(match: Match, user: int, tr: Texts) -> str:
-    """Return the reply to a user who has just taken a seat."""
+    """Return the reply to `user`, who has just taken a seat in `match`."""
     mine = next(player for player in match.players if player.user == user)
     return tr("The seat is yours. Your colour: {color}.", color=color_name(mine.color, tr))
 
@@ -239,9 +228,10 @@ def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
-    """Ask the acting user privately for confirmation before offering the seat of `user`.
+    """Ask the user who used the command to confirm that the seat of `user` should be offered to the user `to`, or to
+    everyone if `to` is None. The question is private.
 
-    Raises Refused if the acting user isn't allowed to do this.
+    Raises Refused if they aren't allowed to do this.
     """
     offerable(match, interaction.user.id, user, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
@@ -256,9 +246,10 @@ async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: in
 
 
 async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask the acting user privately for confirmation before letting a computer play one move for `user`.
+    """Ask the user who used the command to confirm that a computer player should make one move for `user`. The question
+    is private.
 
-    Raises Refused if the acting user isn't allowed to do this.
+    Raises Refused if they aren't allowed to do this.
     """
     playing(match)
     if not moderates(interaction):
@@ -283,7 +274,7 @@ PLAYER_NAME, OTHER_NAME = N_("player"), N_("other")
 class Seats(commands.Cog):
     """The commands `/game replace` and `/game skip`.
 
-    Both ask for confirmation, and tell the channel who used them.
+    Each asks the user for confirmation. Afterwards, the channel is told who used the command.
     """
 
     @app_commands.command(

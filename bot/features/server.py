@@ -1,6 +1,6 @@
-"""The `/server` commands for admins: one form with the server's settings, and statistics about its tables.
+"""The `/server` commands for administrators: a form with the server's settings, and statistics about its tables.
 
-Personal settings are in :mod:`bot.features.people`.
+The personal settings of users are in :mod:`bot.features.people`.
 """
 
 from __future__ import annotations
@@ -39,18 +39,17 @@ from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
 
 Z: Final = 1.959964
-"""The z-score for a 95 % confidence interval."""
 GROUPS: Final = 2
 BARS: Final = 8
 CHAMPIONS: Final = 8
-"""The maximum number of champions listed. The newest come first."""
+"""The maximum number of league champions to list. The most recent ones come first."""
 COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "high")
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """The rated tables of one game with the same number of seats.
+    """The results of all rated tables of one game that had the same number of seats.
 
-    `wins` holds each seat's number of wins, in turn order.
+    `wins` holds the number of wins of each seat, in turn order.
     """
 
     game: str
@@ -58,14 +57,15 @@ class Seats(msgspec.Struct, frozen=True):
     wins: tuple[float, ...]
 
     def interval(self, seat: int) -> tuple[float, float]:
-        """Return the 95 % confidence interval for a seat's share of wins (Wilson score interval)."""
+        """Return the 95 % confidence interval for a seat's share of wins, as a Wilson score interval."""
         return wilson(self.wins[seat], self.tables)
 
 
 def wilson(wins: float, tables: int) -> tuple[float, float]:
-    """Return the Wilson score interval for a share of wins, as two numbers between 0 and 1.
+    """Return the 95 % confidence interval for a share of wins (the Wilson score interval), as two numbers between 0 and
+    1.
 
-    `wins` may be fractional, because a shared first place counts as a fraction.
+    `wins` may be fractional, because a shared first place counts as a fraction of a win.
     """
     share, square = wins / tables, Z * Z
     middle = (share + square / (2 * tables)) / (1 + square / tables)
@@ -74,9 +74,9 @@ def wilson(wins: float, tables: int) -> tuple[float, float]:
 
 
 def by_seats(results: Iterable[Ended]) -> list[Seats]:
-    """Group the rated tables by game and number of seats. The largest group comes first.
+    """Group the rated tables by game and number of seats, with the largest group first.
 
-    Team games are left out, because a team wins together and the result says nothing about a single seat.
+    Team games are left out, because their results say nothing about a single seat.
     """
     found: dict[tuple[str, int], list[Ended]] = {}
     for one in results:
@@ -95,12 +95,12 @@ def by_seats(results: Iterable[Ended]) -> list[Seats]:
 
 
 def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
-    """Return each game with its number of finished tables. The most played game comes first."""
+    """Return the games with their numbers of finished tables, most played game first."""
     return Counter(one.game for one in results if one.result.over).most_common()
 
 
 def as_csv(groups: Iterable[Seats]) -> bytes:
-    """Return a CSV file with one line per seat."""
+    """Return a CSV file with a line for each game, number of seats and seat."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -113,8 +113,6 @@ def as_csv(groups: Iterable[Seats]) -> bytes:
 
 
 class ServerStatistics(commands.Cog):
-    """The `/server statistics` command. The response is private."""
-
     @app_commands.command(
         name="statistics", description=N_("Show what people played in this server: games, champions, wins by seat")
     )
@@ -162,7 +160,9 @@ def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
 
 
 def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture | None:
-    """Return a picture of each seat's wins in the largest groups, or None if there are no groups."""
+    """Return a picture of how often each seat has won, for the largest groups of tables, or None if there are no
+    groups.
+    """
     shown = [one for one in groups if len(one.wins) <= BARS][:GROUPS]
     if not shown:
         return None
@@ -200,7 +200,6 @@ def _title(game: str, host: Host) -> str:
 SETTINGS: Final = "settings"
 LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
 USUAL: Final = "usual"
-"""The value that stands for the language that the server has set in Discord."""
 PLACES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -208,7 +207,6 @@ PLACES: Final = [
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
 ]
-"""The channel types in which people can write or open threads."""
 WAYS: Final = {
     Way.MENTION: N_("with a mention at the table"),
     Way.DIRECT: N_("with a direct message"),
@@ -217,7 +215,7 @@ WAYS: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Open the settings form, or tell the user why they may not change the settings."""
+    """Open the form for the server's settings, or tell the user why they may not change the settings."""
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: refused has looked
@@ -229,10 +227,10 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(server: Server, tr: Texts, before: Server | None = None) -> discord.ui.Modal:
-    """Return the settings form, filled in with the current settings.
+    """Return the form for the server's settings, filled in with the values of `server`.
 
-    `before` holds the stored settings, which may name channels or a role that no longer exist. If so, the form says
-    that they are gone.
+    `before` holds the settings as stored. They may include channels or a role that have been deleted since; if so, the
+    form says this.
     """
     before = before or server
     where = tr("This includes their threads. Leave empty for every channel.")
@@ -276,7 +274,7 @@ def settings_form(server: Server, tr: Texts, before: Server | None = None) -> di
 
 
 async def take_settings(interaction: Interaction, control: ControlId) -> None:
-    """Store the settings from the form and show them privately.
+    """Store the server's settings from the submitted form, and show them to the user privately.
 
     Raises UnknownControl for values that the form doesn't offer.
     """
@@ -293,7 +291,7 @@ async def take_settings(interaction: Interaction, control: ControlId) -> None:
 
 
 def changed(before: Server, sent: Said) -> Server:
-    """Return `before` updated with the form's values. Settings that the form leaves out keep their values.
+    """Return `before` updated with the form's values. Settings that aren't in the form keep their values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """
@@ -318,7 +316,7 @@ def changed(before: Server, sent: Said) -> Server:
 
 
 def told(server: Server, tr: Texts) -> str:
-    """Return the settings as text, one per line."""
+    """Return a server's settings as text, one per line."""
     language = language_name(server.locale) if server.locale else tr("the server's own language")
     channels = ", ".join(f"<#{channel}>" for channel in server.channels) or tr("in every channel")
     opener = f"<@&{server.opener}>" if server.opener is not None else tr("everyone")
@@ -349,8 +347,8 @@ class ServerSettings(commands.Cog):
 class ServerCommands:
     """The `/server` command group.
 
-    Discord shows it to people who may manage the server, unless the server overrides this. The bot checks the
-    permission again.
+    By default, Discord shows it only to people who may manage the server. Servers can change that, so the bot checks
+    the permission itself, too.
     """
 
     def __init__(self) -> None:

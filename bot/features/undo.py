@@ -1,6 +1,6 @@
-"""Undo: the `/game undo` command, the *Undo* button, and the proposal to the other players.
+"""Undo: the `/game undo` command, the *Undo* button, and the proposal that the other players have to accept.
 
-If nobody has to agree, one press is enough. :mod:`bot.match.services.undo` decides what can be undone.
+If no other player has to agree, one press is enough. :mod:`bot.match.services.undo` decides what can be undone.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from games.core import Seat
 class Undo(commands.Cog):
     @app_commands.command(name="undo", description=N_("Undo your last move; I'll ask the others if necessary"))
     async def undo(self, interaction: Interaction) -> None:
-        """Undo the user's last move if nobody has to agree. Otherwise, show who has to agree."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match, user = await table_here(interaction), interaction.user.id
@@ -63,7 +62,7 @@ class Undo(commands.Cog):
 
 
 def said(acted: Acted, tr: Texts) -> str:
-    """Return a reply that names the undone moves, or says that they had already been undone."""
+    """Return a reply that names the undone moves, or says that the moves had already been undone before."""
     if acted.repeated:
         return tr("I've already undone this. To undo the move before it, too, send the command again.")
     undone = next((step.undone for step in acted.steps if step.undone), ())
@@ -72,7 +71,7 @@ def said(acted: Acted, tr: Texts) -> str:
 
 ASK, KEEP = "ask", "keep"
 MOST: Final = 12
-"""The maximum number of lines that list the moves to undo. Earlier lines are only counted."""
+"""The maximum number of lines in a list of moves to undo. Earlier lines are only counted."""
 
 __all__ = ["BACK", "UndoControl", "ask_first", "lines_taken", "undo_button"]
 
@@ -103,7 +102,9 @@ class UndoControl(Control, kind=Kind.UNDO):
 
 
 async def ask_first(interaction: Interaction, offer: Offer) -> None:
-    """Show privately what would be undone and who has to agree, with a button that asks these players to agree."""
+    """Show the user privately what an undo would take back and which players have to agree, with a button that asks
+    these players.
+    """
     host, match = interaction.client, offer.match
     tr = host.texts(interaction)
     lines = await lines_taken(
@@ -138,9 +139,9 @@ async def lines_taken(
     viewer: Seat | None,
     ply: int,
 ) -> list[str]:
-    """Return quoted lines that describe the log entries `plies`, which would be undone.
+    """Return quoted lines that describe the log entries `plies`, as a preview of undoing them.
 
-    Only the last :data:`MOST` lines are returned, preceded by the number of earlier ones.
+    If there are more than :data:`MOST` lines, return only the last ones, below a line with the number of earlier ones.
     """
     wanted = set(plies)
     seen = await service.history.seen(match, min(wanted), max(wanted), viewer)

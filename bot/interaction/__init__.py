@@ -1,4 +1,4 @@
-"""Handles button presses and commands: permissions, deadlines and private replies.
+"""The handling of commands and button presses: permissions, Discord's deadlines, and private replies.
 
 Features and games are built on top of this package.
 """

@@ -1,4 +1,4 @@
-"""The single entry point for all interactions: commands, forms, controls and autocomplete."""
+"""The single entry point for all interactions: commands, forms, presses on controls, and autocompletion."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.match.pure.visible import visible
 
 
 async def admit(interaction: Interaction) -> None:
-    """Acknowledge the interaction, and remove invisible characters from typed text.
+    """Acknowledge the interaction, and remove invisible characters from text that the user has typed.
 
-    The interaction is acknowledged before anything waits for locks or the database. Raises :class:`Refused` (UNSEEN) if
-    typed text has no visible characters.
+    This acknowledges the interaction before anything waits for locks or the database. Raises :class:`Refused` (UNSEEN)
+    if a typed text consists only of invisible characters.
     """
     typing = interaction.type is discord.InteractionType.autocomplete
     if not typing:

@@ -1,6 +1,4 @@
-"""Tracks which players are active in a table's channel, so that they get no notifications about what they can already
-see.
-"""
+"""Tracks which players are active in a table's channel, so that they aren't notified of what they can see anyway."""
 
 from __future__ import annotations
 
@@ -19,13 +17,15 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""How long to wait after an interaction before sending a second message, in seconds, so that it appears below the
-reply.
+"""The delay between an interaction and an additional message, in seconds, so that this message
+appears below the reply.
 """
 
 
 async def attend(interaction: Interaction) -> None:
-    """Record that the user is looking at this channel. If they don't accept direct messages, warn them once."""
+    """Record that the user is looking at this channel. If the bot has failed to send them a direct message, tell them
+    so once.
+    """
     if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
         return
     service, user = interaction.client.service, interaction.user.id

@@ -1,7 +1,7 @@
-"""The base class of all controls, and views made of controls.
+"""The base class of all controls, and views that consist of controls.
 
 All controls are ``DynamicItem``s, and a view contains nothing else. If a view also contained ordinary items, stopping
-it would unregister the controls' patterns for the whole bot.
+it would unregister the patterns of all controls for the whole bot.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from bot.interaction.requests import trail
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
-"""Maps each kind of control to the class that handles its presses and forms. Subclasses of :class:`Control` register
-themselves here.
+"""The class that handles presses and forms for each kind of control. Subclasses of :class:`Control` register themselves
+here.
 """
 _ROW: Final = discord.ComponentType.action_row.value
 _BUTTON: Final = discord.ComponentType.button.value
@@ -27,7 +27,9 @@ _STYLES: Final = {style: discord.ButtonStyle[style].value for style in Style}
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
-    """A button or select that gets all it needs from its id. Subclasses name their kind and override :meth:`press`."""
+    """A button or select whose id contains everything that is needed to handle a press. Subclasses name their kind and
+    override :meth:`press`.
+    """
 
     def __init_subclass__(cls, *, kind: Kind) -> None:
         super().__init_subclass__(template=template(kind))
@@ -41,37 +43,39 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         match: Any,  # noqa: ARG003
         /,
     ) -> Control:
-        """Return the control that was pressed. This also works after a restart."""
+        """Return the control that was pressed. It's created from its id alone, so this works even after a restart."""
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether to handle the press. While the bot is shutting down, tell the user so and return False."""
+        """Return whether the press should be handled. If the bot is shutting down, tell the user
+        so and return False.
+        """
         return bool(await interaction.client.tree.interaction_check(interaction))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle the press. Errors are reported in the same way as errors in commands."""
+        """Handle the press. Errors are reported to the user in the same way as errors in commands."""
         try:
             await self.press(interaction, parse(self.custom_id))
         except Exception as error:  # noqa: BLE001 - the outermost frame of a press; on_error answers and logs
             await interaction.client.tree.on_error(interaction, error)
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the action of `control`. Implementations first call :func:`bot.interaction.respond.acknowledge`."""
+        """Carry out the action of `control`. Implementations call :func:`bot.interaction.respond.acknowledge` first."""
         raise NotImplementedError
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:  # noqa: ARG003
-        """Handle a submitted form of this kind. Raises UnknownControl if there is no such form."""
+        """Handle a submitted form of this control's kind. Raises UnknownControl if this kind has no form."""
         raise UnknownControl(str(control))
 
     @property
     def values(self) -> list[str]:
-        """Return the selected values of a select, or an empty list for a button."""
+        """Return the values that the user has selected in a select, or an empty list for a button."""
         return self.item.values if isinstance(self.item, discord.ui.Select) else []
 
 
 async def answer_form(interaction: Interaction) -> None:
-    """Handle a submitted form. Errors are reported in the same way as errors in commands."""
+    """Handle a submitted form. Errors are reported to the user in the same way as errors in commands."""
     if await interaction.client.tree.interaction_check(interaction):
         data: Mapping[str, Any] = interaction.data or {}
         try:
@@ -85,7 +89,7 @@ async def answer_form(interaction: Interaction) -> None:
 
 def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
     class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)):
-        """A control in a message. Presses are handled by the class for its kind in :data:`FAMILIES`."""
+        """A control in a message. The class for its kind in :data:`FAMILIES` handles presses on it."""
 
     return Item
 
@@ -94,15 +98,14 @@ _ITEMS: Final = {kind: _item(kind) for kind in Kind}
 
 
 class Shown(discord.ui.View):
-    """A view that converts its rows to Discord's format directly.
+    """A view that converts its rows of controls directly to Discord's format.
 
-    Creating discord.py's own items would take several times as long. They're created only when items are read or added,
-    and are then sent instead of the rows.
+    Converting discord.py's own item objects would take several times as long. They are created only if someone reads or
+    adds items, and then they are sent instead of the rows.
     """
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self._rows: tuple[Row, ...] = ()
-        """The rows that haven't been converted to discord.py items."""
         super().__init__(timeout=None)
         self._rows = tuple(rows)
 
@@ -112,17 +115,17 @@ class Shown(discord.ui.View):
         return super().to_components()
 
     def has_components_v2(self) -> bool:
-        """Return False, because a view of rows never needs components v2."""
+        """Return False, because rows of controls never need version 2 of Discord's components."""
         return False
 
     @property
     def children(self) -> list[discord.ui.Item[Self]]:
-        """Return the discord.py items, creating them first if necessary."""
+        """Return the view's discord.py items, creating them first if necessary."""
         self._make()
         return super().children
 
     def add_item(self, item: discord.ui.Item[Any]) -> Self:
-        """Add an item that isn't a control, such as a link."""
+        """Add an item that isn't a control of the bot, such as a link button."""
         self._make()
         return super().add_item(item)
 
@@ -137,11 +140,12 @@ class Shown(discord.ui.View):
 
 
 def view_of(rows: Iterable[Row]) -> discord.ui.View:
-    """Return a view with `rows`.
+    """Return a view that consists of `rows`.
 
-    The view is stopped before it's sent. Otherwise discord.py would keep views of private messages in memory for 15
-    minutes. Presses are matched by the pattern of the control's id instead. Texts over Discord's limits (label 80,
-    option and description 100, placeholder 150) are cut with an ellipsis.
+    The view is stopped before it's sent, because discord.py would otherwise keep the views of private messages in
+    memory for 15 minutes. Presses still arrive, because each control's id matches a registered pattern. Texts that
+    exceed Discord's limits (label 80, option and description 100, placeholder 150 characters) are cut off with an
+    ellipsis.
     """
     view = Shown(rows)
     view.stop()
@@ -153,7 +157,6 @@ def _sent(row: Row) -> list[Any]:
 
 
 def _button_sent(button: Button) -> dict[str, Any]:
-    """Return the data that discord.py would send for a button from :func:`_button`."""
     sent: dict[str, Any] = {"type": _BUTTON, "style": _STYLES[button.style], "disabled": button.disabled}
     if button.label:
         sent["label"] = short(button.label, 80)

@@ -1,6 +1,7 @@
-"""The one place where errors in commands, buttons and modals become private replies.
+"""The one place that turns errors in commands, buttons and forms into private replies.
 
-:func:`guard` never raises. Unexpected errors are logged with a short number that the player also sees.
+:func:`guard` never raises. Unexpected errors are logged under a short number that the reply also contains, so that a
+user can report it.
 """
 
 from __future__ import annotations
@@ -46,11 +47,10 @@ MEANINGS: Final = {
     **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here: I'm missing a permission.")),
     TOO_LARGE: N_("That file is too large: Discord won't let me send it here."),
 }
-"""Messages for Discord error codes that users can do something about."""
 
 
 async def guard(interaction: Interaction, error: BaseException) -> None:
-    """Reply privately, in the player's language, to an interaction that failed with `error`."""
+    """Reply privately, in the user's language, to an interaction that failed with `error`."""
     cause = _cause(error)
     trail.failed(interaction, _outcome(cause))
     if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
@@ -78,10 +78,9 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
 
 
 async def whisper(interaction: Interaction, text: str) -> int | None:
-    """Send `text` as an ephemeral message, even if the bot has already responded to the interaction or deferred the
-    response.
+    """Send `text` as an ephemeral message, whether or not the bot has already responded to the interaction.
 
-    Returns the message's id, or None if Discord's response was lost.
+    Return the message's id, or None if Discord's response was lost.
     """
     await take_over(interaction)
     response, shown = interaction.response, list[int | None]()
@@ -100,10 +99,6 @@ async def whisper(interaction: Interaction, text: str) -> int | None:
 
 
 def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> bool:
-    """Return whether a refusal message is useless after the next press.
-
-    This is true for illegal moves at a live table, and for refusals while the clock is stopped.
-    """
     waits = isinstance(cause, Refused) and cause.why is Why.HALTED
     pressed = interaction.type is discord.InteractionType.component
     return (waits or isinstance(cause, Illegal)) and pressed and bool(interaction.client.service.desk.live(match))
@@ -117,7 +112,6 @@ async def _take_away(interaction: Interaction, message: int) -> None:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """Return the original error inside discord.py's wrappers."""
     while True:
         inner = getattr(error, "original", None)
         if not isinstance(inner, BaseException):
@@ -163,9 +157,6 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 
 
 async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
-    """Return the reply if Discord was unreachable or rejected the request for a known reason, or an empty string for
-    other errors.
-    """
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
         if await was_done(interaction):
@@ -180,20 +171,15 @@ async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts)
 
 
 async def _also_done(interaction: Interaction, text: str, tr: Texts) -> str:
-    """Return `text`. If the request was carried out, add a line above it that says so."""
     return f"{tr(DONE)}\n{text}" if await was_done(interaction) else text
 
 
 def _code(error: discord.HTTPException) -> int:
-    """Return Discord's error code.
-
-    HTTP 413 from the proxy in front of Discord counts as Discord's own "too large" code.
-    """
     return TOO_LARGE if error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else error.code
 
 
 async def was_done(interaction: Interaction) -> bool:
-    """Return whether the request was carried out, at a table or in a league, although the reply failed."""
+    """Return whether the user's request was carried out, at a table or in a league, even though the reply failed."""
     host, request = interaction.client, str(interaction.id)
     try:
         return bool(await host.service.history.was_done(request) or await host.leagues.was_done(request))

@@ -1,7 +1,7 @@
 """Creates forms within Discord's limits, and reads submitted forms.
 
-A form keeps nothing in memory. Its id says what it's about, and the interaction contains its values. So a form works
-after a restart, and the bot never waits for a form that the user closed.
+The bot keeps no open form in memory: the form's id says what the form is for, and Discord sends the entered values with
+the submission. A form therefore still works after a restart, and nothing waits for a form that the user closed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ FIELDS: Final = 5
 LABEL: Final = 45
 """Discord's limit for a form's title and a field's label, in characters."""
 ABOUT: Final = 100
-"""Discord's limit for the text below a label and for an option's text, in characters."""
 CHOICES: Final = 25
 """Discord's limit for the number of options in a select."""
 
@@ -32,9 +31,9 @@ Said: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.ui.Modal:
-    """Return a form that the class for the kind of `control` will handle.
+    """Return a form with the id `control`, whose kind decides which class handles the submitted form.
 
-    The form is stopped before it's sent, so that discord.py doesn't keep it in memory.
+    The form's ``stop()`` has already been called, so that discord.py doesn't keep the form in memory after sending it.
     """
     form = discord.ui.Modal(title=short(title, LABEL), timeout=None, custom_id=str(control))
     for field in fields:

@@ -22,18 +22,20 @@ T = TypeVar("T")
 
 
 def at_tables(what: T) -> T:
-    """Make a command or group available in servers with the bot, and in direct messages with the bot.
+    """Make a slash command or command group available in servers and in direct messages with the bot.
 
-    It isn't available in other direct messages or in group chats.
+    It isn't available in group chats, or in direct messages between other users.
     """
     placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(what)
     return app_commands.allowed_installs(guilds=True, users=False)(placed)
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
-    """Return the table in this channel that is running or in sign-up, or else the one that finished last.
+    """Return the table in this channel that is running or open for sign-up. If there is none, return the one that
+    finished last.
 
-    Pass `game` for commands of one game. Raises :class:`Refused` if there is no table, or if it plays another game.
+    Pass `game` for a command that belongs to one game. Raises :class:`Refused` if there is no table, or if the table is
+    for another game.
     """
     service, channel = interaction.client.service, interaction.channel_id
     match: Match | None = None
@@ -71,9 +73,9 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return the (name, value) pairs that contain every typed word, as choices.
+    """Return choices for the (name, value) pairs in which every word of `typed` occurs.
 
-    Names that begin with the typed text come first. At most 25 choices are returned.
+    Pairs whose name or value begins with `typed` come first. At most 25 choices are returned.
     """
     return offered_as(((name, value, "") for name, value in names), typed)
 
@@ -87,7 +89,7 @@ def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
     """Return the colour that `typed` means: a name in any language, the first letters of a name, or the colour's
     letter.
 
-    If no colour matches, return the text itself. Raises :class:`Unclear` if several colours match.
+    If no colour matches, return `typed` unchanged. Raises :class:`Unclear` if several colours match.
     """
     meant = COLOR_WORDS.meant(typed, tr, colors)
     if len(meant) > 1:

@@ -24,7 +24,9 @@ PartT = TypeVar("PartT")
 
 
 class Parts:
-    """A registry of the features' objects, looked up by class. It keeps the client independent of the features."""
+    """Objects that belong to the bot's features, looked up by class. With this registry, the client class doesn't have
+    to import the features.
+    """
 
     def __init__(self, *parts: object) -> None:
         self._parts = parts
@@ -51,7 +53,9 @@ class UnderWay(Protocol):
 
 
 class Host(commands.AutoShardedBot):
-    """The bot's client, with the services that replies need. `presenters` maps game ids to presenters."""
+    """The bot's Discord client, with the services that command and button handlers use. `presenters` maps game ids to
+    presenters.
+    """
 
     settings: Settings
     release: str
@@ -79,7 +83,9 @@ class Host(commands.AutoShardedBot):
         return title_of(self.presenters, game)
 
     def knows(self, _guild: int) -> bool:
-        """Return whether this process handles the server, and so should have it in its cache."""
+        """Return whether this process handles the server. Servers that other processes handle aren't in this process's
+        cache.
+        """
         return True
 
     def texts(self, interaction: Interaction) -> Texts:
@@ -87,13 +93,13 @@ class Host(commands.AutoShardedBot):
         return texts(interaction.locale.value)
 
     def public_texts(self, match: Match) -> Texts:
-        """Return the texts for public messages of a table."""
+        """Return the texts in the language of a table's public messages."""
         return texts(match.locale)
 
     def public_locale(self, interaction: Interaction) -> str:
         """Return the default language for the public messages of a table that `interaction` opens.
 
-        It applies if the server has set no language (:func:`bot.features.table.language.table_locale`).
+        The default is only used if the server hasn't set a language (:func:`bot.features.table.language.table_locale`).
         """
         raise NotImplementedError
 

@@ -1,4 +1,4 @@
-"""Autocomplete for commands, based on this channel's table. Users whose turn it isn't get no choices.
+"""Autocomplete for commands, based on this channel's table. Users get no choices unless it's their turn.
 
 Discord wants the choices within 3 seconds, and asks again at the next keystroke. Every callback is therefore wrapped by
 :func:`offers`, which sends an empty list if the choices take too long.
@@ -29,15 +29,18 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 PATIENCE: Final = 2.0
-"""How many seconds after the keystroke the bot gives up and offers nothing."""
+"""If the autocomplete choices aren't ready this many seconds after a keystroke, the bot sends an empty list."""
 LEAST: Final = 0.5
-"""The minimum time to wait for the choices, in seconds, in case this machine's clock is ahead of Discord's."""
+"""The minimum time to wait for autocomplete choices, in seconds. It's needed because a keystroke seems older than it is
+if this machine's clock is ahead of Discord's.
+"""
 
 
 def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:
-    """Return a callback for ``app_commands.autocomplete`` that offers the choices from `find`, which may be a method.
+    """Return a callback for ``app_commands.autocomplete`` that offers the choices from `find`. `find` may be a method.
 
-    If the request is refused, nothing is offered, because autocomplete can't show a message.
+    If `find` raises an error that is meant for the user, no choices are offered, because autocomplete can't show a
+    message.
     """
 
     @functools.wraps(find)
@@ -73,7 +76,7 @@ async def _in_time(
 ) -> Sequence[app_commands.Choice[Any]]:
     """Return the result of `finding`, or an empty list if it takes too long.
 
-    The task is never cancelled, because it may be using the database.
+    `finding` is never cancelled, because it may be using the database.
     """
     task = asyncio.ensure_future(finding)
     await asyncio.wait([task], timeout=max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
@@ -97,7 +100,7 @@ def _ended(task: asyncio.Future[Sequence[app_commands.Choice[Any]]]) -> None:
 def offering(game: str, suggest: Callable[[Interaction, Turn, str], Choices]) -> Offer:
     """Return a callback for ``app_commands.autocomplete`` that offers the choices from `suggest`.
 
-    `suggest` gets the user's turn at this channel's table of `game`, and the typed text.
+    `suggest` gets the user's turn at this channel's table of `game` and the text that the user has typed so far.
     """
 
     @offers

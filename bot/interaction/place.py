@@ -1,7 +1,7 @@
 """Checks that a control is used only in the channel of its own table.
 
-Control ids aren't secret: a modified client can send the id of any table from any channel. A moderator of one server
-doesn't moderate others. So every kind of control calls :func:`check_place` before it reads or does anything.
+Control ids aren't secret: a modified client can send the id of any table's control from any channel, even from a server
+where the sender is a moderator. Every handler of a control therefore calls :func:`check_place` first.
 """
 
 from __future__ import annotations

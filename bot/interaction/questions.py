@@ -1,13 +1,12 @@
-"""Private questions, of which there is at most one per person and table. A new question replaces the previous one.
+"""Private questions to users, such as pickers, menus, panels, help and confirmations. Each user has at most one
+question per match: before a new one is shown, the old message is deleted. The old message isn't edited instead, because
+users who have scrolled down wouldn't see the edit.
 
-Only questions are deleted: pickers, menus, panels, help and confirmations. Results, refusals and other messages worth
-keeping aren't questions, even if they were edited into a question's message.
+Results, refusals and other messages worth keeping are not deleted, even if they were edited into a question's message.
+Live tables are an exception, because presses there may be refused every few seconds. There, each refusal replaces the
+previous one, and a successful press deletes the last one (subject :data:`REFUSAL`).
 
-At a live table, early presses may be refused every few seconds. There, each refusal replaces the previous one, and a
-successful press deletes it. These messages have the subject :data:`REFUSAL`, separate from questions.
-
-The old message is deleted and a new one is sent, because users who have scrolled down wouldn't see an edit. Questions
-are remembered only in memory, for as long as Discord lets the bot delete them. Messages from before a restart stay.
+Questions are kept only in memory, so messages from before a restart are never deleted.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from bot.client.retries import TRANSIENT, retry, said
 log = logging.getLogger(__name__)
 
 LASTS: Final = 14 * 60.0
-"""How long the bot can delete a private message, in seconds: the 15 minutes of an interaction's
-token, with a margin.
+"""For this many seconds after an interaction, the bot can certainly delete its private message. Discord allows 15
+minutes.
 """
 KEPT: Final = 2_000
 """The maximum number of open questions to remember. The newest are kept."""
@@ -36,7 +35,7 @@ KEPT: Final = 2_000
 REFUSAL: Final = "refusal"
 """The subject of messages that explain why a press at a live table did nothing."""
 Place: TypeAlias = tuple[int, int, str]
-"""A user's id, a match's id, and the message's subject, which is empty for a question."""
+"""The user's id, the match's id and the subject of a private message. The subject of a question is empty."""
 
 TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 """A function that deletes a private message, using the token of the interaction that last showed it."""
@@ -45,8 +44,8 @@ TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 class Question(msgspec.Struct, frozen=True):
     """A private question, and a function to delete it.
 
-    `by` is the interaction that last showed it. The message can be deleted until `until`, in seconds on the clock of
-    :class:`Questions`.
+    `by`: the interaction that last showed it. `until`: the time until which it can be deleted, in seconds on the clock
+    of :class:`Questions`.
     """
 
     message: int
@@ -58,8 +57,8 @@ class Question(msgspec.Struct, frozen=True):
 class Questions:
     """The open questions by user and match.
 
-    `refused` returns whether Discord is currently rejecting all requests, in which case nothing is deleted. `now` is a
-    clock in seconds.
+    `refused` returns whether Discord is currently rejecting all requests. If so, nothing is deleted. `now` is a clock
+    in seconds.
     """
 
     def __init__(
@@ -73,22 +72,23 @@ class Questions:
         """The tasks that are deleting messages, by message id."""
 
     def pressed(self, message: int) -> None:
-        """Keep `message`, because one of its controls was pressed. Once it asks a new question, it can be deleted
-        again.
+        """Stop tracking `message` as a question, because one of its controls was pressed and the message may now show a
+        result.
         """
         place = self._places.get(message)
         if place is not None:
             self._forget(place)
 
     def is_going(self, message: int) -> bool:
-        """Return whether `message` is being deleted, so that an edit would be lost."""
+        """Return whether `message` is being deleted. If so, an edit would be lost."""
         return message in self._going
 
     def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:
-        """Record that `message` asks `user` something about `match`. The interaction `by` showed it last.
+        """Record that the private message `message` asks `user` a question about `match`. Any other message with the
+        same user, match and subject is deleted in the background.
 
-        The newer of two questions stays; the older one is deleted in the background. `about` is the subject, as in
-        :data:`Place`. Messages with other subjects stay.
+        `by` is the interaction that showed the message. If the other message was shown by a newer interaction,
+        `message` itself is deleted instead. `about` is the subject, which is empty for a question.
         """
         place = (user, match, about)
         shown = Question(message, by, self._now() + LASTS, take_away)
@@ -107,7 +107,9 @@ class Questions:
             self._forget(next(iter(self._open)))
 
     def settled(self, user: int, match: int, about: str) -> None:
-        """Delete the message to `user` about `match` with the subject `about`, because it's no longer relevant."""
+        """Delete the private message that was shown to `user` about `match` with the subject `about`, because it's no
+        longer relevant.
+        """
         before = self._open.get((user, match, about))
         if before is not None:
             self._begin(before)

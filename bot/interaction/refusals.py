@@ -1,7 +1,7 @@
-"""Replies to refusals and faults: one friendly, precise sentence for each code.
+"""Turns refused requests and database errors into private replies to the user, with one sentence for each error code.
 
-:func:`answer` is the only function that turns an error into words. The game's presenter explains refusals by the game's
-rules. The messages for the application's refusals (:class:`Why`) and the database's faults (:class:`Fault`) are here.
+:func:`answer` is the only function that turns an error into words. A game's presenter explains moves that break the
+game's rules. The sentences for the application's refusals (:class:`Why`) and database errors (:class:`Fault`) are here.
 """
 
 from __future__ import annotations
@@ -154,7 +154,6 @@ STALE: Final = N_(
 STALE_HERE: Final = N_("the newest one in this channel")
 
 Answerable = MatchError | Illegal | Unreadable | Unclear
-"""The errors that have a prepared reply."""
 
 
 def answer(
@@ -167,8 +166,7 @@ def answer(
     """Return the private reply to `error` in the user's language.
 
     `presenter` belongs to the table's game, and is None if there is no table. `board` is a link to the current board,
-    if
-    known. `players` holds the table's players, if known.
+    if known. `players` holds the table's players, if known.
     """
     match error:
         case Illegal():
@@ -194,10 +192,6 @@ def answer(
 
 
 def _people(asked: str, tr: Texts) -> str:
-    """Return the names of the players that the table is waiting for.
-
-    `asked` comes from :func:`bot.match.pure.play.waited_for.not_your_turn`.
-    """
     words = []
     for one in asked.split():
         color, _, user = one.partition(":")
@@ -206,7 +200,7 @@ def _people(asked: str, tr: Texts) -> str:
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
-    """Return a refusal's parameters as text: names of colours, and mentions of people.
+    """Return the parameters of a refusal as text, with colours by name and people as mentions.
 
     An unknown colour is quoted as typed. Mentions in a private reply don't ping anyone.
     """
@@ -222,7 +216,7 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """Return `text`, a refusal of a move in a lesson, with added lines that reassure the learner."""
+    """Return `text` with added lines to reassure the learner. `text` tells them that a move in a lesson was refused."""
     if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing has changed.")

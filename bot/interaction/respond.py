@@ -28,33 +28,29 @@ from bot.wording.blocks import short, with_lines
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""How many seconds after a press the bot defers its reply. The rest of the 3 seconds is for network delay.
+"""The bot defers a reply that isn't ready this many seconds after the press. The rest of Discord's 3 seconds is
+reserved for network delays.
 
-Under load, a press has already waited before the bot sees it, so the bot defers sooner.
+The time before the press reaches the bot counts too, so under load the bot defers sooner.
 """
 LEAST: Final = 0.1
-"""The minimum number of seconds before deferring.
+"""The minimum number of seconds before the bot defers a reply.
 
-It leaves time for showing a form, which can only be the first response. If this machine's clock is ahead of Discord's,
-every press looks old, and the bot would otherwise defer at once.
+It leaves time for showing a form, which Discord accepts only as the first response. Without a minimum, the bot would
+defer at once if this machine's clock is ahead of Discord's, because every press then looks old.
 """
 YOUNG: Final = 1.0
-"""How long after a press Discord is certainly still waiting for a response, in seconds.
-
-Together with :data:`PATIENCE`, this is half of Discord's 3 seconds.
+"""A press counts as recent if it's at most this many seconds old. Discord will then certainly accept a response,
+because it waits 3 seconds.
 """
 OPEN: Final = 14 * 60.0
-"""How long after a press its reply can certainly be edited, in seconds. This is one minute less than Discord's 15
-minutes.
-"""
+"""For this many seconds after a press, the bot can certainly edit its reply. Discord allows 15 minutes."""
 AHEAD: Final = 0.25
-"""How far Discord's clock may be ahead of this machine's, in seconds. Beyond that, the age of a press is unknown."""
+"""If Discord's clock is ahead of this machine's by more than this, in seconds, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 """Response types that update the message with the pressed control."""
 CHANGE: Final = "change"
-"""The key of the :class:`Changing` in ``interaction.extras``."""
 DEFERRAL: Final = "deferral"
-"""The key of the :class:`Deferral` in ``interaction.extras``."""
 
 
 class Changing(NamedTuple):
@@ -118,14 +114,15 @@ class Deferral:
 
 
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
-    """Promise a reply: a new private message, or an edit if a control on a private message was pressed.
+    """Start a timer that defers the reply if it isn't sent in time. The reply will be a new private message, or an edit
+    if a control on a private message was pressed. Also stores the user's name.
 
-    Also stores the user's name. `mutates` means that the request will change the table. In that case, unless the press
-    is recent, Discord must first accept the deferral, so that a late press changes nothing. `silent` shows nothing
-    unless there's something to say, because the channel shows the effect.
+    `mutates` means that the request will change the table. Unless the press is recent, the reply is then deferred at
+    once, and this waits until Discord has accepted that. So a press that arrives too late changes nothing. With
+    `silent`, the user sees no private "thinking…" message, because the channel will show what the press did.
 
-    A second call keeps the deferral, and can add `mutates` or `silent`. Raises :class:`discord.HTTPException` if
-    Discord rejects the deferral.
+    A second call keeps the timer, and can add `mutates` or `silent`. Raises :class:`discord.HTTPException` if Discord
+    rejects the deferral.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
@@ -141,8 +138,8 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Stop the deferral before sending a response. Afterwards, it's certain whether a response
-    has already been sent.
+    """Stop the deferral timer before sending a response. If a deferral is being sent, this waits for it, so that
+    ``interaction.response.is_done()`` is certain afterwards.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
@@ -159,12 +156,12 @@ async def reply(
     embeds: Sequence[discord.Embed] = (),
     asks: int | None = None,
 ) -> None:
-    """Send the private reply that :func:`acknowledge` promised, replacing the message's old contents.
+    """Send the private reply that :func:`acknowledge` prepared. If a control on a private message was pressed, the
+    reply replaces that message. Otherwise, or if the user has dismissed that message, it's a new message.
 
-    If there is no private message, or the user dismissed it, send a new one. If files are too large for Discord,
-    pictures are replaced by their alt text, and `file` is compressed and split if needed. The reply mentions this, and
-    also says if the file is still too large. `asks` is the match that the reply asks a question about. Unless the reply
-    responds to a command, the next question about that match replaces it (:mod:`bot.interaction.questions`).
+    If files are too large for Discord, pictures are replaced by their alt text, and `file` is compressed and split. The
+    reply then says so. `asks` is the match about which the reply asks the user a question, if any. The next question
+    about that match replaces the reply, unless it responds to a command (:mod:`bot.interaction.questions`).
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -214,10 +211,10 @@ async def reply(
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
-    """Split `file` into at most `most` files if it's too large, and return the result with a line of text that explains
-    this.
+    """Return `file` as at most `most` files that are small enough for Discord, and a line of text that says how it was
+    compressed or split.
 
-    Returns no files if they would still be too large.
+    Returns no files if even the compressed parts would be too large.
     """
     tr, limit = interaction.client.texts(interaction), interaction.filesize_limit
     if len(file.data) <= limit:
@@ -239,7 +236,9 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
 
 
 async def answer_again(interaction: Interaction, text: str) -> None:
-    """Edit an earlier :func:`reply` to contain only `text`. Without an earlier reply, send a new one."""
+    """Replace the reply that was sent by :func:`reply` with `text` alone. If none was sent, send `text`
+    as a new reply.
+    """
     there = interaction.extras.get(CHANGE)
     if isinstance(there, Changing):
         plain: dict[str, Any] = {
@@ -271,7 +270,7 @@ def _note(interaction: Interaction, asks: int | None, shown: object, take_away: 
 
 
 async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Respond to a command with `form`, or tell the user that the form came too late."""
+    """Respond to a command with `form`. If it's too late for that, tell the user."""
     if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
         await reply(interaction, tr("I couldn't open the form in time. Please send the command again."))
@@ -299,7 +298,7 @@ def _number(shown: object) -> int | None:
 
 
 async def stay_silent(interaction: Interaction) -> None:
-    """Delete the private message instead of replying, because the channel shows the effect.
+    """Delete the private reply, or send none, because the channel shows the effect.
 
     A failure is only logged, because the request was carried out anyway.
     """
@@ -335,7 +334,7 @@ def on_private(interaction: Interaction) -> bool:
 
 
 def _has_public_original(interaction: Interaction) -> bool:
-    """Return whether the original response is the public message with the control.
+    """Return whether the interaction's original response is the public message with the pressed control.
 
     Only the outbox may edit that message.
     """

@@ -7,14 +7,16 @@ from bot.interaction.respond import acknowledge, reply
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Return whether the user may moderate tables: they can manage messages here, or the whole server."""
+    """Return whether the user may moderate tables, because they have the permission to manage messages in this channel
+    or to manage the server.
+    """
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
 async def kept_to_managers(interaction: Interaction) -> bool:
-    """Refuse users who may not change the server's settings.
+    """Refuse the request, with a reply, unless the user may manage the server.
 
-    Returns True if the user was refused, and False for managers.
+    Returns True if the request was refused.
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:

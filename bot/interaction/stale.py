@@ -1,6 +1,7 @@
-"""Checks that a control belongs to a position in its match's current line of play.
+"""Checks that a control belongs to a position that its match really had, according to its current log.
 
-See :mod:`bot.match.pure.log.line`.
+After the database has been restored from a backup, old messages may show controls for positions that the match never
+had (:mod:`bot.match.pure.log.line`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from bot.match.pure.table.model import Match
 
 
 async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
-    """Check that `control` belongs to the current position, or to an older one where `seat` had the same choices.
+    """Check that `control` was made for the current position of `match`, or for an older one since which the choices of
+    `seat` haven't changed.
 
     See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, and
     :class:`OtherLine` if the match never had that position. A puzzle's position never changes.
@@ -31,19 +33,19 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
 
 
 async def check_control(interaction: Interaction, control: ControlId) -> None:
-    """Check that `control` is in its table's channel and belongs to the match's current line of play.
+    """Check that `control` is used in its table's channel, and was made for a position that the match has had.
 
-    Use this for controls that work in any position. Raises the same errors as :func:`.check_place` and
-    :func:`of_its_line`.
+    Use this for controls that may also be pressed at a later position. Raises the same errors as :func:`.check_place`
+    and :func:`of_its_line`.
     """
     await check_place(interaction, control.match)
     await of_its_line(interaction, control)
 
 
 async def of_its_line(interaction: Interaction, control: ControlId) -> None:
-    """Check that `control` belongs to any position in its match's current line of play.
+    """Check that `control` was made for a position that its match has had, current or past.
 
-    Raises :class:`OtherLine`, and :class:`bot.match.pure.errors.Refused` if there is no such match.
+    Raises :class:`OtherLine` if it wasn't, and :class:`bot.match.pure.errors.Refused` if there is no such match.
     """
     service = interaction.client.service
     match: Match = await service.history.get(control.match)

@@ -19,11 +19,11 @@ from games.core import AnyAction, AnyView
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A player's turn: the match, their seat, their view and legal actions (in the game's own types), and the texts in
-    their language.
+    """A user's turn: the match, their seat, their view of the game and their legal actions (in the game's own types),
+    and the texts in their language.
 
-    `look` has the same facts in the form that presenters need. `ply` and `line` belong to the position of the pressed
-    control.
+    `look` holds the view and the legal actions in the form that presenters need. `ply` and `line` identify the position
+    of the pressed control, or the current position if no control was pressed.
     """
 
     match: Match
@@ -61,9 +61,9 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:
-    """Return the user's view of the match's current position, with their legal actions.
+    """Return the match's current position as the user may see it, with their legal actions.
 
-    A puzzle's position belongs to no user, so it's shown from the point of view of the seat that has to move.
+    A puzzle's position is shown from the point of view of the seat that has to move.
     """
     service, user = interaction.client.service, interaction.user.id
     if day_of(match) is not None:

@@ -1,1 +1,3 @@
-"""Presents games: one package for each game, and the registry that finds them. The rules are in :mod:`games`."""
+"""Presents games on Discord. There is one package for each game, and a registry that finds these packages. The games'
+rules are in :mod:`games`.
+"""

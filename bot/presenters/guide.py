@@ -39,8 +39,8 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
-    """Return a function for :attr:`Guide.pictures` that draws a picture as the file `name`. `draw` must be a
-    module-level function.
+    """Return a function for :attr:`Guide.pictures` that draws a picture and names its file `name`. `draw` must be a
+    module-level function, so that the drawing process can import it.
     """
     return partial(_drawn, draw, name)
 
@@ -64,11 +64,11 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """The topic of a lesson.
+    """The text and picture of a lesson, before they are adapted to a seat and a language.
 
-    `title`: its title, as a message to translate. `words`: its text, either as a message to translate or as a function
+    `title`: the title, as a message to translate. `words`: the text, either as a message to translate or as a function
     that takes the public view and a seat. `chapter`: the chapter of the rules with more details. `plate`: a function
-    that draws its picture, as in :attr:`Guide.pictures`, or None.
+    that draws the picture, as in :attr:`Guide.pictures`, or None.
     """
 
     title: str
@@ -84,26 +84,28 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """A tutorial: a person's first game, played against computer players, with the same cards
-    and draws for everyone.
+    """A tutorial: a person's first game, played against computer players. The cards and all random draws are the same
+    for everyone.
     """
 
     seed: bytes
-    """The seed of the draws, with :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes. It's public, not a secret."""
+    """The seed that determines all random draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES`
+    bytes.
+    """
     computers: Sequence[str]
     options: Pairs
     lessons: Mapping[str, Topic]
     """All lessons by name, in order. The last one ends the tutorial."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """A function called as `due(told, look, seat, turns)`. It returns the lessons to show to the player at `seat`, who
-    has to act now.
+    """A function called as `due(told, look, seat, turns)` when the player at `seat` has to act. It returns the lessons
+    to show them now.
 
     `told`: the lessons already shown. `look`: the public view. `turns`: how many times the player has moved. The result
-    may depend on nothing else, so that the log is enough to repeat the lessons.
+    may depend on nothing else, because the bot recomputes from the log which lessons were shown.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """A function that returns one line telling the learner what to do next or what to wait for. An instruction begins
-    with a pointing hand and shows the button's name in bold. The line is empty for games that aren't live.
+    """A function that returns one line telling the learner what to do next or what to wait for. If a button has to be
+    pressed, the line begins with a pointing hand and gives the button's name in bold. Only live tables show this line.
     """
 
     @property
@@ -112,18 +114,19 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(self.lessons)
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Return the lesson about `topic`."""
+        """Return the lesson with the name `topic`, for the player at `seat`."""
         return self.lessons[topic].lesson(look, seat, tr)
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's help for learners. It only uses facts that its viewer may know."""
+    """A game's help for learners. Help for a player never uses facts that are hidden from them."""
 
     course: Course | None
     pictures: Mapping[str, Callable[[Texts], Drawing]]
-    """The pictures of the rules by chapter (:func:`plate`). They're drawn in the drawing process."""
+    """For each chapter of the rules, a function that draws its picture (see :func:`plate`). The drawing process calls
+    these functions.
+    """
     chapter: Callable[[Look], str]
-    """A function that returns the chapter of the rules that is most relevant to the current position."""
     closed: Callable[[Look, Texts], Sequence[str]]
     """A function that returns the actions that the viewer can't take now, as lines of at most 200 characters. Each line
     gives the reason and the rule's number. The sequence is empty if the viewer doesn't have to act.
@@ -133,10 +136,10 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     There are no lines if the labels are clear enough.
     """
     legend: str = ""
-    """The chapter whose picture explains the symbols, or an empty string if there is none. *Help* also shows this
-    picture.
+    """The chapter of the rules whose picture explains the symbols, or an empty string if there is none. The *Help*
+    button also shows this picture.
     """
     situation: Callable[[Look, Texts], str]
-    """A function that returns a summary of the game for a player who doesn't have to act, with
-    at most 500 characters.
+    """A function that returns a summary of the game, in at most 500 characters, for a player who
+    doesn't have to act.
     """

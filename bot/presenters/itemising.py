@@ -1,4 +1,4 @@
-"""Names the parts of a score and the ways in which a game can end."""
+"""Displayed names for the parts of a score, and for the ways in which a game can end."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from data.texts import Texts
 
 @runtime_checkable
 class Itemises(Protocol):
-    """Implemented by presenters of games that implement :class:`games.core.Itemised`. Its methods return names that the
-    game no longer uses unchanged.
+    """An interface for presenters of games that implement :class:`games.core.Itemised`. Unknown names, which old games
+    may contain, are returned unchanged.
     """
 
     def part(self, name: str, tr: Texts) -> str:
-        """Return the displayed name of the part of the score called `name`."""
+        """Return the displayed name of the score component `name`."""
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of the way of ending called `name`."""
+        """Return a description of the way in which a game ended, given its id `name`."""

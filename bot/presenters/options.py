@@ -1,4 +1,6 @@
-"""The texts that describe a game's options to players: at sign-up, in the form, and in the command that sets them."""
+"""The texts that describe a game's options to players: at sign-up, in the form for setting options, and in the command
+that sets them.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ from games.options import Pairs
 
 
 class OptionText(msgspec.Struct, frozen=True):
-    """The texts that describe an option. All are translatable messages.
+    """The texts that describe an option of a game. All are messages to translate.
 
-    `name` has at most 45 characters, `explanation` at most 100. `choices` maps the text of each value (see
-    :func:`games.options.fields`) to a description of at most 80 characters.
+    `name` has at most 45 characters, and `explanation` at most 100. `choices` describes each possible value (see
+    :func:`games.options.fields`) in at most 80 characters.
     """
 
     name: str
@@ -25,9 +27,10 @@ class OptionText(msgspec.Struct, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named set of options that go well together. Players choose it with one button.
+    """A named set of options that go well together. Players choose it by pressing a single button.
 
-    `name` is a message of at most 40 characters. `options` holds only the options that differ from the game's defaults.
+    `name`: a message to translate, with at most 40 characters. `options`: the options that differ from the game's
+    defaults.
     """
 
     name: str
@@ -42,6 +45,3 @@ SEATING: Final = OptionText(
         Seating.JOINED.value: N_("in the order of joining"),
     },
 )
-"""The texts of the seating option. They are for games that let players choose it, and for the sign-up of games that
-always draw seats.
-"""

@@ -23,29 +23,29 @@ def in_id(wish: str) -> str:
 
 
 class OrderWords(Protocol):
-    """The texts for a game's standing orders: what they ask for, and under which conditions (see :mod:`games.orders`).
+    """The texts for a game's standing orders: what an order asks for, and what cancels it (see :mod:`games.orders`).
 
-    A `view` holds only facts that the order's owner may know.
+    A `view` contains only what the order's owner may know.
     """
 
     def read(self, typed: str) -> str:
-        """Return the notation of an order that was typed or picked in any language. Return the input unchanged if it
-        can't be parsed.
+        """Return the notation of a standing order that a player typed in any language, or chose from a list. Return
+        `typed` unchanged if it can't be parsed.
         """
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:
-        """Return a description, with at most 100 characters, of what the order `wish` asks for. It must read well alone
-        or after a colon.
+        """Return a description of what the standing order `wish` asks for, with at most 100 characters. It must read
+        well alone or after a colon.
         """
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
-        """Return a description of the event that cancels an order. It follows *Cancelled:* and has at most 100
-        characters.
+        """Return a description of the event `condition`, which cancels a standing order. It's shown after *Cancelled:*
+        and has at most 100 characters.
         """
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return the label of the button that places the quick order `wish`. It has at most 40 characters, so that a
-        phone shows all of it.
+        """Return the label of the button that places the standing order `wish`. It has at most 40 characters, so that
+        it fits on a phone's screen.
         """
 
 
@@ -53,17 +53,17 @@ class PlainOrderWords:
     """The texts of standing orders for a game that doesn't define its own. They show the notation unchanged."""
 
     def read(self, typed: str) -> str:
-        """Return the typed text without surrounding spaces."""
+        """Return `typed` without surrounding spaces."""
         return typed.strip()
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002 - the notation says it in every language
-        """Return `wish`, which is the order's notation."""
+        """Return `wish` unchanged: the notation of the standing order."""
         return wish
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002
-        """Return the condition's id. Games without their own texts have no conditions."""
+        """Return `condition` unchanged. It isn't used, because games without their own texts have no conditions."""
         return condition
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002
-        """Return `wish`, which is the order's notation."""
+        """Return `wish` unchanged: the notation of the standing order."""
         return wish

@@ -1,7 +1,7 @@
 """The interface through which the bot shows any game: sentences, embeds, controls and pictures.
 
 Each game has a package in this folder; :data:`bot.presenters.registry.PRESENTERS` holds all presenters. Views, actions
-and events are the game's own types, so they are ``Any`` here.
+and events have types that each game defines itself, so they are ``Any`` here.
 
 A presenter is pure and knows no Discord: views and presses go in; words, pictures and choices come out
 (:mod:`bot.presenters.choosing`).
@@ -53,11 +53,12 @@ __all__ = [
 ]
 
 AnyReason: TypeAlias = Any
-"""A reason for choosing an action, of the game's own type."""
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of a message: `steps` in order, and the `view` after the last step."""
+    """A message's content: the log entries that it reports (`steps`, in order), and the position after the last of them
+    (`view`).
+    """
 
     match: Match
     steps: tuple[Seen, ...]
@@ -66,26 +67,28 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
 @runtime_checkable
 class Foresees(Protocol):
-    """An optional interface for presenters of games with an order of play."""
+    """An optional interface for presenters of games in which it's usually known who acts after the current player."""
 
     def following(self, view: AnyView) -> int | None:
-        """Return the seat that is expected to act after the current one, or None if that is unknown."""
+        """Return the seat that is expected to act after the current one, or None if that can't be predicted."""
 
 
 @runtime_checkable
 class Urges(Protocol):
-    """An optional interface for presenters of games with urgent events, which are shown before the next regular board
-    update.
+    """An optional interface for presenters of games with urgent events. The board is updated at once when one happens,
+    without waiting for the next regular update.
     """
 
     def urgent(self, event: AnySeen) -> bool:
-        """Return whether a live table must show `event` at once. The event holds only public information."""
+        """Return whether a live table's board must be updated at once to show `event`. The event holds only public
+        information.
+        """
 
 
 @runtime_checkable
 class Lasts(Protocol):
-    """An optional interface for presenters of real-time games, whose length doesn't depend on
-    the number of decisions.
+    """An optional interface for presenters of real-time games. The length of such a game can't be estimated from the
+    number of decisions.
     """
 
     def lasts(self, match: Match) -> int:
@@ -95,11 +98,12 @@ class Lasts(Protocol):
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """A level for learning a game.
+    """A level of a game that players learn step by step.
 
-    `options` are its settings, and `computer` is the kind of its computer players. `news` says what is new; it is shown
-    above the board and has at most 300 characters. `again` labels the button that starts this level after the previous
-    one; it is empty for the first level. `name`, `news` and `again` are messages to translate.
+    `options`: the game's settings at this level. `computer`: the kind of computer player to play against. `news`: what
+    is new at this level, in at most 300 characters, shown above the board. `again`: the label of the button that starts
+    this level after a game at the previous one; empty for the first level. `name`, `news` and `again` are messages to
+    translate.
     """
 
     options: Pairs
@@ -118,7 +122,7 @@ class Graded(Protocol):
         """Return all levels by key (a-z and 0-9), in learning order."""
 
     def level_of(self, match: Match) -> str:
-        """Return the key of the level that the settings of `match` correspond to."""
+        """Return the key of the level at which `match` is played, according to its settings."""
 
 
 @runtime_checkable
@@ -126,8 +130,8 @@ class Turns(Protocol):
     """An optional interface for presenters of games whose display changes as time passes, even if nobody acts."""
 
     def turns(self, look: Look) -> Millis | None:
-        """Return when the display of `look` will change if nobody acts, in the match's own time. Return None if it
-        won't change.
+        """Return when the picture that `look` shows will change if nobody acts, in the match's own time. Return None if
+        it won't change.
         """
 
 
@@ -144,8 +148,8 @@ class Confirms(Protocol):
         """
 
     def deliberate(self, action: AnyAction, look: Look) -> bool:
-        """Return whether the text next to the control already names the action and its effects. If it does, pressing
-        the control counts as confirmation.
+        """Return whether the text next to the control for `action` already names the action and its effects. If so,
+        pressing the control counts as confirmation, unless :meth:`final` returns a question.
         """
 
 
@@ -172,7 +176,9 @@ class Interrupts(Protocol):
 
 @runtime_checkable
 class Continues(Protocol):
-    """An optional interface for presenters of games in which a turn has several actions on a private panel."""
+    """An optional interface for presenters of games in which players take several actions per turn
+    on a private panel.
+    """
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
         """Return whether it's still the turn of the player who took `steps`, and nobody else can act.
@@ -182,18 +188,20 @@ class Continues(Protocol):
         """
 
     def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return lines about `steps` for the panel of the player whose turn continues. There are fewer lines than in
-        the log, because the panel also has controls. `steps` contains no undo.
+        """Return lines about `steps` for the panel of the player whose turn continues. They are shorter than the log,
+        because the panel also needs space for controls. `steps` never contains an undo.
         """
 
 
 @runtime_checkable
 class Previews(Protocol):
-    """An optional interface for presenters of games in which everyone may know an action's effects in advance."""
+    """An optional interface for presenters of games in which no action reveals a secret. The effects of an action can
+    then be shown before it's played.
+    """
 
     @property
     def previews(self) -> bool:
-        """Return whether no action reveals hidden information, either directly or in the acting seat's view."""
+        """Return True if no action ever reveals hidden information, not even to the player who takes it."""
 
 
 @runtime_checkable
@@ -206,7 +214,9 @@ class Advises(Protocol):
         """
 
     def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
-        """Return a description of a reason for an action, in one or two sentences of at most 250 characters."""
+        """Return one or two sentences that explain `reason`, which is a reason for recommending an action. They have at
+        most 250 characters.
+        """
 
     def marked(
         self,
@@ -228,18 +238,19 @@ class Advises(Protocol):
 
 @runtime_checkable
 class Watches(Advises, Protocol):
-    """An optional interface for presenters of real-time games whose analysis finds missed chances."""
+    """An optional interface for presenters of real-time games that can be analysed for missed chances."""
 
     def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
-        """Return a text that says how many chances of each kind `seat` missed. It follows the player's name."""
+        """Return a text that says how many chances of each kind the player at `seat` missed. It's shown after the
+        player's name.
+        """
 
     def defined(self, match: Match, tr: Texts) -> str:
         """Return an explanation of what counts as a missed chance, in a few sentences."""
 
     def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
-        """Return a description of the chance that `who` missed, including how long it lasted: one or two sentences, at
-        most
-        300 characters without the name.
+        """Return one or two sentences that say which chance `who` missed, and how long it was available. They have at
+        most 300 characters without the name.
         """
 
 
@@ -249,52 +260,53 @@ class Poses(Advises, Protocol):
 
     @property
     def themes(self) -> Mapping[str, str]:
-        """Return the puzzle themes (:attr:`games.puzzling.Puzzling.themes`), each with a short description to
-        translate.
+        """Return the themes of the game's puzzles (:attr:`games.puzzling.Puzzling.themes`), each with a short
+        description to translate.
         """
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw the picture `which` (see :meth:`Presenter.pictures`) as the puzzle's seat sees it. Everyone will see the
-        result. The drawing process calls this.
+        """Draw the picture `which` (see :meth:`Presenter.pictures`) as the player who has to solve the puzzle sees it.
+        Everyone will see the result. The drawing process calls this.
         """
 
 
 class Presenter(Recap, Protocol):
     """The presentation of one game.
 
-    A method with a `look` or a `view` shows only what its viewer may know, and uses no other game data. Only
-    :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up` may block for long; the drawing process calls them.
+    A method with a `look` or a `view` uses no other information about the game, so it can't reveal anything that is
+    hidden from the person who looks. Only :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up` may take long; they
+    are called in the drawing process.
     """
 
     @property
     def game(self) -> str:
-        """The game's id, equal to :attr:`games.core.Game.name`."""
+        """The game's id, which is the same as :attr:`games.core.Game.name`."""
 
     @property
     def title(self) -> str:
-        """The game's name as players write it, the same in all languages."""
+        """The game's name as players write it. It isn't translated."""
 
     @property
     def about(self) -> str:
-        """A one-sentence description of the game: a message of at most 100 characters."""
+        """A one-sentence description of the game: a message to translate, with at most 100 characters."""
 
     @property
     def private(self) -> bool:
-        """Return whether players choose among options that others may not see. The public board then has a *Your move*
-        button, which opens the private :meth:`panel`.
+        """Return whether a player's possible actions may have to be hidden from others. If so, the public board has a
+        *Your move* button, which opens the private :meth:`panel`.
         """
 
     @property
     def computers(self) -> Mapping[str, str]:
-        """The kinds of computer players that new tables offer, best first.
+        """The kinds of computer players that can be added to a new table, best first.
 
         Each has a message of at most 100 characters about its style of play. Kinds that only play during lessons, and
-        kinds that a better one has replaced, are left out.
+        kinds that have been replaced by a better one, aren't included.
         """
 
     @property
     def alone(self) -> int:
-        """The number of seats at the table of a beginner's first game against computers."""
+        """The number of seats in a beginner's first game against computer players."""
 
     @property
     def first_game(self) -> Pairs:
@@ -306,14 +318,14 @@ class Presenter(Recap, Protocol):
 
     @property
     def decisions(self) -> Mapping[int, int]:
-        """The approximate total number of decisions in a game, by number of players. These are measured values. The
-        mapping is empty if a number would be meaningless.
+        """The approximate total number of decisions in a game, by number of players, as measured in test games. The
+        mapping is empty if there is no meaningful number.
         """
 
     @property
     def unreadable(self) -> Mapping[str, str]:
-        """Messages for typed text that can't be parsed as a move, by the error's reason code. Other errors get a
-        general message. The placeholders are ``{text}`` and ``{part}``.
+        """Messages for typed text that can't be parsed as a move, by error code. Other codes get a general message. The
+        placeholders are ``{text}`` and ``{part}``.
         """
 
     @property
@@ -322,7 +334,7 @@ class Presenter(Recap, Protocol):
 
     @property
     def ordering(self) -> OrderWords:
-        """Return the texts for standing orders."""
+        """Return the texts that describe the game's standing orders."""
 
     @property
     def symbols(self) -> Mapping[str, Art]:
@@ -343,31 +355,31 @@ class Presenter(Recap, Protocol):
 
     def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """Return one sentence per event, in order, each of at most 300 characters. People appear as ``<@id>``. A move's
-        first sentence carries its number (see :func:`bot.wording.orders.numbered`).
+        first sentence begins with the move's number (see :func:`bot.wording.orders.numbered`).
         """
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:
-        """Return the sentences of :meth:`lines` grouped by step, with an empty list for a step without sentences."""
+        """Return the sentences of :meth:`lines` as one list per step. The list of a step without sentences is empty."""
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Return the embeds about results in `story.steps`, in order. `names` holds the players' names by seat. After
-        the end of the game, the last embed gives the result, below the final board.
+        """Return embeds for the results in `story.steps`, such as the end of a round. `names`: the players' names by
+        seat. If the game has ended, the last embed gives its result, and is shown below the final board.
         """
 
     def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
-        """Return one line that mentions the next players and tells them what to do, or an empty string if nobody has to
-        act.
+        """Return one line that mentions the players who have to act and tells them what to do, or an empty string if
+        nobody has to act.
         """
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """Return the buttons under the board that `look` shows, or an empty sequence if there are none.
 
-        Use at most four rows, or five with space left in the last row: the bot adds *Your move* and *Help*.
+        Use at most four rows, or five if the last row has space for *Your move* and *Help*, which the bot adds.
         """
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return the private message with the possible actions of the viewer's seat. Its text describes them, or says
-        that the seat can't do anything.
+        """Return the private message with the viewer's possible actions. Its text describes the actions, or says that
+        there are none.
         """
 
     @property
@@ -419,11 +431,9 @@ class Presenter(Recap, Protocol):
     ) -> Drawing:
         """Draw the picture `which` and mark the changes made by `events`.
 
-        `names` holds the players' plain names by seat. Each picture has its own file name. In real-time games, `at` is
-        the
-        moment to show in the match's own time; None means the latest moment that `view` knows. The picture never
-        reveals
-        more than `view`.
+        `names`: the players' names by seat, without formatting. `at`: in a real-time game, the moment to show, in the
+        match's own time; None means the latest moment in `view`. Use a different file name for each picture, and show
+        nothing that isn't in `view`.
         """
 
     def text_board(
@@ -432,7 +442,9 @@ class Presenter(Recap, Protocol):
         """Return the picture `which` as plain text, without a code block. `at` works as in :meth:`picture`."""
 
     def warm_up(self) -> None:
-        """Prepare the drawing process, so that its first picture is as fast as later ones."""
+        """Draw something in advance, so that the first picture for a player is as fast as later ones. The drawing
+        process calls this when the bot starts.
+        """
 
 
 PresenterT = TypeVar("PresenterT", bound=Presenter)

@@ -1,4 +1,6 @@
-"""The interface for short summaries of a game: events, decisions, and what they mean for a seat."""
+"""The interface for short summaries of a game: what happened, which results are certain, and what has changed for a
+player.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ from games.core import AnySeen, AnyView
 class Recap(Protocol):
     """The part of a :class:`bot.presenters.presenter.Presenter` that summarizes sequences of moves.
 
-    Views and events are the game's own types. People appear as ``<@id>``. A text reveals only what the viewer of the
-    given steps and views may know.
+    Views and events have the game's own types. People appear as ``<@id>``. The texts are based only on the given steps
+    and views, so they reveal nothing that is hidden from the reader.
     """
 
     def stands(self, event: AnySeen) -> bool:
-        """Return whether the log shows `event` even if its move is collapsed. Examples are the start of a round, a
-        result, and the end.
+        """Return whether the log always shows `event`, even if other events of a long move are hidden. Examples are the
+        start of a round, a result, and the end.
         """
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
@@ -34,8 +36,8 @@ class Recap(Protocol):
         """
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
-        """Return sentences that tell a viewer what changed between two of their views, such as what they have left and
-        where they lead or are tied.
+        """Return sentences that tell a player what changed between the views `before` and `after`, for example what
+        they have left, and where they lead or are tied.
 
-        For public views, the sentences cover everyone. Each has at most 300 characters.
+        If the views are public, the sentences are about all players. Each has at most 300 characters.
         """

@@ -1,6 +1,6 @@
-"""Explanations of why a game refused an action: first the mistake and its facts, then the rule's number and text.
+"""Explanations of why a game refused an action: first what is wrong, then the rule's number and text.
 
-All games share this code; each provides its own sentences and names.
+All games share this code, and each provides its own sentences and names.
 """
 
 from __future__ import annotations
@@ -20,16 +20,14 @@ ALIKE: Final[Mapping[str, str]] = {
     "not-drawn": N_("This draw doesn't fit: the game expects something else now."),
     "not-your-turn": N_("It isn't your turn: the table is waiting for {turn}."),
 }
-"""The refusal messages that all games share, by code."""
 SEATS: Final = frozenset({"turn", "owner"})
-"""The names of the facts that identify a seat by its colour."""
 
 
 class RefusalWords:
-    """The refusal texts of one game.
+    """The texts with which one game explains refused actions.
 
-    `sentences` holds the messages by code. `words` holds a function for each fact that needs translating, by the fact's
-    name; other facts stay unchanged.
+    `sentences` maps error codes to messages, whose placeholders are filled with the error's parameters. `words` maps a
+    parameter's name to a function that makes its value readable. Parameters without a function are shown unchanged.
     """
 
     def __init__(
@@ -40,8 +38,8 @@ class RefusalWords:
         self._words = words
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return a sentence about the mistake. If the game has a rule book, add the rule in small print (Discord's
-        ``-#``). `players` are the people in the seats, if known.
+        """Return a sentence that says what is wrong. If the game has a rule book, add the rule in small print
+        (Discord's ``-#``). `players`: the players at the table, if known.
         """
         wrong = self.said(illegal.code, illegal.params, tr, players)
         if self._game not in books() or illegal.rule not in numbers(self._game):
@@ -49,11 +47,11 @@ class RefusalWords:
         return f"{wrong}\n-# {tr.pair(illegal.rule, rule(self._game, illegal.rule, tr.language))}"
 
     def said(self, code: str, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return the sentence for the refusal code `code`, with `facts` filled in."""
+        """Return the message for the error code `code`, with its placeholders filled from `facts`."""
         return tr(self._sentences[code], **self.worded(facts, tr, players))
 
     def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-        """Return `facts` in readable form. Seats become the players' names."""
+        """Return the error's parameters `facts` with readable values, such as the players' names instead of seats."""
         people = {one.color: mention(one, tr) for one in players}
         words: dict[str, object] = dict(facts)
         for name, value in facts.items():

@@ -1,4 +1,4 @@
-"""The presenters of all games (see :func:`games.kit.kits` for the games)."""
+"""The presenters of all games. :func:`games.kit.kits` finds the games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRESENTERS: Final[Mapping[str, Presenter]] = Parts(lambda kit: kit.part("present
 
 
 def refuse_broken() -> None:
-    """Remove the games whose presenters can't be loaded. :func:`games.kit.problems` lists the reasons afterwards."""
+    """Disable the games whose presenters can't be loaded. :func:`games.kit.problems` lists the reasons afterwards."""
     for name, kit in tuple(kits().items()):
         try:
             kit.part("presenter")

@@ -53,10 +53,8 @@ from render.kit.picture import Picture
 __all__ = ["PresenterDefaults", "SimplePresenter"]
 
 BUTTONS: Final = 20
-"""The maximum number of actions that are shown as buttons. If there are more, selects are used."""
 ROW: Final = 5
 OPTIONS: Final = 25
-"""Discord's limit for the number of options in a select."""
 SELECTS: Final = 4
 PAGE: Final = OPTIONS * SELECTS
 LABEL: Final = 80
@@ -79,7 +77,7 @@ _YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
 
 
 class PresenterDefaults:
-    """Defaults that suit most presenters, whatever their views and pictures look like.
+    """A base class for presenters, with defaults that suit most games, whatever their views and pictures look like.
 
     Texts are translated if the game's package has a message catalogue.
     """
@@ -87,12 +85,9 @@ class PresenterDefaults:
     game: str
     title: ClassVar[str]
     about: ClassVar[str]
-    """A one-sentence description of the game, at most 100 characters."""
 
     hand: ClassVar[str] = ""
-    """The name of the picture that shows a seat's own cards, or an empty string if there is none."""
     parts: ClassVar[Mapping[str, str]] = {}
-    """Descriptions of the components of a score (:meth:`games.core.Itemised.parts`)."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
     """The events that the log shows even if their move is collapsed."""
     commands: ClassVar[Sequence[Command]] = (
@@ -113,12 +108,10 @@ class PresenterDefaults:
     # What a game states.
 
     board: ClassVar[Callable[..., Picture]]
-    """``board(view, events, names, tr)`` draws the board. Real-time games also take `at`, the moment to show."""
     board_text: ClassVar[Callable[..., str]]
-    """``board_text(view, names, tr)`` returns the board as text. Real-time games also take `at`."""
 
     def own(self, view: Any, names: Sequence[str], tr: Texts) -> Picture:
-        """Draw the picture :attr:`hand`, with the viewer's own cards."""
+        """Draw the viewer's own cards, for the picture named :attr:`hand`."""
         raise NotImplementedError
 
     def own_text(self, view: Any, names: Sequence[str], tr: Texts) -> str:
@@ -126,7 +119,7 @@ class PresenterDefaults:
         return self.board_text(view, names, tr)
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the text that players can type to choose `action`. The default is its notation."""
+        """Return the text that players can type to choose `action`. The default is the action's notation."""
         return self._written(action).capitalize()
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
@@ -137,12 +130,12 @@ class PresenterDefaults:
 
     @cached_property
     def rules(self) -> Any:
-        """The game's rules (:class:`games.core.Game`), which also say whether it has secrets."""
+        """The game's rules (:class:`games.core.Game`), which also determine whether the game has hidden information."""
         return kits()[self.game].rules
 
     @property
     def private(self) -> bool:
-        """Return whether the game has secrets, so that players choose on a private panel."""
+        """Return whether the game has hidden information, so that players choose their actions on a private panel."""
         return bool(self.rules.secrets)
 
     @property
@@ -152,7 +145,7 @@ class PresenterDefaults:
 
     @property
     def alone(self) -> int:
-        """The number of seats at the table of a beginner's first game against computers."""
+        """The number of seats in a beginner's first game against computer players."""
         return int(self.rules.players[0])
 
     def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
@@ -160,13 +153,13 @@ class PresenterDefaults:
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
     def stands(self, event: Any) -> bool:
-        """Return whether the log shows `event` even if its move is collapsed, which depends on its type
-        (:attr:`standing`).
+        """Return whether the log always shows `event`, even if other events of a long move are hidden. This depends on
+        the event's type (:attr:`standing`).
         """
         return isinstance(event, self.standing)
 
     def decided(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
-        """Return an empty list: by default, no result is settled before the end."""
+        """Return an empty list, because in most games no result is certain before the end."""
         return []
 
     def brief(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> str:
@@ -174,7 +167,7 @@ class PresenterDefaults:
         return short(" ".join(self.lines(steps, match, view, tr)), 900)
 
     def meaning(self, before: Any, after: Any, tr: Texts) -> list[str]:
-        """Return an empty list: by default, the board shows what changed."""
+        """Return an empty list, because in most games the board already shows what changed."""
         return []
 
     def part(self, name: str, tr: Texts) -> str:
@@ -182,7 +175,9 @@ class PresenterDefaults:
         return tr(self.parts[name]) if name in self.parts else name
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of the way of ending called `name`. The default is `name` itself."""
+        """Return a description of the way in which the game ended, given its id `name`. The default
+        is the id itself.
+        """
         return name
 
     def pictures(self, look: Look) -> tuple[str, ...]:
@@ -207,7 +202,9 @@ class PresenterDefaults:
         return Drawing(drawn.png, "board.png", drawn.alt)
 
     def posed(self, view: Any, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw a puzzle's picture for everyone. This default suits games in which all players see the same."""
+        """Draw a puzzle's picture, which everyone may see. This default suits games in which all
+        players see the same.
+        """
         return self.picture(view, (), names, tr, which)
 
     def text_board(
@@ -225,7 +222,7 @@ class PresenterDefaults:
         return {"at": at} if self.rules.timed else {}
 
     def warm_up(self) -> None:
-        """Draw the parts that most boards share, so that later pictures are faster."""
+        """Draw a typical board once in advance, so that later pictures are faster."""
         grid.warm_up()
 
     async def choose(self, press: Press, tr: Texts) -> Outcome:
@@ -278,11 +275,8 @@ class SimplePresenter(PresenterDefaults):
 
     standing = (Ended,)
     option_words: ClassVar[Mapping[str, OptionText]] = {}
-    """Texts for options whose names aren't clear enough."""
     refusals: ClassVar[Mapping[str, str]] = {}
-    """Messages for the game's own refusals, by code. The refusal's facts fill the placeholders."""
     endings: ClassVar[Mapping[str, str]] = {}
-    """Messages that say why the game ended, by reason."""
 
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
@@ -290,7 +284,7 @@ class SimplePresenter(PresenterDefaults):
     # What each game states.
 
     def draw(self, sight: Sight, events: Sequence[Any], tr: Texts) -> grid.Grid:
-        """Return the board that `sight` shows, with the changes made by `events` marked."""
+        """Return the board to draw for the view `sight`, with the changes made by `events` marked."""
         raise NotImplementedError
 
     # What a game may state.
@@ -315,9 +309,9 @@ class SimplePresenter(PresenterDefaults):
         return ""
 
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Return the line that says who has to do what, or who has won.
+        """Return a sentence that says whose turn it is and what they have to do, or who has won.
 
-        It's shown above the buttons, with mentions as `names`, and as the heading of the board.
+        It's used above the buttons (with mentions as `names`) and as the board's heading.
         """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
@@ -325,8 +319,8 @@ class SimplePresenter(PresenterDefaults):
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
     def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
-        """Return the row and column of the field on which to mark `action` as advice, or None if the action has no
-        field.
+        """Return the row and column of the board square to mark if `action` is recommended, or None if the action has
+        no square.
         """
         return None
 
@@ -334,7 +328,7 @@ class SimplePresenter(PresenterDefaults):
 
     @property
     def computers(self) -> Mapping[str, str]:
-        """The kinds of computer players that every simple game has, with descriptions."""
+        """Return the kinds of computer players that every game with this presenter has, with descriptions."""
         return {kind: KINDS[kind] for kind in computers(self.rules)}
 
     @property
@@ -370,7 +364,7 @@ class SimplePresenter(PresenterDefaults):
         return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """Return the line above the buttons while somebody has to act, or an empty string otherwise."""
+        """Return the line to show above the buttons, or an empty string if nobody has to act."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
@@ -384,11 +378,11 @@ class SimplePresenter(PresenterDefaults):
         return Panel(tr("It's your turn. Choose:"), self.rows(look.match, look.legal, look.view, tr))
 
     def board(self, view: Sight, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Picture:
-        """Draw the board's grid with the players next to it."""
+        """Draw the board as a grid, with the players next to it."""
         return grid.picture(self.draw(view, events, tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def board_text(self, view: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Return the board's grid as text."""
+        """Return the board as a grid of text."""
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
@@ -412,12 +406,12 @@ class SimplePresenter(PresenterDefaults):
             return found
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return a description of the recommended `action`, which is its label."""
+        """Return a description of the recommended `action`. The default is the text of its button."""
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
-        """Return a sentence that says how many games were played at random from here, and what percentage of them the
-        player won.
+        """Return a sentence that explains why a move is recommended: how many random games were played out from the
+        current position, and what percentage of them the player won.
         """
         if not isinstance(reason, Share):
             raise TypeError(reason)
@@ -438,7 +432,7 @@ class SimplePresenter(PresenterDefaults):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Draw the board with the numbers of the recommended actions on their fields."""
+        """Draw the board with the numbers of the recommended `actions` on the squares that they concern."""
         places = [self.place(one, view.board) for one in actions]
         drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
         return Drawing(drawn.png, "hint.png", drawn.alt)
@@ -513,7 +507,6 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def _token(self, action: AnyAction) -> str:
-        """Return the text that stands for `action` in a control's id: its notation if that fits, otherwise a hash."""
         text = self._written(action).replace(" ", ".")
         if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self._written(action):
             return text

@@ -1,4 +1,6 @@
-"""Parses typed text that names only part of a small game's move, or a move that isn't possible now."""
+"""Parses moves of small games that players type. The text may name only part of a move, or a move that isn't possible
+now.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +15,15 @@ from games.simple import SimpleGame, tags
 
 _BETWEEN: Final = re.compile(r"[^\w]+")
 LONGEST: Final = 8
-"""The maximum number of words in a text that may name an impossible move. Trying more words would take too long."""
 
 Names = Callable[[AnyAction], Sequence[str]]
-"""A function that returns the names of an action."""
 
 
 def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], names: Names) -> AnyAction | None:
-    """Return the only action in `legal` with a name that contains the words of `text` in this order.
+    """Return the only action in `legal` whose name contains all words of `text` in this order.
 
-    If no legal action fits, return an impossible action that fits. Return None if several legal actions fit, or if no
-    action fits at all.
+    If there is none, return an impossible action with such a name, so that the rules can explain why it's impossible.
+    Return None if several legal actions fit, or if no action fits at all.
     """
     words = _words(text)
     fitting = [action for action in legal if _fits(words, names(action))] if words else []
@@ -34,7 +34,6 @@ def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], na
 
 
 def _impossible(text: str, rules: SimpleGame[Any, Any], names: Names) -> Iterator[AnyAction]:
-    """Yield impossible actions that are made from words of `text` and have a name that contains all of its words."""
     words = _BETWEEN.sub(" ", text.lower()).split()
     for count in range(len(words) if len(words) <= LONGEST else 0, 0, -1):
         for some in combinations(words, count):

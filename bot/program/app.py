@@ -1,4 +1,4 @@
-"""The Discord client. This module only creates the parts of the bot and connects them.
+"""The Discord client. This module creates the other parts of the bot and connects them.
 
 :class:`Cartouche` receives its settings, store and service, and creates the rest. ``setup_hook`` holds the setup that
 needs Discord. ``close`` stops the publisher and the clock before it disconnects, so that everyone still gets a
@@ -78,9 +78,8 @@ from render.kit.symbols import Drawn
 class Cartouche(Host):
     """The bot's Discord client.
 
-    `local`: whether it connects to a local replacement for Discord, which may have lost the registered commands. `pace`
-    limits this app's requests, and `leagues` belongs to `service`. Both can outlive a connection. `presenters` are
-    keyed by game id.
+    `local`: whether it connects to a local replacement for Discord. `pace` limits the requests to Discord. `presenters`
+    are keyed by game id.
     """
 
     def __init__(
@@ -137,7 +136,6 @@ class Cartouche(Host):
             Deciding(self, self.leagues, service, self.films, pace),
             Naming(self, self.leagues, self.people, pace),
         )
-        """The parts that keep the leagues' messages and threads up to date."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()
@@ -153,7 +151,6 @@ class Cartouche(Host):
         self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
         self.under_way = UnderWay()
         self.leaving = False
-        """Whether the bot is shutting down. If so, it refuses new interactions with a message that says so."""
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
@@ -163,16 +160,16 @@ class Cartouche(Host):
         self.identifies = Identifies(shards.identify if isinstance(shards, Shards) else None)
 
     def public_locale(self, interaction: Interaction) -> str:
-        """Return the default language for the public messages of a table that `interaction` opens.
+        """Return the default language for the public messages of a table that is opened by `interaction`.
 
-        It is the language in the host's settings. If none is set, it is the server's language or, in a direct message,
-        the player's.
+        It's the language in the bot's settings or, if none is set, the server's language. In direct messages, it's the
+        player's.
         """
         locale = interaction.guild_locale or interaction.locale
         return self.settings.language or locale.value
 
     async def login(self, token: str) -> None:
-        """Log in and set everything up. Raises discord.py's errors and :class:`bot.client.retries.Garbled`."""
+        """Log in and set everything up. May raise discord.py's errors or :class:`bot.client.retries.Garbled`."""
         with legible():
             await super().login(token)
 
@@ -210,14 +207,12 @@ class Cartouche(Host):
             self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
 
     async def launch_shards(self) -> None:
-        """Connect all shards, or only this process's share of them."""
         if self.connections.sharing is None:
             await super().launch_shards()
         else:
             self.connections.sharing.start()
 
     def knows(self, guild: int) -> bool:
-        """Return whether this process would have the server in its cache if the bot were a member of it."""
         return self.connections.knows(guild)
 
     async def _draw_symbols(self, names: Sequence[str]) -> dict[str, Drawn]:
@@ -229,13 +224,11 @@ class Cartouche(Host):
             raise NotYet(str(error)) from error
 
     def committed(self, match: int) -> None:
-        """Notify the bot's parts that `match` has something to announce."""
         self.publisher.wake(match)
         self.connections.pulse.committed(match)
         self.following.committed(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Remember the user's name, handle submitted forms, and note that the user is active."""
         self.people.remember(interaction)
         self.leagues.seen(interaction.guild_id, interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
@@ -292,7 +285,4 @@ class Cartouche(Host):
         await self.pictures.close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
-        """Wait between identify requests in the same rate-limit bucket. discord.py's own lock
-        covers only one bucket.
-        """
         await self.identifies.turn(shard_id or 0)

@@ -24,19 +24,14 @@ from bot.settings import Settings
 log = logging.getLogger(__name__)
 
 DAY: Final = 86_400_000
-"""The time between two backups of the database, in milliseconds."""
 EVERY: Final = 5.0
-"""The interval at which the clock records that the bot is running, in seconds. After a crash, up to this much time may
-be missing from the clocks of live tables.
-"""
 COPIED: Final = "backup"
-"""The store's key for the time of the last backup attempt. :meth:`Store.last_backup` returns the last success."""
 
 
 class Clock:
     """Does the bot's regular work. Call :meth:`resume` first, and then :meth:`start`.
 
-    `handlers` are the timers' handlers; `works` are short jobs that run every :data:`EVERY` seconds.
+    `handlers`: the functions that handle due timers. `works`: short jobs that run every :data:`EVERY` seconds.
     """
 
     def __init__(
@@ -60,7 +55,6 @@ class Clock:
         self._every = every
         self._works = works
         self._looked: int | None = None
-        """When timers were last checked. A time in the future means that the machine's clock was ahead."""
         self._task: asyncio.Task[None] | None = None
         self._leapt = asyncio.Event()
 
@@ -79,13 +73,11 @@ class Clock:
         await self._store.note_there(self._now())
 
     def start(self) -> None:
-        """Start the clock. Work that fell due while the bot was off is done first."""
         self.ticks.start()
         self._service.outages.watch(self._leapt.set)
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
-        """Stop after the current job."""
         if self._task is None:
             return
         self._task.cancel()
@@ -128,10 +120,6 @@ class Clock:
                     await self._leapt.wait()
 
     async def _look(self) -> None:
-        """Look for due timers, and correct timers that were set while the machine's clock was ahead.
-
-        This happens at the start, after the clock has gone back, and at regular intervals.
-        """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
             for handler in self._handlers.values():
@@ -140,10 +128,6 @@ class Clock:
             self._looked = now
 
     async def _copy_due(self) -> int | None:
-        """Return when the next database backup is due: a day after the last attempt or the first start.
-
-        A stored time in the future is ignored, because it was recorded while the machine's clock was wrong.
-        """
         if not self._settings.copies:
             return None
         last, now = await self._store.meta(COPIED), self._now()

@@ -1,6 +1,6 @@
 """Implements the command ``cartouche doctor``, which finds problems that affect the bot, and suggests solutions.
 
-Each check yields findings of one line, with a solution if something is wrong. The checks change nothing.
+Each check yields lines of output, with a solution for each problem. The checks change nothing.
 """
 
 from __future__ import annotations
@@ -38,29 +38,20 @@ from games.registry import GAMES
 
 T = TypeVar("T")
 Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^\d{1,20}$")]
-"""A number as Discord's API writes it: as a string of digits."""
 BUSY: Final = 5_000
-"""How long to wait while another program locks the database, in milliseconds."""
 LITTLE: Final = 512 << 20
-"""The amount of free disk space, in bytes, below which a problem is reported."""
 OLD: Final = 2 * 86_400
-"""The age of the last backup, in seconds, above which a problem is reported."""
 APART: Final = 2.0
-"""The difference between this machine's clock and Discord's, in seconds, above which a problem is reported."""
 TIMEOUT: Final = 10.0
-"""How long to wait for a response from Discord, in seconds."""
+"""The longest time to wait for a response from Discord, in seconds."""
 THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
-"""The additional permissions that league tables need."""
 NAMED: Final = 5
-"""The maximum number of missing emojis that are listed by name."""
 OTHERS: Final = stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH
-"""The file permissions that nobody but the owner should have for a file with secrets."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
-"""The time zones that are checked. If they exist, all others are assumed to exist."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A finding. `bad` means that something is wrong."""
+    """A line of output from a check. `bad` means that it reports a problem."""
 
     text: str
     bad: bool = False
@@ -80,7 +71,7 @@ class _Unusable(Exception):
 
 
 def run(settings: Settings) -> int:
-    """Run all checks and print the findings. Return the exit code."""
+    """Run all checks and print their results. Return the exit code."""
     bad = 0
     for check in (start, files, zones, packages, drawing, numbers):
         for found in check(settings):
@@ -94,9 +85,6 @@ def run(settings: Settings) -> int:
 
 
 def _tell(found: Found, settings: Settings) -> bool:
-    """Print a finding and return whether it is bad. Secrets are redacted, because a finding
-    may quote other programs.
-    """
     print(f"{'!!' if found.bad else 'ok'}  {blotted(found.text, settings.token)}")
     return found.bad
 
@@ -154,7 +142,6 @@ def files(settings: Settings) -> Iterator[Found]:
 
 
 def _version(path: Path) -> Found:
-    """Compare the database's format with this program's. Raises StoreFault."""
     if (version := older(path, BUSY)) is None:
         return Found("database: it has this program's format")
     return Found(f"database: it has the older format {version}; the bot updates it at its next start")
@@ -174,8 +161,8 @@ async def _on_server(database: Server) -> list[Found]:
 
 
 def packages(_: Settings) -> Iterator[Found]:
-    """Report installed game packages that can't be used, with the reasons, and games that have no
-    command of their own.
+    """Report installed game packages that can't be used, with the reasons, and games that have no slash command of
+    their own.
     """
     from bot.features.loading import MOST, loaded  # noqa: PLC0415 - loads all that people can do
     from bot.presenters.registry import PRESENTERS, refuse_broken  # noqa: PLC0415 - loads what each game draws with
@@ -240,7 +227,7 @@ def drawing(_: Settings) -> Iterator[Found]:
 
 
 def numbers(settings: Settings) -> Iterator[Found]:
-    """Check the running bot's metrics."""
+    """Check the running bot's metrics for signs of problems."""
     if settings.metrics is None:
         yield Found("metrics: off (METRICS isn't set)")
         return
@@ -276,7 +263,6 @@ def symbols(settings: Settings) -> Found:
 
 
 async def _discord(settings: Settings) -> int:
-    """Check the connection to Discord and return the number of bad findings."""
     if settings.token is None:
         return _tell(
             Found("Discord: DISCORD_TOKEN isn't set; only `cartouche play` runs without it, in the browser"), settings
@@ -301,7 +287,7 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
     """Report the bot's name, servers and permissions according to the Discord API at `base`, and whether this machine's
     clock agrees with Discord's.
 
-    Raises aiohttp's errors, TimeoutError, and _Unusable.
+    May raise aiohttp's errors, TimeoutError or _Unusable.
     """
     headers = {
         "Authorization": f"Bot {token}",
@@ -322,7 +308,6 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
 
 
 async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
-    """Decode a response as `kind`. Raises _Unusable, whose message quotes nothing from the response."""
     if answer.status != 200:
         raise _Unusable(f"it answers with status {answer.status}; see https://discordstatus.com")
     try:

@@ -1,7 +1,8 @@
 """Implements the command ``cartouche emojis``, which uploads the games' symbols as emojis of the app.
 
 The bot also uploads them when it starts; this command does so in advance. With ``--check``, it only checks them, which
-works even while a bot is running. Exit codes: 0 if all emojis exist, 1 if some are missing or outdated, 2 if unknown.
+works even while a bot is running. Exit codes: 0 if all emojis exist, 1 if some are missing or outdated, 2 if this can't
+be determined.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class CannotTell(Exception):
 class Looked(msgspec.Struct, frozen=True):
     """The state of the app's emojis.
 
-    `ready`, `missing` and `changed` hold names. `why` says when and why the bot's last upload failed, if it did.
+    `ready`, `missing` and `changed` hold the names of emojis. `why` says when and why the bot last failed to upload
+    emojis; it's empty if nothing failed.
     """
 
     ready: tuple[str, ...]
@@ -50,7 +52,7 @@ def run(settings: Settings, *, check: bool) -> int:
 
 
 def look(settings: Settings) -> Looked:
-    """Return the emojis' state without changing or printing anything. Raises :class:`CannotTell`."""
+    """Return the state of the app's emojis without changing or printing anything. Raises :class:`CannotTell`."""
     return _found(settings, check=True, quiet=True)
 
 

@@ -16,9 +16,7 @@ from typing import Final
 import msgspec
 
 STALE: Final = 60.0
-"""The age, in seconds, above which the file counts as out of date. The bot writes it every ten seconds."""
 HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
-"""Exit codes of ``cartouche health``."""
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,10 +24,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
     `gateway`: whether the bot is connected to Discord. `drawing`: whether pictures can be drawn. `waiting`: how many
     seconds the oldest announcement that can be posted has waited. `lag`: the event loop's longest delay in the last
-    minute,
-    in seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`: whether
-    people
-    play in the browser, on a local replacement for Discord.
+    minute, in seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`:
+    whether people play in the browser, on a local replacement for Discord.
     """
 
     version: str
@@ -55,12 +51,11 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def place(database: Path) -> Path:
-    """Return the path of the database's health file."""
     return database.with_name(f"{database.name}.health.json")
 
 
 def version() -> str:
-    """Return the program's version, from its own folder or else from the installed package."""
+    """Return the program's version, from its own folder if possible, otherwise from the installed package."""
     project = Path(__file__).parents[2] / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])

@@ -23,14 +23,9 @@ TEXT: Final = "text"
 JSON: Final = "json"
 FORMATS: Final = (TEXT, JSON)
 LIBRARIES: Final = ("discord", "sqlalchemy", "alembic", "aiosqlite", "aiohttp", "asyncio", "PIL")
-"""The names of verbose libraries. They are logged from WARNING up, or from INFO if the level is DEBUG."""
 LARGEST: Final = 2**53
-"""The largest number that is written as a number in JSON. Larger ones are written as strings, because many programs
-would round them.
-"""
 
 _PAGE: Final = re.compile(r"<(?:!doctype\s+)?html\b.*?(?:</html>|\Z)", re.IGNORECASE | re.DOTALL)
-"""Matches an HTML error page from a proxy in front of Discord. discord.py's errors contain the whole page."""
 
 
 class Discreet(logging.Formatter):
@@ -54,7 +49,7 @@ class Discreet(logging.Formatter):
         return self.blotted(text)
 
     def blotted(self, text: str) -> str:
-        """Return `text` without secrets or HTML pages."""
+        """Return `text` with its secrets redacted and its HTML pages removed."""
         text = blotted(text, self._token)
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 
@@ -62,8 +57,8 @@ class Discreet(logging.Formatter):
 class Json(Discreet):
     """A formatter that writes each record as one line of JSON.
 
-    The keys are ``time``, ``level``, ``logger``, ``message``, the names of the record's facts, and ``error`` for a
-    traceback.
+    Its keys are ``time``, ``level``, ``logger`` and ``message``, and ``error`` if there's a traceback. Each fact about
+    the event has its own key.
     """
 
     def format(self, record: logging.LogRecord) -> str:

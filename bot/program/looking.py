@@ -23,7 +23,7 @@ def is_there(database: Path | Server) -> bool:
 
 @asynccontextmanager
 async def looked_at(database: Path | Server) -> AsyncIterator[Store]:
-    """Yield a store for reading: a copy of a database file, or a read-only session on a database server. Raises
+    """Yield a read-only store. It uses a copy of a database file, or a read-only session on a database server. Raises
     StoreFault.
     """
     if isinstance(database, Server):

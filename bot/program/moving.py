@@ -18,7 +18,9 @@ from bot.match.storage.store import Store
 
 
 class CannotMove(Exception):
-    """Raised if the database can't be moved. Its message gives the reason in one line. Nothing was moved."""
+    """Raised if the database can't be moved. Its message gives the reason in one line. No data has been moved in that
+    case.
+    """
 
 
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
@@ -43,10 +45,6 @@ def run(source: Path | Server, target: Path | Server, copies: Path | None) -> No
 
 
 def _into_file(source: Path | Server, target: Path, copies: Path | None) -> dict[str, int]:
-    """Fill a temporary file next to `target`, and rename it when it is complete.
-
-    If the process is killed, the temporary file remains, and no bot will start on `target`. Raises StoreFault.
-    """
     part = part_of(target)
     try:
         _forget(part)

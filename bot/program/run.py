@@ -47,7 +47,6 @@ from games.registry import GAMES, computer
 log = logging.getLogger(__name__)
 
 AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
-"""Errors that only temporarily keep the bot from connecting to Discord."""
 REFUSED: Final = {
     4004: "Discord doesn't know the token",
     4010: "Discord refuses this shard",
@@ -56,9 +55,7 @@ REFUSED: Final = {
     4013: "Discord doesn't know the events that the bot asks for",
     4014: "Discord doesn't allow the events that the bot asks for",
 }
-"""The gateway close codes after which a retry can't help, with explanations."""
 FAILED, WRONG = 1, 2
-"""Exit codes: FAILED if a restart may help, WRONG if something must be changed first."""
 NO_TOKEN: Final = (
     "DISCORD_TOKEN: it isn't set, and the bot can't log in to Discord without it. Set it in .env. "
     f"Example: DISCORD_TOKEN={example('DISCORD_TOKEN')}. To play in the browser, without Discord, run `make play`."
@@ -115,14 +112,13 @@ class Local(Protocol):
 
 
 MakeLocal = Callable[[Path], Local]
-"""A function that creates a local server. The server keeps its data in the given folder."""
 
 
 def main(
     make_local: MakeLocal | None = None, settings: Settings | None = None, said: Mapping[str, str] | None = None
 ) -> int:
-    """Run the bot until it is told to stop. Return the exit code: 0, 1 if a restart may help, or 2 if something must be
-    changed first.
+    """Run the bot until it is told to stop. Return the exit code: 0 after a normal shutdown, 1 if a restart may help,
+    or 2 if something must be changed first.
 
     `make_local` creates a local server to use instead of Discord. `said` holds settings from the command line.
     """
@@ -204,10 +200,6 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
 async def measured(
     stack: AsyncExitStack, settings: Settings, watch: Watch, service: Service, pace: Pace
 ) -> Callable[[Cartouche], Cartouche]:
-    """Serve metrics to Prometheus if ``METRICS`` is set. Return the function to call with each new bot.
-
-    Raises CannotStart.
-    """
     if settings.metrics is None:
         return lambda bot: bot
     from bot.program.metrics.numbers import Numbers  # noqa: PLC0415 - who measures nothing loads none of it
@@ -255,9 +247,6 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
 
 
 async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | None, *, invite: bool = False) -> bool:
-    """Run one connection from login to its end. Return whether the bot was ever ready. Raises the
-    error that ended it.
-    """
     async with bot:
         running = asyncio.create_task(bot.start(token), name="discord")
         ready = asyncio.create_task(_ready(bot, address, invite=invite), name="ready")
@@ -317,9 +306,6 @@ def _shards(store: Store, settings: Settings) -> Shards | None:
 
 
 async def _give_back(store: Store, shards: Shards | None) -> None:
-    """Give up this process's shards. If no other process is left, record when the bot stopped, for a later process that
-    runs alone.
-    """
     if shards is not None and shards.begun and await shards.stop():
         try:
             await store.note_there(int(time.time() * 1000))
@@ -375,7 +361,7 @@ async def _local(settings: Settings, make_local: MakeLocal) -> Local:
 
 
 def log_text(line: str, to: TextIO | None = None) -> None:
-    """Write one line for the person who started the program, to standard error by default."""
+    """Write one line to standard error, or to `to`, for the person who started the program."""
     stream = to or sys.stderr
     stream.write(line + "\n")
     stream.flush()

@@ -15,13 +15,9 @@ import msgspec
 from bot.wording.facts import Facts
 
 AT_ONCE: Final = 30
-"""The number of similar lines that may be written without a pause."""
 EVERY: Final = 2.0
-"""The shortest time between similar lines, in seconds, once :data:`AT_ONCE` of them have been written."""
 KINDS: Final = 500
-"""The maximum number of kinds of lines that are tracked."""
 LEFT_OUT: Final = "left_out"
-"""The record attribute that holds the number of similar lines that were dropped before the record."""
 
 
 class _Allowance(msgspec.Struct):
@@ -31,10 +27,10 @@ class _Allowance(msgspec.Struct):
 
 
 class Sparing(logging.Filter):
-    """A filter that drops a record if too many similar ones came just before.
+    """A filter that drops a log record if too many similar ones came just before it.
 
-    Similar records have the same logger, level and unformatted message. Lines about single interactions
-    (:class:`bot.wording.facts.Facts`) always pass. `clock` returns monotonic seconds.
+    Similar records have the same logger, level and unformatted message. Records about a single interaction
+    (:class:`bot.wording.facts.Facts`) are never dropped. `clock` returns monotonic seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -1,8 +1,7 @@
 """Handles due timers: reminders, and the effects of time in games.
 
-Timers are stored in the database. Those due soon are also kept in an in-memory heap, which is filled regularly and
-updated by this process's commits. The database is therefore not polled for each timer. Each due timer gets its own
-task, so that no table waits for another.
+Timers are stored in the database. Those that are due soon are also kept in memory, so the database isn't queried for
+each of them. Each due timer is handled in its own task, so that one table doesn't delay another.
 """
 
 from __future__ import annotations
@@ -24,20 +23,11 @@ from bot.match.storage.store import SetTimers
 log = logging.getLogger(__name__)
 
 HORIZON: Final = 3_600_000
-"""How far ahead timers are kept in memory, in milliseconds. Later timers are read from the database before they are
-due.
-"""
 PAGE: Final = 1_000
 AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
-"""The maximum number of timers of each kind that are handled at the same time. It is low for kinds other than GAME, so
-that they don't slow down the database for players.
-"""
 LONGEST_SLEEP: Final = 600_000
-"""The longest time between two checks, in milliseconds. It limits the effect of changes to the machine's clock."""
 AFTER_A_FAULT: Final = 10_000
-"""How long to wait before a timer is retried after a database fault, in milliseconds."""
 GRACE: Final = 5.0
-"""How long running handlers may take to finish when the bot stops, in seconds."""
 
 Key: TypeAlias = tuple[Subject, TimerKind]
 
@@ -48,7 +38,9 @@ class Shelf(Protocol):
     on_timers: list[Callable[[SetTimers], None]]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """Return the first `limit` timers that are due by `until`, in order, starting after the timer `after`."""
+        """Return the first `limit` timers that are due by the time `until`, earliest first. Skip all timers up to and
+        including `after`.
+        """
 
     async def timers_of(self, subject: Subject) -> list[Timer]:
         """Return the timers of `subject`."""
@@ -62,7 +54,8 @@ def millis() -> int:
 class Ticks:
     """Handles due timers. Call :meth:`look` at intervals shorter than :data:`HORIZON`.
 
-    `handlers` are keyed by kind of subject. `shards` is this process's share of the work.
+    `handlers` are keyed by the kind of subject that a timer belongs to, such as a match or a league. `shards` decides
+    for which subjects this process is responsible.
     """
 
     def __init__(
@@ -78,23 +71,15 @@ class Ticks:
         self._handlers = handlers
         self._now = now
         self._due: dict[Key, int] = {}
-        """The due times of all known timers, except those being handled."""
         self._heap: list[tuple[int, Subject, TimerKind]] = []
-        """A heap of the timers in ``_due``. An entry that doesn't match ``_due`` is out of date."""
         self._until = 0
-        """The time up to which all timers are known."""
         self._looking: list[set[Key]] = []
-        """For each read in progress, the timers that were set after it began. They are newer than the result of the
-        read.
-        """
         self._waiting: dict[TimerKind, list[tuple[int, Subject]]] = {kind: [] for kind in AT_ONCE}
-        """Heaps of due timers that wait for a free slot, by kind. A timer that is postponed keeps its position."""
         self._under_way: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
         self._stored_nothing = False
         self.on_due: list[Callable[[TimerKind, int], None]] = []
-        """Callbacks for each due timer, called with its kind and its delay in milliseconds."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -105,7 +90,7 @@ class Ticks:
         self._task = asyncio.create_task(self._run(), name="ticks")
 
     async def stop(self) -> None:
-        """Start no more handlers, and give running ones :data:`GRACE` seconds to finish."""
+        """Start no more handlers, and give those that are running :data:`GRACE` seconds to finish."""
         if self._set in self._store.on_timers:
             self._store.on_timers.remove(self._set)
             self._shards.on_news.remove(self._hear)
@@ -124,7 +109,7 @@ class Ticks:
                 await asyncio.wait(late)
 
     async def look(self) -> None:
-        """Read the timers that are overdue or due soon. Raises :class:`StoreFault`."""
+        """Read from the database which timers are overdue or due soon. Raises :class:`StoreFault`."""
         until = self._now() + HORIZON
         set_meanwhile: set[Key] = set()
         self._looking.append(set_meanwhile)

@@ -1,4 +1,6 @@
-"""The command tree, which handles errors and refuses some interactions, for example during shutdown."""
+"""The tree of slash commands. It handles the errors of all commands, and refuses interactions in some cases, for
+example during shutdown.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,12 @@ from bot.match.pure.errors import Refused
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """A command tree whose errors are all handled by :func:`bot.interaction.errors.guard`."""
-
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         await guard(interaction, error)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Return whether to handle an interaction. If not, respond with the reason. Controls and
-        forms also call this.
+        """Return whether to handle an interaction. If not, tell the user why. This is also called for buttons, selects
+        and forms.
         """
         trail.begin(interaction)
         self.client.under_way.begin(interaction)

@@ -1,8 +1,8 @@
 """Implements the command ``cartouche upgrade``, which checks whether running games can continue under this program's
 rules, and upgrades them.
 
-``--check`` works even while a bot is running. ``--apply`` needs exclusive use of the database, and backs up a database
-file first. Exit codes: 0 if all games can continue, 1 if some can't, 2 if the database can't be used.
+``--check`` works even while a bot is running. ``--apply`` needs exclusive use of the database and, if the database is a
+file, backs it up first. Exit codes: 0 if all games can continue, 1 if some can't, 2 if the database can't be used.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ SAID: Final = {
     Finding.NOBODY_ASKED: "can't continue: under the new rules it's no one's turn ({detail})",
     Finding.OTHER_BOARD: "can't continue: under the new rules its board would be different",
 }
-"""The output line for each finding about a game."""
 TAKEN: Final = "was upgraded: it continues under the new rules"
 
 
@@ -84,7 +83,7 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found
 
 
 def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
-    """Describe the running games that can't continue, and what to do about them.
+    """Return a text that names the running games that can't continue, and says what to do about them.
 
     Return None if the program has the rules of all games in `begun`.
     """
@@ -114,7 +113,7 @@ def _counted(games: Mapping[str, int]) -> str:
 
 
 def line_of(found: Found, *, taken: bool) -> str:
-    """Return the line about one game. `taken`: whether the games that can continue have been upgraded."""
+    """Return the output line about one game. `taken`: whether games that can continue have already been upgraded."""
     said = TAKEN if taken and found.finding is Finding.GOES_ON else SAID[found.finding].format(detail=found.detail)
     rules = f" ({found.game}, begun under {found.begun}, now {found.rules or 'unknown'})" if found.game else ""
     return f"table {found.match}{rules}: {said}"

@@ -1,6 +1,7 @@
-"""Monitors the running bot. It logs a problem when it begins and when it ends, and writes the health file.
+"""Monitors the running bot. It logs when a problem begins and when it ends, and writes the health file (see
+:mod:`bot.program.health`).
 
-See :mod:`bot.program.health`. A single task wakes up every half second; no move waits for it.
+A single task does this every half second, so no move has to wait for it.
 """
 
 from __future__ import annotations
@@ -27,33 +28,21 @@ from bot.settings import Settings
 log = logging.getLogger(__name__)
 
 BEAT: Final = 0.5
-"""The time between two checks, in seconds."""
 RENEWED: Final = 10.0
-"""The time between two database queries, and between two writes of the health file, in seconds."""
 QUIET: Final = 60.0
-"""How long a problem must be absent, in seconds, before it counts as over. The event loop's delays are remembered for
-the same time.
-"""
 LATE: Final = 60.0
-"""How long an announcement may wait, in seconds, before that counts as a problem. Brief problems on Discord's side are
-logged elsewhere.
-"""
 SLOW: Final = 2.0
-"""The delay of the event loop, in seconds, above which it counts as a problem. Discord waits three seconds for a
-response.
-"""
 SILENT: Final = 3 * RENEWED
-"""How long the database may take to respond, in seconds, before that counts as a problem."""
 COPY_LATE: Final = 2 * 86_400.0
-"""The age of the last backup, in seconds, above which at least one daily backup must be missing."""
 
 
 TRIED: Final = 600.0
-"""The time between two checks that the database can be backed up, in seconds."""
 
 
 class Trouble:
-    """A kind of problem. It is logged when it begins, and again when it hasn't occurred for :data:`QUIET` seconds."""
+    """A kind of problem that is being monitored. It's logged when it begins, and again when it hasn't occurred for
+    :data:`QUIET` seconds.
+    """
 
     def __init__(self, over: str) -> None:
         self._over = over
@@ -61,7 +50,9 @@ class Trouble:
         self._seen = 0.0
 
     def look(self, wrong: str | None, now: float) -> None:
-        """Record the problem `wrong` at the time `now`. None means that there is no problem."""
+        """Record the state of the problem at the time `now`. `wrong` describes the problem; None means that there is
+        none.
+        """
         if wrong is not None:
             if self._began is None:
                 log.warning("%s", wrong)
@@ -73,12 +64,6 @@ class Trouble:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known about the database at the time `at`.
-
-    `oldest`: the time since which the oldest announcement has been waiting, or None. `backup`: when the last backup was
-    made, or None.
-    """
-
     at: float
     oldest: float | None = None
     backup: float | None = None
@@ -111,9 +96,7 @@ class Watch:
         self._known = Known(at=now())
         self._lags: deque[tuple[float, float]] = deque()
         self.on_lag: list[Callable[[float], None]] = []
-        """Callbacks that get the event loop's delay in seconds, twice a second."""
         self.on_ask: list[Callable[[], Awaitable[None]]] = []
-        """Callbacks that are awaited at each database query. They may raise StoreFault."""
         self._faults = 0
         self._shown: tuple[bool, bool] | None = None
         self._ask_at = self._write_at = self._try_at = now()
@@ -129,7 +112,6 @@ class Watch:
         self._file = Trouble("The health file can be written again.")
 
     def follow(self, bot: Cartouche) -> Cartouche:
-        """Monitor `bot` from now on, and return it."""
         self._bot = bot
         self._faults = 0
         return bot
@@ -211,7 +193,6 @@ class Watch:
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
 
     async def _try(self, folder: Path) -> None:
-        """Check that the database can be backed up, so that a problem is noticed before the next daily backup."""
         try:
             await asyncio.to_thread(can_be_copied_to, folder)
         except StoreFault as fault:
@@ -232,8 +213,8 @@ class Watch:
 
     @property
     def backup(self) -> float | None:
-        """Return when the database was last backed up, in seconds since 1970. Return None if it never was, or if that
-        is unknown.
+        """Return when the database was last backed up, in seconds since 1970, or None if it never was or the time is
+        unknown.
         """
         return self._known.backup
 
@@ -248,7 +229,9 @@ class Watch:
         return self._bot is None or self._bot.pictures.jobs.well
 
     def waiting(self) -> float | None:
-        """Return how many seconds the oldest announcement that can be posted has waited, or None if there is none."""
+        """Return how many seconds the oldest announcement has waited to be posted, or None if there is none.
+        Announcements that the bot isn't allowed to post don't count.
+        """
         oldest = self._known.oldest
         return None if oldest is None else max(0.0, self._wall() - oldest)
 
@@ -268,7 +251,7 @@ class Watch:
         )
 
     def lag(self) -> float:
-        """Return the event loop's longest delay in the last :data:`QUIET` seconds, in seconds."""
+        """Return the longest delay of the event loop in the last :data:`QUIET` seconds, in seconds."""
         return max((lag for _, lag in self._lags), default=0.0)
 
     def _wrong(self) -> list[str]:

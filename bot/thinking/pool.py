@@ -1,9 +1,8 @@
-"""The pool of worker processes for computer players, with a fair queue.
+"""The pool of worker processes that compute computer players' moves, with a queue for the requests.
 
-Requests from running tables come first (:class:`.topic.Urgency`). Within the same urgency, topics take turns: a topic's
-second request never comes before another topic's first. Among requests in the same turn, the oldest comes first. Only
-one request per topic runs at a time. A waiting request is dropped if its caller has given up. A running request is
-always finished, because that is cheaper than starting a new worker.
+Urgent requests come first. Among equally urgent requests, the topics (such as matches) take turns, so that nobody can
+block the queue with many requests. Each topic has only one running request. A waiting request is dropped if its caller
+has given up, but a running one is finished, because that is cheaper than restarting the worker.
 """
 
 from __future__ import annotations
@@ -52,11 +51,11 @@ class Thinking:
     async def do(self, find: Callable[[], T], topic: Topic, *, since: int, what: str = "a thought") -> T:
         """Return the result of `find`, a picklable function without arguments.
 
-        `topic` says for whom the request is made, and how urgent it is. `since` is the time of the request, in the same
-        unit for all requests. `what` names the request in the log.
+        `topic` names the match or user for whom the request is made, and its urgency. `since` is the time of the
+        request. `what` names the request in the log.
 
-        Raises any error that `find` raises, and :class:`.errors.NoAnswer` if the worker hangs or crashes twice. Callers
-        are cancelled when the pool is closed.
+        Raises any error that `find` raises, and :class:`bot.match.pure.errors.NoAnswer` if the worker hangs or crashes
+        twice. Callers are cancelled when the pool is closed.
         """
         if self._closed:
             raise asyncio.CancelledError
@@ -68,16 +67,13 @@ class Thinking:
 
     @property
     def waiting(self) -> int:
-        """The number of requests waiting for a worker."""
         return sum(not asked.done.done() for asked in self._waiting)
 
     @property
     def under_way(self) -> int:
-        """The approximate number of requests being handled."""
         return len(self._under_way)
 
     async def close(self) -> None:
-        """Close the pool and cancel waiting callers."""
         self._closed = True
         for asked in self._waiting:
             asked.done.cancel()

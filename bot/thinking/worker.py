@@ -16,11 +16,11 @@ NICE: Final = 10
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 """The file that sets the niceness of this process's session on Linux."""
 ALLOWED: Final = 0.1
-"""How long an unprivileged process must wait before it tries again to set the niceness, in seconds. Linux allows ten
-changes per second, counted across all processes.
+"""The shortest interval between two attempts to set the niceness, in seconds. Linux allows ten changes per second for
+all unprivileged processes together.
 """
 TRIES: Final = 20
-"""The number of attempts to set the niceness. It's enough for 20 workers that start at the same time."""
+"""The number of attempts to set the niceness, enough for 20 workers that start at the same time."""
 ABANDONED: Final = 600
 """The time, in seconds, after which a worker exits even in the middle of a request, because the bot may be gone. It's
 long because requests can be slow on a busy machine.
@@ -28,7 +28,6 @@ long because requests can be slow on a busy machine.
 
 
 def main(pipe: socket.socket) -> None:
-    """Do the work that the bot sends through `pipe`."""
     give_way()
     serve(pipe, abandoned=ABANDONED)
 

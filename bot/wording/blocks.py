@@ -15,9 +15,6 @@ FENCE: Final = "```"
 
 
 def with_lines(text: str, lines: Sequence[str], most: int) -> str:
-    """Return `text` with `lines` below it, in at most `most` characters. If there isn't enough room, shorten `text`
-    first.
-    """
     below = short("\n".join(filter(None, lines)), most)
     if not below or not text:
         return below or short(text, most)
@@ -26,7 +23,6 @@ def with_lines(text: str, lines: Sequence[str], most: int) -> str:
 
 
 def length(lines: Sequence[str]) -> int:
-    """Return the length of `lines` when joined with line breaks."""
     return sum(map(len, lines)) + len(lines) - 1
 
 

@@ -1,5 +1,5 @@
-"""The lines below a ping. They list other tables that wait for the same person, because one ping covers all of them,
-and say if it was the day's last ping.
+"""The small print below a ping. It lists the other tables that wait for the same person, because the bot sends one ping
+for all of them, and says if it was the day's last ping.
 """
 
 from __future__ import annotations
@@ -12,17 +12,15 @@ from bot.wording.clocks import exact
 from data.texts import Texts
 
 ENOUGH: Final = "-# 🔕"
-"""The prefix of the line about the day's last ping. If the line is below a board, it's removed
-together with the board.
-"""
 OTHERS: Final = "-# 🗂️"
-"""The prefix of the line about other tables. If the line is below a board, it's removed together with the board."""
 NAMED: Final = 3
-"""The maximum number of tables named in the line about other tables. ``/game mine`` lists all of them."""
+"""The maximum number of other tables to name below a ping. ``/game mine`` lists all of them."""
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:
-    """Return a public line that tells `user` that this was the day's last ping, and that pings start again at `at`."""
+    """Return a line that tells `user` that this was the last ping for now, and that the bot won't ping again before the
+    time `at`. Everyone can see the line.
+    """
     line = tr(
         "<@{user}>, that's enough for now: I send at most {count} notices a day. I save the last one for when "
         "time is running out. I can send more from {when}. Play whenever you like.",
@@ -34,7 +32,6 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 
 
 def enough_for_you(at: int, tr: Texts) -> str:
-    """Return the line of :func:`enough_for`, worded for a direct message."""
     line = tr(
         "That's enough for now: I send at most {count} notices a day. I save the last one for when time is "
         "running out. I can send more from {when}. Play whenever you like.",
@@ -45,7 +42,9 @@ def enough_for_you(at: int, tr: Texts) -> str:
 
 
 def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Texts) -> str:
-    """Return a public line that tells `user` which other `tables` (game, link, deadline) are waiting for them."""
+    """Return a line that tells `user` which other tables wait for them. `tables` holds each table's game, link and
+    deadline. Everyone can see the line.
+    """
     named = []
     for title, link, until in tables[:NAMED]:
         when = "" if until is None else f" ({exact(until)})"

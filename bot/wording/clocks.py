@@ -1,4 +1,4 @@
-"""Texts about clocks: the clock setting of a table, the time left, and deadlines."""
+"""Describes clocks in words: a table's clock setting, the time left, and deadlines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ TITLES: Final = {
     "daily": N_("daily"),
     "relaxed": N_("relaxed"),
 }
-"""The display names of the clock presets in :data:`bot.match.pure.clock.setting.PRESETS`."""
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:
@@ -87,8 +86,8 @@ def ago(at: int) -> str:
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
     """Return `prompt`, which says whose turn it is, followed by the deadlines.
 
-    `deadlines` holds each seat's deadline. If there are several, each is shown with its player's colour. For an
-    optional move, all deadlines are equal, so only one is shown.
+    `deadlines` holds the deadline of each seat. If there are several, each is shown with its player's colour. If the
+    players may decline to move, only the latest one is shown.
     """
     if not prompt or not deadlines:
         return prompt

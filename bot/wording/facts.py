@@ -1,4 +1,4 @@
-"""Log lines made of named facts, which let the bot's host trace a single interaction.
+"""Log lines that consist of named values, so that the bot's host can trace an interaction.
 
 They contain numbers and codes, but no names, no tokens, and nothing that anyone typed, chose or saw.
 """
@@ -11,8 +11,6 @@ SEPARATOR: Final = " "
 
 
 class Facts:
-    """A log line: what happened, followed by named facts. Facts that are None are left out."""
-
     def __init__(self, what: str, /, **facts: str | int | None) -> None:
         self.what = what
         self.facts = {name: fact for name, fact in facts.items() if fact is not None}

@@ -1,5 +1,5 @@
-"""Texts about the fairness of random draws: the sealed seed, the words that players add to it, and the source of the
-draws.
+"""Explains why the random draws are fair: their seed was sealed (published as a hash) before the game, and the players
+add words to it.
 """
 
 from __future__ import annotations
@@ -14,23 +14,22 @@ from data.texts import Texts
 SHOWN: Final = 12
 """How many of the 64 digits of a seal (the SHA-256 hash of the seed) are shown in a channel."""
 LISTED: Final = 1_500
-"""The maximum length, in characters, of the list of players' words at a game's start. A longer list is replaced by the
-number of words and the last word.
+"""The maximum length of the list of players' words, in characters. A longer list is replaced by the number of words and
+the last word.
 """
 
 
 def digits_of(seal: str) -> str:
-    """Return the first digits of a seal, as a short form for channels. Only the whole seal proves that the seed wasn't
-    changed.
+    """Return the first digits of a seal (the SHA-256 hash of the seed), which identify it in a channel. To verify the
+    seed, the whole seal is needed.
     """
     return seal[:SHOWN]
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """Return the line that announces the seal of a table's random draws, which is the SHA-256 hash of the seed.
+    """Return the line that announces the seal of a table's random draws: the SHA-256 hash of their seed.
 
-    It is posted before anyone but the table's owner can add a word to the seed. The button below it shows the whole
-    seal.
+    It's posted before other players can influence the seed, so that they can be sure that it wasn't chosen afterwards.
     """
     return "-# " + tr(
         "🔒 Table {number} is sealed: `{digits}…`", number=match.id, digits=digits_of(match.commitment or "")
@@ -38,7 +37,9 @@ def seal(match: Match, tr: Texts) -> str:
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:
-    """Return the lines that announce a word added by a player, and the seats that were taken at the time."""
+    """Return the lines about a word that a player added to the seed, and about the seats that were
+    taken at that time.
+    """
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(
@@ -53,9 +54,6 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
 
 
 def stirred(match: Match, words: Sequence[Word], tr: Texts) -> str:
-    """Return the line that says what a match's random draws come from: the sealed seed and the players' words, in
-    order.
-    """
     if not words:
         return tr(
             "All draws come from the seed sealed as `{digits}…`; no one added a word.",

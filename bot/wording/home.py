@@ -1,4 +1,4 @@
-"""Texts that introduce the bot, for new servers and for ``/help``."""
+"""Introduces the bot to new servers, and in ``/help``."""
 
 from __future__ import annotations
 
@@ -57,7 +57,6 @@ def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
 
 
 def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
-    """Return the text of ``/help``. For `games`, see :func:`welcome`. `links` is the result of :func:`pages`."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (

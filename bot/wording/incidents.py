@@ -1,7 +1,3 @@
-"""Sentences about incidents at a table, such as a pause or a resignation. They're posted at once and shown in the
-history.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -60,7 +56,6 @@ BY_LEAGUE: Final = {
 
 
 def told(incident: Incident, tr: Texts) -> str:
-    """Return a sentence that says what happened, who did it, and who was affected."""
     as_moderator = incident.moderator or incident.kind not in PLAINLY
     sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
     if incident.by == LEFT:
@@ -69,7 +64,6 @@ def told(incident: Incident, tr: Texts) -> str:
 
 
 def told_last(incident: Incident, tr: Texts) -> list[str]:
-    """Return the sentences about the incident that cancelled a table."""
     if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}:
         return [told(incident, tr)]
     return [told(incident, tr), tr("There's no one left to play, so I've cancelled this table.")]
@@ -82,11 +76,6 @@ def woven(
     lines: Callable[[Sequence[Seen]], list[str]],
     tr: Texts,
 ) -> list[str]:
-    """Return the sentences that `lines` makes from `steps`, with each incident inserted after the steps that preceded
-    it.
-
-    `end` is the incident that cancelled the table, if any.
-    """
     found: list[str] = []
     rest = list(steps)
     for incident in incidents:

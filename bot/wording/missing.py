@@ -1,5 +1,3 @@
-"""The text that replaces a picture that couldn't be drawn."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -10,5 +8,5 @@ MISSING: Final = N_("I couldn't draw the picture, so this is the board as text."
 
 
 def missing(tr: Texts) -> str:
-    """Return a line in small print that says why there is text instead of a picture."""
+    """Return a line in small print that says why the message has text instead of a picture."""
     return f"-# {tr(MISSING)}"

@@ -1,5 +1,3 @@
-"""Remarks in a game's history about moves that were made automatically, for example from a standing order."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -9,7 +7,6 @@ from data.texts import Texts
 
 
 def marked(sentence: str, step: Seen, tr: Texts) -> str:
-    """Return `sentence`, the first one about a move, with a remark if the move was automatic."""
     match step.entry.how:
         case How.ORDER:
             return tr("{sentence} *(from an order)*", sentence=sentence)
@@ -22,9 +19,6 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
 
 
 def numbered(step: Seen, sentences: Iterable[str], tr: Texts) -> list[str]:
-    """Return the sentences about one step. If the step is a move, its first sentence gets the move's number and a
-    remark if the move was automatic.
-    """
     found = list(sentences)
     if step.move and found:
         found[0] = marked(f"**{step.move}.** {found[0]}", step, tr)

@@ -1,4 +1,4 @@
-"""Texts about pauses of the clocks."""
+"""Messages about pausing a table's clocks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from data.texts import Texts
 
 
 def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
-    """Return the lines about a proposed pause: who proposed it, and how long it would last."""
+    """Return the lines about a proposal to pause: who made it, and how long the pause would last."""
     asks = tr("{who} is asking to pause the clocks.", who=named(proposal.by, tr))
     lines = [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
     end = latest(proposal)

@@ -15,17 +15,15 @@ OUTCOMES: Final = {
     Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
     Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer applies."),
 }
-"""The messages about the outcome of a proposal."""
 
 
 def people(users: Iterable[int], tr: Texts) -> str:
-    """Return mentions of the users, joined into a list."""
     return listed([named(user, tr) for user in users], tr)
 
 
 def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[str]:
-    """Return the lines about a proposal: `head`, followed by who has agreed and who hasn't answered yet, or by how it
-    ended.
+    """Return the lines about a proposal: `head`, followed by either the outcome, or the people who have agreed and
+    those who haven't answered yet.
     """
     if proposal.outcome is not None:
         declined = [user for user, agree in proposal.answers.items() if not agree]

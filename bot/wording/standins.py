@@ -1,4 +1,4 @@
-"""Texts about moves that a computer or the bot made in place of a player."""
+"""Messages about moves that a computer player or the bot made for an absent player."""
 
 from __future__ import annotations
 
@@ -19,17 +19,15 @@ MARKS: Final = {
     How.IN_PLACE: N_("(quick decision: its thinking was interrupted)"),
     How.QUICKLY: N_("(substitute, quick decision)"),
 }
-"""The remarks added to sentences about moves that the player didn't make. Everyone can see them."""
 
 
 def stood_in(steps: Sequence[Seen]) -> bool:
-    """Return whether `steps` include a move that was made in place of a player."""
     return any(step.entry.how in FOR_THEM for step in steps)
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """Return sentences that say for which players the bot moved in `steps`, starting with `viewer`. If it moved for
-    nobody, return an empty string.
+    """Return sentences that name the players for whom the bot moved in `steps`. `viewer` comes first. If the bot moved
+    for nobody, return an empty string.
     """
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []
@@ -42,8 +40,8 @@ def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Text
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
-    """Return `lines`, which are grouped by step, with a remark added to the first sentence about each move that was
-    made in place of a player.
+    """Add a remark to the first sentence about each move that was made for an absent player. `lines` holds the
+    sentences about each step.
     """
     return [
         [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some

@@ -1,5 +1,5 @@
-"""Explains the order of players with equal points, or why they share a place. Each sentence compares two players who
-are next to each other in the ranking.
+"""Explains the order of players who have equal points, or why they share a place. Each sentence is about two players
+who are neighbours in the ranking.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ def tie_lines(
     names: Sequence[Typed] | Sequence[str],
     tr: Texts,
 ) -> list[str]:
-    """Return the sentences that explain the order of tied players.
+    """Return sentences that explain the order of tied players.
 
-    `order` lists the seats from first to last place. `counts` holds each seat's tie-break values, most important first.
-    `words` holds a message for each tie-break, with the placeholders ``{first}``, ``{second}``, ``{one}`` and
-    ``{other}``.
+    `order` lists the seats from first to last place. `counts` holds the tie-break values of each seat, most important
+    first. `words` holds the message for each tie-break value, with the placeholders ``{first}``, ``{second}``,
+    ``{one}`` and ``{other}``.
     """
     lines = []
     for ahead, behind in pairwise(order):

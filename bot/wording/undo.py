@@ -1,12 +1,10 @@
-"""Texts about undone moves."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """Return `numbers`, which must be ascending, as a text with ranges, such as ``12–14, 17``."""
+    """Return the ascending `numbers` as text with ranges, such as ``12–14, 17``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] + 1 == number:

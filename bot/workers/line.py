@@ -1,8 +1,9 @@
-"""The queue of jobs for one worker process. It enforces a time limit and replaces failed workers.
+"""The queue of jobs for one worker process, with a time limit per job.
 
-Each caller soon gets a result or :class:`NotDone`. A worker that doesn't answer is killed, and its replacement
-continues with the waiting jobs. A job on which two workers have failed isn't tried again. If workers can't be started
-or keep failing, they're restarted after increasingly long pauses, during which all jobs fail immediately.
+A worker that exceeds the limit is killed, and a new worker does the remaining jobs. A job on which two workers have
+failed isn't tried again. If workers can't be started or keep failing, the bot waits longer and longer before it
+restarts them, and in the meantime all jobs fail immediately. Each caller therefore soon gets a result or
+:class:`NotDone`.
 """
 
 from __future__ import annotations
@@ -23,41 +24,35 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 STARTING: Final = 10.0
-"""How long a worker may take to start and prepare, in seconds. On an idle machine it takes half a second.
-
-Time spent waiting for a processor counts only in part (:mod:`bot.workers.patience`).
+"""The maximum time for starting a worker, in seconds. On an idle machine, it takes half a second. The time spent
+waiting for a processor is counted only in part (:mod:`bot.workers.patience`).
 """
 AHEAD: Final = 2
-"""The number of jobs sent to the worker in advance, so that it never has to wait for the next one."""
+"""The maximum number of unfinished jobs that are sent to the worker. It's above one, so that the worker doesn't have to
+wait for the next job.
+"""
 QUEUE: Final = 64
-"""The maximum number of waiting jobs. Announcements never need more than sixteen."""
+"""The maximum number of waiting jobs. Any further job fails at once."""
 TRIES: Final = 2
 """The number of workers that may fail on the same job before the job is abandoned."""
 MANY: Final = 3
-"""If this many workers fail in a row without finishing a job, no single job is blamed."""
 SUSPECTS: Final = 256
-"""The maximum number of jobs to remember after a worker failed on them. Each is stored with all of its
-data, a few KB.
-"""
+"""The maximum number of failed jobs to remember. Each takes up a few KB, because its data is kept as well."""
 PATIENCE: Final = 3
-"""The longest time that a job may wait for its turn, as a multiple of the time limit per job."""
+"""The maximum time that a job may wait in the queue, as a multiple of the time limit for one job."""
 HURRIED: Final = 1.0
-"""How long jobs may still run once the bot begins to stop, in seconds."""
+"""The time that running jobs get to finish when the bot stops, in seconds."""
 CLOSING: Final = 2.0
-"""How long the remaining jobs may still take when the worker is closed, in seconds."""
+"""The time that unfinished jobs get when the queue is closed, in seconds."""
 ENDING: Final = 1.0
-"""How long a worker without jobs may take to exit before it's killed, in seconds."""
 LONGEST_PAUSE: Final = 60.0
 COST: Final = "it cost two workers"
 
 Made: TypeAlias = Callable[[Callable[[Job], None], Callable[[Process], None]], Process]
-"""The type of a function that creates a worker. It takes two callbacks: one is called when a job is finished, and the
-other when the worker is lost.
-"""
 
 
 class NotDone(Exception):
-    """Raised if a job won't be done because the worker hangs, has crashed, can't be started, or has too much to do."""
+    """Raised if a job can't be done, because the worker hangs, crashes, can't be started, or has too many jobs."""
 
 
 def pause_after(tries: int) -> float:
@@ -66,14 +61,14 @@ def pause_after(tries: int) -> float:
 
 
 class Line:
-    """A queue of jobs, and the worker that does them one after the other. The first job starts the worker.
+    """A queue of jobs, with a worker that does them one at a time. The first job starts the worker.
 
-    `what` names the kind of work ("drawing"), `program` is the worker's module, and `limit` is the time limit for a job
-    in seconds. `prepare` is run by each new worker before its first job. Jobs must be picklable: module-level functions
-    with their arguments.
+    `what` is the kind of job ("drawing"), `program` is the module that the worker runs, and `limit` is the time limit
+    per job in seconds. Each new worker calls `prepare` before its first job. Jobs must be picklable: module-level
+    functions with arguments.
 
-    `faults` counts faults, and `fault` describes the last one. `well` is true if a worker is running or none has been
-    needed yet.
+    `faults` counts the failures of workers, and `fault` describes the last one. `well` is true if the worker is running
+    or hasn't been needed yet.
     """
 
     def __init__(
@@ -108,10 +103,11 @@ class Line:
         self._patience: Patience | None = None
 
     async def do(self, make: Callable[[], T], what: str = "something", *, anew: bool = False) -> T:
-        """Return the result of `make`, or raise its error or :class:`NotDone`. `what` names the job in the log.
+        """Return the result of `make`. Raises any error that `make` raises, or :class:`NotDone`. `what` names the job
+        in the log.
 
-        If `anew` is true, try the job even if workers have failed on it before. Callers that use this must leave long
-        pauses between attempts.
+        If `anew` is true, try the job even if workers have failed on it before. Callers must then pause for a long time
+        between attempts.
         """
         if self._resting or self._closing:
             raise NotDone(self.fault)
@@ -130,7 +126,7 @@ class Line:
 
     @property
     def waiting(self) -> int:
-        """The number of unfinished jobs, including the running one."""
+        """Return the number of unfinished jobs, including the one that the worker is doing."""
         return len(self._under_way())
 
     async def open(self) -> None:
@@ -140,14 +136,14 @@ class Line:
             await asyncio.wait([self._opening])
 
     def hurry(self) -> None:
-        """Fail every job that isn't done within a second, because the bot is stopping."""
+        """Give the jobs one more second, and then make the unfinished ones fail, because the bot is stopping."""
         self._hasten()
 
     def _hasten(self) -> None:
         asyncio.get_running_loop().call_later(HURRIED, self._hurried, self._under_way())
 
     async def close(self) -> None:
-        """Finish the remaining jobs and end the worker, within a few seconds."""
+        """Let the worker finish the remaining jobs within a few seconds, and end it."""
         self._closing = True
         if under_way := self._under_way():
             await asyncio.wait(under_way, timeout=CLOSING)
@@ -210,11 +206,6 @@ class Line:
         self._timer = asyncio.get_running_loop().call_later(self._limit / LOOKS, self._look)
 
     def _look(self) -> None:
-        """Replace the worker if it has spent too long on the same job.
-
-        The time is measured in checks, not by the clock. If the bot itself was blocked, an answer may be waiting to be
-        read, and the worker isn't to blame.
-        """
         self._timer = None
         worker = self._worker
         if worker is None or not worker.given:
@@ -249,10 +240,6 @@ class Line:
             job.fail(NotDone())  # it was being prepared
 
     def _replace(self, worker: Process, hung: str = "") -> None:
-        """Replace a worker that hung or crashed, and pass its waiting jobs to the new one.
-
-        If it hung, the job it was doing fails. If it crashed, that job is tried again after the others.
-        """
         self._worker = None
         self._lost_in_a_row += 1
         self._looked_at = None
@@ -282,7 +269,6 @@ class Line:
         self.faults += 1
 
     async def _open(self, lost: Process | None = None, hung: str = "") -> None:
-        """Kill the worker `lost`, if given, and start a new one, retrying until that works."""
         if lost is not None:
             killing = asyncio.ensure_future(lost.kill())
             try:

@@ -1,12 +1,11 @@
-"""Runs long work in a worker process, so that it blocks neither the bot's event loop nor the global interpreter lock
-(GIL).
+"""A worker process for calculations that take long, so that they don't block the bot's event loop.
 
-Pure Python work in a thread would hold the GIL and delay every response. Jobs and results are pickled and sent over a
-socket that the event loop serves directly. The standard library's process pool needs two extra threads and three times
-the processor time. A worker's program is a module with a function ``main(pipe)`` that calls :func:`serve`. It exits
-when the socket is closed, so it never outlives the bot.
+A thread wouldn't help, because Python code in it would hold the global interpreter lock (GIL) and delay every response.
+The standard library's process pool would need two more threads and three times the processor time.
 
-This module handles a single worker. :mod:`bot.workers.line` handles queues, time limits and replacement.
+Jobs and results are pickled and sent over a socket. The worker runs a module whose ``main(pipe)`` calls :func:`serve`.
+It exits when the socket is closed, so it doesn't outlive the bot. For queues, time limits and restarts, see
+:mod:`bot.workers.line`.
 """
 
 from __future__ import annotations
@@ -34,19 +33,14 @@ from bot.match.pure.errors import named
 log = logging.getLogger(__name__)
 
 _LENGTH: Final = struct.Struct(">I")
-"""The header of each message: its length in bytes."""
 _MOST: Final = 1 << 26
-"""The longest plausible result of a job, in bytes. A picture takes a few hundred thousand bytes."""
 _PART: Final = 1 << 20
 _ROOM: Final = 1 << 18
-"""The initial size of the buffer for jobs' results, in bytes. It is large enough for a picture."""
 _REAPED: Final = 1.0
-"""How long to wait for a killed process to disappear, in seconds. It takes longer only if the system hangs."""
 _LOOK: Final = 0.005
-"""The pause between checks of whether the process is gone, in seconds."""
 ABANDONED: Final = 60
-"""The time, in seconds, after which a worker exits even in the middle of a job. The bot kills slow workers long before
-that, so by then the bot must be gone.
+"""The time, in seconds, after which a worker exits even in the middle of a job. The bot kills slow workers much sooner,
+so if this much time has passed, the bot must be gone.
 """
 PR_SET_PDEATHSIG: Final = 1
 """The Linux option for choosing the signal that a process receives when its parent ends."""
@@ -55,8 +49,8 @@ PR_SET_PDEATHSIG: Final = 1
 class Job:
     """A job for a worker: a pickled function with its arguments.
 
-    `what` names the job in the log, and `done` is the future for its result. `looks` counts the checks made while the
-    job has been waiting.
+    `what` names the job in the log, and `done` is the future that gets its result. `looks` counts how often the queue
+    has been checked since the job began to wait.
     """
 
     __slots__ = ("done", "looks", "message", "what")
@@ -68,16 +62,16 @@ class Job:
         self.looks = 0.0
 
     def fail(self, error: Exception) -> None:
-        """Pass `error` to the caller, if it is still waiting."""
         if not self.done.done():
             self.done.set_exception(error)
 
 
 class Process(asyncio.BufferedProtocol):
-    """A worker process, which does its jobs one after the other. `given` holds the unanswered jobs.
+    """A worker process, which does its jobs one at a time. `given` holds the jobs that it hasn't finished, and
+    `program` is the module that it runs.
 
-    It calls ``answered(job)`` after each job, whatever the outcome. It calls ``lost(worker)`` once if the process ends
-    unexpectedly or sends invalid data; unanswered jobs then stay in `given`. `program` is the worker's module.
+    After each job, successful or not, ``answered(job)`` is called. If the process ends unexpectedly or sends invalid
+    data, ``lost(worker)`` is called once, and the unfinished jobs stay in `given`.
     """
 
     def __init__(self, answered: Callable[[Job], None], lost: Callable[[Process], None], program: str) -> None:
@@ -125,14 +119,13 @@ class Process(asyncio.BufferedProtocol):
         return int(waited) / 1e9
 
     async def end(self, patience: float) -> None:
-        """Let the worker finish its jobs and exit; kill it after `patience` seconds."""
+        """Let the worker finish its jobs and exit, or kill it after `patience` seconds."""
         if self._transport is not None and not self.gone:
             self._transport.write_eof()
             await self._until_gone(patience)
         await self.kill()
 
     async def kill(self) -> int | None:
-        """Kill the worker, even if it's suspended. Return its exit code, or None if that is unknown."""
         self.gone = True
         if self._transport is not None:
             self._transport.abort()
@@ -157,7 +150,6 @@ class Process(asyncio.BufferedProtocol):
         return memoryview(self._room)[self._said :]
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Handle received bytes: pass each complete result to the caller that is waiting for it."""
         said, begin = self._said + nbytes, 0
         self._said = 0
         while not self.gone and said - begin >= _LENGTH.size:
@@ -206,9 +198,6 @@ class Process(asyncio.BufferedProtocol):
 
 
 def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
-    """Start a worker that runs `program` and reads from the socket `its`. It can import the same modules as this
-    process.
-    """
     path = os.pathsep.join(filter(None, sys.path))
     # Forking a program with threads and an event loop isn't safe: the worker starts afresh.
     return subprocess.Popen(  # noqa: S603 - a module of ours
@@ -217,9 +206,10 @@ def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
 
 
 def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abandoned: int = ABANDONED) -> None:
-    """Do jobs in a worker until the bot closes its end of the socket or exits.
+    """Do jobs in a worker process until the bot closes the socket or exits.
 
-    `step` does a little work in advance while there are no jobs. It returns False when there is nothing left to do.
+    While there are no jobs, call `step`, which does a little work in advance and returns False when nothing is left to
+    do.
     """
     # The bot ends the worker: both signals reach the whole process group, and the bot finishes its running work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -241,9 +231,6 @@ def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abando
 
 
 def _read(pipe: socket.socket, count: int) -> bytes:
-    """Read `count` bytes, or fewer at the end of the stream. Nothing is read ahead, so the socket shows whether data is
-    waiting.
-    """
     parts: list[bytes] = []
     while count and (part := pipe.recv(min(count, _PART))):
         parts.append(part)
@@ -260,8 +247,8 @@ def _use_the_time(pipe: socket.socket, step: Callable[[], bool]) -> None:
 
 
 def end_with_the_bot() -> None:
-    """Have Linux kill this process when the bot ends, because a hanging or suspended worker wouldn't notice the closed
-    socket.
+    """Have Linux kill this worker when the bot ends, because a worker that hangs or is suspended wouldn't notice that
+    the socket is closed.
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -1,5 +1,3 @@
-"""The data tables of Chronos Conquest: the cards of the archipelago, and the gods with their costs."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -16,7 +14,6 @@ CARDS: Final = HERE / "cards.toml"
 GODS: Final = HERE / "gods.toml"
 
 KINDS: Final = {"island": 81, "wind": 20, "monster": 10, "catastrophe": 18}
-"""The number of cards of each kind (C1.1)."""
 GOD_COUNT: Final = 30
 DEAREST: Final = 8
 """The highest cost of a god, in cards."""
@@ -32,21 +29,17 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GodCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A god and its cost in cards (C8)."""
-
     id: str
     cost: int
 
 
 @cache
 def cards() -> tuple[Card, ...]:
-    """Return the kinds of cards that this installation uses."""
     return load_cards(CARDS)
 
 
 @cache
 def gods() -> tuple[GodCard, ...]:
-    """Return the gods that this installation uses."""
     return load_gods(GODS)
 
 

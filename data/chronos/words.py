@@ -1,8 +1,8 @@
 """Names and descriptions of the cards, gods, cities, places and endings of Chronos Conquest, from
 ``words.<language>.toml``.
 
-Names are used alone or after a colon, because some languages decline them. Descriptions fit into a select option
-(:data:`data.words.LONGEST_TEXT`).
+Names must be shown alone or after a colon, because some languages would inflect them in a sentence. Descriptions fit
+into a select option (:data:`data.words.LONGEST_TEXT`).
 """
 
 from __future__ import annotations
@@ -26,9 +26,6 @@ PLACES: Final = (
     *("archipelago", "pile", "kingdom", "stack", "winds", "in-kingdom", "home"),
     *("underworld", "under1", "under2", "temple", "discard"),
 )
-"""The places on the board. The name of ``pile`` has a placeholder for the pile's number; that of ``in-kingdom`` has
-placeholders for an owner and a part of the owner's kingdom.
-"""
 WORDS: Final = Words(
     HERE,
     {
@@ -47,17 +44,17 @@ _PILE: Final = re.compile("[1-9]")
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """Return the name of the thing with the id `of`, such as the god ``hades``, the card ``20`` or the ending
+    """Return the display name for an id, such as that of the god ``hades``, the card ``20`` or the ending
     ``stalemate``.
 
-    For names with placeholders, see :func:`place` and :func:`hourglass`. Raises KeyError if the thing is unknown.
+    Use :func:`place` and :func:`hourglass` for names with placeholders. Raises KeyError if the id is unknown.
     """
     return WORDS.name(kind, of, language)
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description of the thing with the id `of`, or an empty string for places and hourglasses.
-    Raises KeyError if the thing is unknown.
+    """Return a one-line description for an id, or an empty string for places and hourglasses. Raises KeyError if the id
+    is unknown.
     """
     if kind == "card":
         return WORDS.text(kind, of, language).format(value=_card_value(of))
@@ -65,19 +62,19 @@ def text(kind: Kind, of: str, language: str) -> str:
 
 
 def ending(reason: str, language: str, who: str) -> str:
-    """Return a sentence about why a game has ended.
+    """Return a sentence that says why the game ended.
 
-    `who` is the player who won by a claim or a condition. If points decided the game, the sentence names nobody. Raises
-    KeyError if the reason is unknown.
+    `who` is the player who won by a claim or by a win condition. If points decided, the sentence doesn't name anybody.
+    Raises KeyError if the reason is unknown.
     """
     return WORDS.text("end", reason, language).format(who=who)
 
 
 def place(word: str, language: str, owner: str = "") -> str:
-    """Return the display name of a place. `word` is the place in the game's notation, such as ``5``, ``delphi``,
-    ``home``, ``under2`` or ``seat2-north``, or one of :data:`PLACES`.
+    """Return the display name of a place. `word` is one of :data:`PLACES`, or a place in the game's notation, such as
+    ``5``, ``delphi``, ``under2`` or ``seat2-north``.
 
-    For a part of a kingdom, such as ``seat2-north``, the name includes the `owner`, if given. Raises KeyError if the
+    `owner` is the name of the player whose kingdom contains the place, if it is in a kingdom. Raises KeyError if the
     place is unknown.
     """
     if _PILE.fullmatch(word):

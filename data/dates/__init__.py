@@ -1,6 +1,6 @@
-"""Words for days and times in each language, from ``<language>.toml``.
+"""The words for days and times in each language, from ``<language>.toml``. A new language needs no code.
 
-In a language without a file, the names of days and months and numeric times still work. A new language needs no code.
+In a language without a file, users can still type the names of days and months, and times in digits.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ HERE: Final = Path(__file__).parent
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language's words for days and times, in lower case without accents.
 
-    `from_today` maps names of days to their distance from today, in days. `zone` is the default time zone for speakers
-    of the language.
+    `from_today` maps words such as "tomorrow" to a number of days from today. `zone` is the time zone that is assumed
+    for speakers of the language.
     """
 
     later: tuple[str, ...]
@@ -39,12 +39,10 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def words() -> Mapping[str, Words]:
-    """Return the words of each language that has a file. Raises TableError if a file is invalid."""
     return {one: load(path) for one in languages() if (path := HERE / f"{one}.toml").exists()}
 
 
 def load(path: Path) -> Words:
-    """Return the words in the file at `path`. Raises TableError if it is invalid."""
     try:
         return msgspec.convert(sections(path), Words)
     except msgspec.ValidationError as error:

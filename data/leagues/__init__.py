@@ -1,3 +1,1 @@
-"""The texts of the rules for leagues, read by :mod:`data.rulebook` and :mod:`data.chapters`. The package :mod:`leagues`
-implements these rules.
-"""
+"""The text of the league rules, as quoted to players. The package :mod:`leagues` implements these rules."""

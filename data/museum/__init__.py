@@ -134,7 +134,7 @@ def boards() -> tuple[Board, ...]:
 
 @cache
 def scores() -> Scores:
-    """Return the points that collections score, by their kind and size."""
+    """Return the points for a collection, by its kind and size."""
     return load_scores(HERE / "scores.toml")
 
 
@@ -159,20 +159,16 @@ def _boards_by_id() -> dict[str, Board]:
 
 
 def object_of(object_id: str) -> Object:
-    """Return the object with this id. Raises KeyError if there is none."""
     return _objects_by_id()[object_id]
 
 
 def expert_of(expert_id: str) -> Expert:
-    """Return the expert with this id. Raises KeyError if there is none."""
     return _experts_by_id()[expert_id]
 
 
 def patron_of(patron_id: str) -> Patron:
-    """Return the patron with this id. Raises KeyError if there is none."""
     return _patrons_by_id()[patron_id]
 
 
 def board_of(board_id: str) -> Board:
-    """Return the board with this id. Raises KeyError if there is none."""
     return _boards_by_id()[board_id]

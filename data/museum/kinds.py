@@ -1,4 +1,4 @@
-"""The ids of Museum's pieces, and immutable types for objects, experts, favours, headlines, patrons and boards."""
+"""Ids and immutable types for the cards and boards of Museum."""
 
 from __future__ import annotations
 
@@ -14,12 +14,10 @@ CIVILIZATIONS: Final = (
     *("phoenician", "egyptian", "mesopotamian"),
     *("chinese", "indian", "japanese"),
 )
-"""The civilizations, three for each continent, in the order of the continents (U1.1)."""
 DOMAINS: Final = ("architecture", "culture", "agriculture", "warfare", "navigation", "religion")
 LETTERS: Final = dict(zip("acgwnr", DOMAINS, strict=True))
-"""The domains, by the letter used in their objects' ids."""
+"""The domain for each letter in the ids of objects, such as architecture for the ``a`` in ``inca-a3``."""
 OPINION: Final = "opinion"
-"""The id of every public-opinion card."""
 
 CHARACTERS: Final = ("turner", "noot", "singh", "bellota", "boch", "wilhelm")
 EXPERTS: Final = (*DOMAINS, *CIVILIZATIONS, *CHARACTERS)
@@ -38,15 +36,14 @@ PATRONS: Final = (
 BOARDS: Final = ("front", "t", "court", "wings", "stair")
 
 OPINION_CARDS: Final = 5
-"""The number of public-opinion cards per continent (U1.3). An option sets how many of them are used."""
+"""The number of public-opinion cards per continent (U1.3). A table can be set to use fewer."""
 OPINION_TOKENS: Final = 12
 PRESTIGE: Final = 32
 MASTERPIECE: Final = 5
-"""The value of a masterpiece, which is the highest value of an object."""
 SMALLEST: Final = 3
 """The minimum number of objects and experts in a collection (U7.1)."""
 LARGEST: Final = {"civilization": 16, "domain": 13}
-"""The maximum number of objects and experts in a collection, by the kind of collection (U7.2, U7.3)."""
+"""The maximum number of objects and experts in a collection of each kind (U7.2, U7.3)."""
 
 PatronKind = Literal[
     "heritage", "ancient", "quadruple", "perfect-collection", "masterpieces", "perfect-team", "knowledge", "past"
@@ -54,7 +51,6 @@ PatronKind = Literal[
 
 
 def continent_of(civilization: str) -> str:
-    """Return the continent of a civilization (U1.1). Raises KeyError if the civilization is unknown."""
     try:
         return CONTINENTS[CIVILIZATIONS.index(civilization) // 3]
     except ValueError:
@@ -62,8 +58,8 @@ def continent_of(civilization: str) -> str:
 
 
 def rule_of(card: str) -> str:
-    """Return the number of the rule about `card`, an expert, favour, headline or patron, such as ``U9.1`` for
-    ``press``. Raises KeyError if there is none.
+    """Return the number of the rule that explains `card`, such as ``U9.1`` for the favour ``press``. Raises KeyError if
+    there is none.
     """
     return _RULES[card]
 
@@ -96,12 +92,10 @@ class Object(msgspec.Struct, frozen=True):
 
     @property
     def continent(self) -> str:
-        """The continent that the object comes from."""
         return continent_of(self.civilization)
 
     @property
     def masterpiece(self) -> bool:
-        """Return whether the object is a masterpiece (value 5)."""
         return self.value == MASTERPIECE
 
 
@@ -113,38 +107,36 @@ class Expert(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Favour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of favour and the number of its cards (U1.3)."""
+    """A kind of favour, with the number of cards of this kind (U1.3)."""
 
     id: str
     count: int
 
 
 class Headline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of headline and the number of its cards (U1.3)."""
+    """A kind of headline, with the number of cards of this kind (U1.3)."""
 
     id: str
     count: int
 
     @property
     def kind(self) -> str:
-        """The kind: ``war``, ``instability``, ``patron``, ``death``, ``school``, ``deflation`` or ``grants``."""
         return self.id.partition("-")[0]
 
     @property
     def continent(self) -> str | None:
-        """The continent that the headline affects, or None."""
         return self.id.partition("-")[2] or None
 
 
 class Patron(msgspec.Struct, frozen=True):
-    """A patron's demand (U8).
+    """A patron, who gives a player points at the end of the game for certain things in the museum (U8).
 
-    `wants` holds the ids of the civilizations, domains or continents that count; if it is empty, all count. `sizes`
-    holds minimum collection sizes: that of a domain for the kind ``knowledge``, and those of a civilization and a
-    domain for ``past``.
+    `wants` holds the ids of the civilizations, domains or continents that count, or is empty if all count. `sizes`
+    holds minimum sizes of collections: of a domain for the kind ``knowledge``, or of a civilization and a domain for
+    ``past``.
 
-    `steps` holds pairs of a count and points, in ascending order; the last one reached gives the points. Without steps,
-    each thing that counts scores `each` points, at most `most` times (0 means no limit).
+    `steps` holds pairs in ascending order: a number of things and the points for having that many. If it is empty, each
+    thing scores `each` points, up to `most` things (0 means no limit).
     """
 
     id: str
@@ -156,8 +148,8 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for `count` matching things. If `limited` is false, ignore the limit `most`; a table option
-        controls this.
+        """Return the points for `count` things that match the patron's demand. If `limited` is false, ignore the
+        maximum `most`, because one of the table's options turns it off.
         """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)
@@ -165,10 +157,11 @@ class Patron(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A side of a museum board (U1.5).
+    """One side of a museum board (U1.5).
 
-    `rows` run from top to bottom: ``.`` is a slot, ``G`` a gallery slot, ``x`` no slot. `gallery` is the score for a
-    gallery filled by one collection, `full` the score for filling all slots, and `both` the bonus for achieving both.
+    `rows` describes the slots from top to bottom: ``.`` is a normal slot, ``G`` a slot of the gallery, and ``x`` a gap.
+    `gallery` is the score for a gallery that is filled by one collection, `full` the score for a full board, and `both`
+    an additional score for both together.
     """
 
     id: str
@@ -178,16 +171,14 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     both: int
 
     def places(self) -> tuple[tuple[int, int], ...]:
-        """Return the row and the column of each slot, both numbered from 0. The slots are in reading order."""
         return tuple((y, x) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign != "x")
 
     def gallery_slots(self) -> tuple[int, ...]:
-        """Return the gallery's slots, as indexes into :meth:`places`."""
         return tuple(slot for slot, (y, x) in enumerate(self.places()) if self.rows[y][x] == "G")
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The points that a collection scores, by size (U7.2, U7.3). The index is the size, from 0 to :data:`LARGEST`."""
+    """The points for a collection of each kind (U7.2, U7.3). The index in each list is the size of the collection."""
 
     civilization: tuple[int, ...]
     domain: tuple[int, ...]

@@ -1,4 +1,6 @@
-"""Loads Museum's data tables, and checks each file against the totals in U1. Every fault raises ``TableError``."""
+"""Loads Museum's data files, and checks that each has the numbers of cards that rule U1 demands. All errors are raised
+as ``TableError``.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +41,8 @@ FAVOUR_CARDS: Final = 27
 HEADLINE_CARDS: Final = 17
 MOST_SLOTS: Final = 25
 FROM_THE_RULES: Final = {"civilization": {6: 8, 7: 11}, "domain": {3: 5, 5: 11}}
-"""The points for the collection sizes that the published rules mention (U7.2, U7.3). They're the
-same in every edition.
+"""The points for the collection sizes that the published rules mention (U7.2, U7.3). An edited file must not change
+them.
 """
 _EACH: Final = ("perfect-collection", "perfect-team")
 _SIZES: Final = {"knowledge": 1, "past": 2}
@@ -79,9 +81,6 @@ class _Demand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_objects(path: Path) -> tuple[Object, ...]:
-    """Load and check the objects in the file at `path` (U1.1, U1.2), sorted by civilization, domain and value. Raises
-    TableError.
-    """
     table = read_kinds(path, ("sums", "civilization"))
     rows = shaped(path, "civilization", _Row, table["civilization"])
     sums = shaped(path, "sums", _Sums, table["sums"])
@@ -111,9 +110,6 @@ def _objects_of(path: Path, row: _Row) -> Iterable[Object]:
 
 
 def _check_sums(path: Path, found: tuple[Object, ...], sums: _Sums) -> None:
-    """Check the objects against `sums` (U1.2): how many there are of each value and domain,
-    and how many masterpieces.
-    """
     values = Counter((one.civilization, one.value) for one in found)
     for civilization in CIVILIZATIONS:
         for value, needed in enumerate(sums.civilization, 1):
@@ -131,7 +127,6 @@ def _check_sums(path: Path, found: tuple[Object, ...], sums: _Sums) -> None:
 
 
 def load_experts(path: Path) -> tuple[Expert, ...]:
-    """Load and check the experts in the file at `path` (U1.3, U1.4). Raises TableError."""
     found = read_entries(path, "expert", Expert)
     _just_these(path, [expert.id for expert in found], EXPERTS)
     for expert in found:
@@ -141,7 +136,6 @@ def load_experts(path: Path) -> tuple[Expert, ...]:
 
 
 def load_favours(path: Path) -> tuple[Favour, ...]:
-    """Load and check the favours in the file at `path` (U1.3). Raises TableError."""
     found = read_entries(path, "favour", Favour)
     _just_these(path, [favour.id for favour in found], FAVOURS)
     _cards(path, {favour.id: favour.count for favour in found}, FAVOUR_CARDS)
@@ -149,7 +143,6 @@ def load_favours(path: Path) -> tuple[Favour, ...]:
 
 
 def load_headlines(path: Path) -> tuple[Headline, ...]:
-    """Load and check the headlines in the file at `path` (U1.3). Raises TableError."""
     found = read_entries(path, "headline", Headline)
     _just_these(path, [headline.id for headline in found], HEADLINES)
     _cards(path, {headline.id: headline.count for headline in found}, HEADLINE_CARDS)
@@ -157,7 +150,6 @@ def load_headlines(path: Path) -> tuple[Headline, ...]:
 
 
 def load_patrons(path: Path) -> tuple[Patron, ...]:
-    """Load and check the patrons in the file at `path` (U1.3, U8). Raises TableError."""
     found = read_entries(path, "patron", _Demand)
     _just_these(path, [patron.id for patron in found], PATRONS)
     for demand in found:
@@ -210,7 +202,6 @@ def _demand_fault(demand: _Demand) -> str | None:
 
 
 def load_boards(path: Path) -> tuple[Board, ...]:
-    """Load and check the museum boards in the file at `path` (U1.5). Raises TableError."""
     found = read_entries(path, "board", Board)
     _just_these(path, [board.id for board in found], BOARDS)
     for board in found:
@@ -236,7 +227,6 @@ def _board_fault(board: Board) -> str | None:
 
 
 def load_scores(path: Path) -> Scores:
-    """Load and check the points for collections in the file at `path` (U7.2, U7.3). Raises TableError."""
     found = {score.id: score.points for score in _scores(path)}
     whole = {kind: (0,) * SMALLEST + points for kind, points in found.items()}
     for kind, known in FROM_THE_RULES.items():
@@ -261,7 +251,6 @@ def _scores(path: Path) -> tuple[_Score, ...]:
 
 
 def _just_these(path: Path, ids: list[str], expected: tuple[str, ...]) -> None:
-    """Check that each of the `expected` ids occurs exactly once, and that there are no other ids."""
     for name, count in Counter(ids).items():
         if name not in expected:
             raise TableError(path.name, name, f"is unknown, known are {', '.join(expected)}")
@@ -281,5 +270,7 @@ def _cards(path: Path, counts: dict[str, int], needed: int) -> None:
 
 
 def _ordered(found: tuple[_Named, ...], expected: tuple[str, ...]) -> tuple[_Named, ...]:
-    """Sort the entries in the order of `expected`. Records and draws must not depend on the order in the file."""
+    """Sort entries in the order of `expected`. Otherwise, the order in the file would influence records and random
+    draws.
+    """
     return tuple(sorted(found, key=lambda one: expected.index(one.id)))

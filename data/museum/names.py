@@ -1,7 +1,7 @@
-"""The names of Museum's objects in each language, from ``names.<language>.toml`` with lines such as ``inca-a3 =
+"""The names of Museum's objects in each language, from ``names.<language>.toml``. A line of such a file is ``inca-a3 =
 "..."``.
 
-A new language needs only a file, no code. Missing names appear in English, which is complete.
+A new language needs no code. Missing names are shown in English.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""Names such as ``Greek Culture`` for the objects in Museum, by civilization and domain, from
-``spoken.<language>.toml``.
+"""General names for Museum's objects, such as ``Greek Culture``, from ``spoken.<language>.toml``. They consist of a
+domain and a civilization.
 
-``[domain]`` has a pattern for each domain with one placeholder, such as ``{f} culture``. ``[civilization]`` has the
-forms of each civilization's name for that placeholder, because languages inflect them and place them differently.
-English is complete; other languages fall back to it. A new language needs no code.
+``[domain]`` has a pattern for each domain, such as ``{f} culture``. ``[civilization]`` has the forms of each
+civilization's name, because languages inflect these names and place them differently. The placeholder says which form
+to insert.
+
+Missing names are shown in English. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from data.texts import SOURCE_LANGUAGE
 from data.words import places, sections
 
 LONGEST: Final = 32
-"""The maximum length of a name, in characters, so that a phone can show it on a button together with a value."""
+"""The maximum length of a name, in characters. On a phone, it must fit on a button together with a number."""
 
 
 class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +43,6 @@ def spoken(language: str) -> Mapping[tuple[str, str], str]:
 
 
 def load_spoken(path: Path) -> Mapping[tuple[str, str], str]:
-    """Load the names in the file at `path`. Raises TableError if a name is too long, or occurs more than once."""
     try:
         forms = msgspec.convert(sections(path), _Forms)
     except msgspec.ValidationError as error:

@@ -1,9 +1,10 @@
 """Names and descriptions of Museum's cards, boards and places, from ``words.<language>.toml``.
 
-The files have a table for each kind of thing (:data:`KINDS`), with entries ``id = { name = "...", text = "..." }``.
-Names are used alone or after a colon, because some languages decline them. ``[shared]`` has the texts that cards of one
-kind share, such as the twelve patrons of heritage. English is complete; other languages fall back to it. A new language
-needs no code.
+The files have a table for each of :data:`KINDS`, with entries such as ``id = { name = "...", text = "..." }``. Names
+must be shown alone or after a colon, because some languages would inflect them in a sentence. ``[shared]`` has texts
+that several cards have in common, such as the twelve patrons of heritage.
+
+Missing entries are shown in English. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "headline": HEADLINES,
     "patron": PATRONS,
 }
-"""The tables in a file of words, and the ids in each table."""
+"""The tables in a language's file, with the ids in each table."""
 LONGEST_TEXT: Final = 200
 """The maximum length of a description, in characters."""
 _NO_TEXT: Final = ("continent", "civilization", "domain")
@@ -59,20 +60,17 @@ _SHARED_IDS: Final = (
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The contents of a file: the words of each table, and the shared texts."""
-
     tables: Mapping[Kind, Mapping[str, Word]]
     shared: Mapping[str, str]
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """Return the name of the thing with the id `of`. Raises KeyError if the thing is unknown."""
     return _word(kind, of, language).name
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description of the thing with the id `of`. For a patron, return its demand (:func:`wish`).
-    Raises KeyError if the thing is unknown.
+    """Return a one-line description for an id. For a patron, return the demand (:func:`wish`). Raises KeyError if the
+    id is unknown.
     """
     if kind == "patron":
         return wish(of, language)
@@ -80,9 +78,11 @@ def text(kind: Kind, of: str, language: str) -> str:
 
 
 def wish(patron: str, language: str, *, limited: bool = True) -> str:
-    """Return the text of a patron's demand, including its numbers.
+    """Return a text that says what a patron demands and how many points that scores. Raises KeyError if the patron is
+    unknown.
 
-    If `limited` is false, the table plays without the Perfect Team's limit. Raises KeyError if the patron is unknown.
+    If `limited` is false, the patron Perfect Team counts any number of experts, because one of the table's options
+    allows this.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):
@@ -101,9 +101,6 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
 
 
 def steps(patron: Patron, language: str) -> str:
-    """Return a patron's points by count, such as ``10 for 5, 22 for 8, 35 for 11``, or an empty string if there are no
-    steps.
-    """
     pattern = _words(language).shared.get(_STEP) or _words(SOURCE_LANGUAGE).shared[_STEP]
     return ", ".join(pattern.format(needed=needed, points=points) for needed, points in patron.steps)
 
@@ -148,9 +145,6 @@ def _words(language: str) -> Words:
 
 
 def load_words(path: Path) -> Words:
-    """Load the words in the file at `path`. Raises TableError if an id is unknown, a text is too long, or a name occurs
-    more than once.
-    """
     found = sections(path)
     for section in found:
         if section != _SHARED and section not in KINDS:
@@ -186,7 +180,6 @@ def _lacks(words: Words) -> str:
 
 
 def _same_places(path: Path, own: Words, english: Words) -> None:
-    """Check that a translation has the same placeholders as English. A missing number would change a rule."""
     texts = [(f"{_SHARED}.{of}", one, english.shared[of]) for of, one in own.shared.items()]
     texts += [
         (f"{kind}.{of}", word.text, english.tables[kind][of].text)

@@ -1,4 +1,4 @@
-"""The data tables of Mykerinos: 36 parcels and the plan of the museum."""
+"""The data files of Mykerinos: the 36 parcels and the rooms of the museum."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ROW: Final = re.compile(r"[.^]{2}")
 
 
 class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A parcel (M1.2). `pyramids` holds three rows of two fields: ``^`` is a field with a pyramid, and ``.`` one
+    """A parcel (M1.2). `pyramids` holds three rows of two squares: ``^`` is a square with a pyramid, and ``.`` one
     without.
     """
 
@@ -41,7 +41,7 @@ class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A room of the museum (M1.6). `wings` holds the numbers of the wings that it belongs to, from 1 to 5. `opens`
-    holds the ids of the rooms of value 5 that it opens.
+    holds the ids of the rooms of value 5 that a player who holds this room may enter.
     """
 
     id: str
@@ -52,13 +52,11 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def parcels() -> tuple[Parcel, ...]:
-    """Return the parcels that this installation uses."""
     return load_parcels(PARCELS)
 
 
 @cache
 def museum() -> tuple[Room, ...]:
-    """Return the museum plan that this installation uses."""
     return load_museum(MUSEUM)
 
 

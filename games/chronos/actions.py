@@ -1,9 +1,8 @@
 """The players' actions in Chronos Conquest.
 
-Hourglasses are numbered from 0, in the order of `State.glasses`. :mod:`games.chronos.terms` defines the places. A card
-in the player's own kingdom is given by its index in the stack, from 0 at the bottom. Winds are given by negative
-numbers: -1 north, -2 south, -3 east, -4 west. If several cards are given, they're in ascending order; only winds can
-occur more than once.
+Hourglasses are numbered from 0, in the order of `State.glasses`; places are defined in :mod:`games.chronos.terms`. A
+player's own cards are given by their positions in the stack, from 0 at the bottom, or by a negative number for a wind:
+-1 north, -2 south, -3 east, -4 west. Cards are listed in ascending order. Only winds can be listed more than once.
 """
 
 from __future__ import annotations
@@ -17,21 +16,21 @@ from games.chronos.terms import Catastrophe, God
 
 
 class Take(enum.StrEnum):
-    """Whether to take the top card when lifting an hourglass (C4.3)."""
+    """The choice whether to take the top card from under a lifted hourglass (C4.3)."""
 
     YES = "take"
     NO = "leave"
 
 
 class Turn(enum.StrEnum):
-    """Whether to turn over an hourglass that is sent to another place (C6.1)."""
+    """The choice between turning over an hourglass that is sent to another place, and leaving it as it is (C6.1)."""
 
     YES = "turn"
     NO = "keep"
 
 
 class Power(enum.StrEnum):
-    """The powers that send one hourglass to the underworld and can be used repeatedly."""
+    """The powers of gods and cities that send one hourglass to the underworld each time they are used."""
 
     URANUS = "uranus"
     RHODES = "rhodes"
@@ -48,10 +47,11 @@ class Claimed(enum.StrEnum):
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
-    """C4: lift `glass` from `origin`, take or leave the top card there, and put the hourglass down at `to`.
+    """C4: lift `glass` from `origin`, take or leave the top card there, and put the hourglass down at `to`, which may
+    be the same place.
 
-    `to` may equal `origin`. If another player has Eos, lifting an hourglass more than a second early knocks it over,
-    and nothing moves (C8.23).
+    If another player has the god Eos, and the hourglass still has more than a second to run, it is knocked over instead
+    and doesn't move (C8.23).
     """
 
     glass: int
@@ -61,7 +61,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", gc=False):
-    """C7.3: start the countdown."""
+    """C7.3: start the countdown after which the game ends, unless a card is taken or an hourglass is turned."""
 
 
 class Claim(msgspec.Struct, frozen=True, tag="claim", gc=False):
@@ -89,12 +89,12 @@ class Cassandra(msgspec.Struct, frozen=True, tag="cassandra", gc=False):
 
 
 class Asclepius(msgspec.Struct, frozen=True, tag="asclepius", gc=False):
-    """C8.3: take the card that the last famine discarded."""
+    """C8.3: take the card that was lost in the last famine."""
 
 
 class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
-    """C8.7: swap `card` for the top card of `part` in the kingdom of `seat`. Part 0 is the stack; 1 to
-    4 are the winds.
+    """C8.7: swap `card` for the top card of a part of another player's kingdom. In the kingdom of `seat`, part 0 is the
+    stack, and parts 1 to 4 are the winds.
     """
 
     seat: int
@@ -103,7 +103,7 @@ class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
 
 
 class Demeter(msgspec.Struct, frozen=True, tag="demeter", gc=False):
-    """C8.15: take the 10-island on top of `pile`."""
+    """C8.15: take the top card of `pile`, which must be a 10-island."""
 
     pile: int
 
@@ -115,8 +115,8 @@ class Poseidon(msgspec.Struct, frozen=True, tag="poseidon", gc=False):
 
 
 class Send(msgspec.Struct, frozen=True, tag="send", gc=False):
-    """C6, C8, C9.5: send an hourglass to the underworld. `card` is the discarded card for Uranus
-    and Rhodes, else None.
+    """C6, C8, C9.5: send an hourglass to the underworld. `card` is the card that must be discarded to use the power of
+    Uranus or Rhodes, or None for other powers.
     """
 
     power: Power
@@ -167,19 +167,20 @@ class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
 
 
 class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
-    """C8.18: make the catastrophe that was just taken count as `card`."""
+    """C8.18: use Hecate's power. The catastrophe that the player just took then has the effect of the catastrophe
+    `card`.
+    """
 
     card: Catastrophe
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", gc=False):
-    """C8.23, C5.3: pay a debt (Eos) with `card`, or lose the wind `card` to a famine."""
+    """C8.23, C5.3: use `card` to pay the debt for a knocked-over hourglass, or lose the wind `card` to a famine."""
 
     card: int
 
 
 Answer: TypeAlias = Famine | War | Mycenae | Apollo | Hecate | Pay
-"""The actions that answer a pending choice (C3.5)."""
 Action: TypeAlias = (
     Move
     | Count

@@ -1,6 +1,6 @@
-"""The computer players of Chronos Conquest. They know only what their seat can see, and never make a false claim.
+"""The computer players of Chronos Conquest. They know only what their seats can see, and never make a false claim.
 
-They choose without delay; the bot decides how long a computer seems to think.
+They answer at once; the bot decides how long a computer player appears to think.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from games.computer import STRONG, ComputerPlayer, mix
 from games.core import Later, Millis
 
 _LIKE: Final = 1e-6
-"""The difference below which the values of two actions count as equal."""
 _SELDOM: Final = 8
 _ENOUGH: Final = 20.0
 """A god that doesn't win immediately is bought only if it brings more than this many points."""
@@ -47,7 +46,7 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
     """Return the action with the greatest immediate gain: a true claim, a god that wins or brings points, a card, or a
     move to a valuable place.
 
-    `seed` decides between equally good actions. Raises ValueError if the seat can do nothing.
+    `seed` decides between equally good actions. Raises ValueError if there are no legal actions.
     """
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
@@ -62,10 +61,10 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Return a random useful action. This player makes true claims, but never starts the countdown or knocks over an
-    hourglass.
+    """Return a true claim to have won if there is one, or else a random useful action. This player never starts the
+    countdown or knocks over an hourglass.
 
-    Each action is equally likely over all seeds. Raises ValueError if the seat can do nothing.
+    Over all seeds, each useful action is equally likely. Raises ValueError if there are no legal actions.
     """
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
@@ -80,10 +79,10 @@ def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Ac
 
 
 def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Return the action of a gentle opponent for beginners. It stays out of others' way, and takes no card while it has
-    more cards than somebody else.
+    """Return the action of a gentle opponent for beginners. It prefers piles without hourglasses, and takes no card
+    while it has more cards than another player.
 
-    This player never claims to have won and never starts the countdown. Raises ValueError if the seat can do nothing.
+    It never claims to have won and never starts the countdown. Raises ValueError if there are no legal actions.
     """
     worth = looked_at(view, legal)
     moves = [one for one in legal if isinstance(one, Move) and not knocks(view, one, now)]
@@ -106,7 +105,6 @@ def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def _value(worth: Worth, action: Action, now: Millis) -> float:
-    """Return an action's gain in points, or 0 if the action should be avoided."""
     match action:
         case Move():
             return _move(worth, action, now)

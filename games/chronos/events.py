@@ -1,7 +1,8 @@
 """The events of a game of Chronos Conquest.
 
 `seat`, `by` and `owner` are seats, `glass` is the number of an hourglass, and cards are given by their faces.
-:mod:`games.chronos.terms` defines the places. Times are in milliseconds. All events except the first two are public.
+:mod:`games.chronos.terms` defines the places. Times are in milliseconds. All events are public except
+:class:`CardTaken`, whose public version is :class:`SomeCardTaken`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from games.core import Millis
 
 
 class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
-    """C4.3, C8.15: `seat` took the top card of a pile or of another kingdom, at `place`."""
+    """C4.3, C8.15: `seat` took the top card at `place`, a pile or a part of another player's kingdom. Only that seat
+    gets this event.
+    """
 
     seat: int
     place: int
@@ -25,8 +28,8 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
 
 
 class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
-    """The event that other players get instead of :class:`CardTaken`. It leaves out the card, which they could see
-    before it was taken but which logs don't show.
+    """The public version of :class:`CardTaken`, without the card. Everyone could see the card on the table, but a list
+    of all taken cards would reveal the players' stacks.
     """
 
     seat: int
@@ -46,8 +49,8 @@ class GodsDrawn(msgspec.Struct, frozen=True, tag="gods-drawn"):
 
 
 class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
-    """C2.1, C2.4, C9.8: the top cards of the piles were turned up. `start` is when the game starts, and `troy` the pile
-    with Troy's marker, if any.
+    """C2.1, C2.4, C9.8: the first top cards of the piles were turned up. `start` is the time at which the game starts,
+    and `troy` the pile with Troy's marker, if any.
     """
 
     cards: tuple[str, ...]
@@ -67,8 +70,8 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 
 class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
-    """C4.2: `seat` moved an hourglass, which runs out at the time `out`. If this time is in the past, the hourglass
-    wasn't turned.
+    """C4.2: `seat` moved an hourglass, which runs out at the time `out`. If `out` is in the past, the hourglass was
+    moved without turning it over.
     """
 
     seat: int
@@ -79,8 +82,8 @@ class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
 
 
 class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
-    """C6: `by` sent an hourglass to the underworld or to Mycenae (`to`). `power` is what allowed this: a war, a god or
-    a city.
+    """C6: `by` sent an hourglass to the place `to`, in the underworld or Mycenae. `power` says why that was allowed: a
+    war, a god or a city.
     """
 
     by: int
@@ -93,7 +96,7 @@ class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
 
 
 class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
-    """C8.23: `seat` lifted an hourglass too early and owes a card to `to`."""
+    """C8.23: `seat` lifted an hourglass too early, knocked it over, and must give a card to the seat `to`."""
 
     seat: int
     glass: int
@@ -101,7 +104,7 @@ class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
 
 
 class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
-    """C5.1: a kingdom has changed. `top` is its top card, or an empty string if there is none."""
+    """C5.1: a kingdom has changed. `top` is the top card of its stack, or an empty string if the stack is empty."""
 
     seat: int
     top: str
@@ -110,8 +113,8 @@ class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
 
 
 class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
-    """C5.3: `seat` took the catastrophe `card`, which takes effect as `acts`. If `acts` is None, Hecate's owner must
-    first choose.
+    """C5.3: `seat` took the catastrophe `card`. `acts` is the catastrophe whose effect applies, or None if the seat has
+    Hecate and must first choose one.
     """
 
     seat: int
@@ -128,8 +131,8 @@ class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
 
 
 class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
-    """C3.5: a choice ended without an answer, because the player took too long (`late`) or because nothing was left to
-    choose.
+    """C3.5: a choice ended without the player's answer. Either the player took too long (then `late` is true), or
+    nothing was left to choose.
     """
 
     seat: int
@@ -138,14 +141,14 @@ class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
 
 
 class Starved(msgspec.Struct, frozen=True, tag="starved"):
-    """C5.3: `seat` lost a card to a famine. `card` is an empty string if the seat had none."""
+    """C5.3: `seat` lost a card to a famine. `card` is an empty string if the seat had no cards."""
 
     seat: int
     card: str
 
 
 class Rescued(msgspec.Struct, frozen=True, tag="rescued"):
-    """C8.3: `seat` took the card that a famine had discarded."""
+    """C8.3: `seat` took the card that was lost in the last famine."""
 
     seat: int
     card: str
@@ -160,7 +163,7 @@ class Offered(msgspec.Struct, frozen=True, tag="offered"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """C8.19: `seat` gave `cards` for the god of `owner`."""
+    """C8.19: `seat` gave `cards` for a god that belonged to `owner`."""
 
     seat: int
     god: God
@@ -190,7 +193,7 @@ class GlassGained(msgspec.Struct, frozen=True, tag="glass-gained"):
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """`seat` discarded `cards` because of `power`."""
+    """`seat` discarded `cards`, as the god or city `power` demands."""
 
     seat: int
     cards: tuple[str, ...]
@@ -207,7 +210,7 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
 
 
 class DebtPaid(msgspec.Struct, frozen=True, tag="debt-paid"):
-    """C8.23: `seat` gave `card` to `to`."""
+    """C8.23: `seat` gave `card` to the seat `to`, because it had knocked over an hourglass."""
 
     seat: int
     to: int
@@ -222,7 +225,7 @@ class MarkerMoved(msgspec.Struct, frozen=True, tag="marker-moved"):
 
 
 class DieTurned(msgspec.Struct, frozen=True, tag="die-turned"):
-    """C9.10: the die of Knossos shows `value`, or 0 if the city is empty again."""
+    """C9.10: the die of Knossos now shows `value`, or 0 if nobody is in the city any more."""
 
     seat: int
     value: int
@@ -237,21 +240,24 @@ class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
 
 
 class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
-    """C7.3: the countdown started, and the game ends at `ends`. If `seat` is None, it started automatically."""
+    """C7.3: the countdown to the end of the game started; it ends at the time `ends`. If `seat` is None, nobody started
+    it; it began because nothing had happened for a while.
+    """
 
     seat: int | None
     ends: Millis
 
 
 class CountStopped(msgspec.Struct, frozen=True, tag="count-stopped"):
-    """C7.3: the countdown stopped, because a card was taken or an hourglass turned."""
+    """C7.3: the countdown to the end of the game stopped, because a card was taken or an hourglass was turned."""
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
     """C7: the game ended.
 
-    `winner` is the seat that won by a claim or a condition, or None if points decided. `ranking` holds each seat's
-    place, from 1. `seats` holds the components of the final scores, and `stacks` holds all stacks, from the bottom.
+    `winner` is the seat that won by a claim or a win condition, or None if points decided. `ranking` holds each seat's
+    place, from 1. `seats` holds each seat's score, split by source, and `stacks` the cards of each stack, from the
+    bottom.
     """
 
     reason: Reason

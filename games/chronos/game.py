@@ -1,4 +1,6 @@
-"""Chronos Conquest as a :class:`games.core.Game`: the only entry point to its rules."""
+"""The class that implements :class:`games.core.Game` for Chronos Conquest. Other packages use the rules only through
+it.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ SECOND: Final = 1_000
 
 
 class Pace(enum.StrEnum):
-    """The reaction speed of computers in live games."""
+    """The reaction speed of computer players in live games."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -36,9 +38,10 @@ class Pace(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True):
     """A table's settings.
 
-    `level` is the learning level (C2.3), and `sand` the running time of an hourglass in seconds (C3.1: live 30, slow
-    600, daily 21600). `teams` says whether six players play in pairs (C7.5); with fewer players it is ignored. `pace`
-    is the computers' speed in live games.
+    `level` is the learning level, which determines the kinds of cards (C2.3). `sand` is the running time of an
+    hourglass in seconds (C3.1: 30 in a live game, 600 in a slow one, 21600 in a daily one). If `teams` is true, six
+    players play in pairs (C7.5); with fewer players it has no effect. `pace` is the speed of computer players in live
+    games.
     """
 
     level: Literal[1, 2, 3, 4, 5] = 5
@@ -48,10 +51,10 @@ class Options(msgspec.Struct, frozen=True):
 
 
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
-"""A computer's approximate reaction time in a live game, in milliseconds."""
+"""The approximate reaction time of a computer player in a live game, by pace, in milliseconds."""
 UNHURRIED: Final = 20
-"""In a slow game, a computer's reaction time is the running time of an hourglass divided by this number: half a minute
-if an hourglass runs for ten minutes, 18 minutes if it runs for six hours.
+"""In a slow game, a computer player's reaction time is the running time of an hourglass divided by this number. That is
+half a minute if an hourglass runs for ten minutes, and 18 minutes if it runs for six hours.
 """
 _AS_USUAL: Final = Options()
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
@@ -84,31 +87,33 @@ class Chronos(GameDefaults[State, Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
-        """Return the state before the first draw (C2). Raises ValueError if these colours can't play together."""
+        """Return the state before the first random draw (C2). Raises ValueError if these
+        colours can't play together.
+        """
         self.check_seats(seats)
         return setup.new(seats, options.level, options.sand * SECOND, options.teams)
 
     def seating(self, options: Options) -> Seating:  # noqa: ARG002 - no seat begins
-        """Return :attr:`Seating.JOINED`: players are seated in the order in which they joined. In team games, the order
-        decides who is whose partner (C7.5), and people may want to choose their partners.
+        """Return :attr:`Seating.JOINED`, which seats players in the order in which they joined. In a team game, this
+        order determines the partners (C7.5), so people can choose theirs.
         """
         return Seating.JOINED
 
     def live(self, options: Options) -> bool:
-        """Return whether the game is live: if an hourglass runs for at most two minutes, all players are expected to be
-        online together.
+        """Return whether all players are expected to be online at the same time. That is so if an hourglass runs for at
+        most two minutes.
         """
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
-        """Return a computer's reaction time in milliseconds. It is longer in slow games, so that people who have been
-        away can take cards too.
+        """Return the reaction time of computer players in milliseconds. It is longer in slow games, so that people who
+        weren't online get a chance to take cards.
         """
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return the pending draw, the end of the game, or a decision by all seats. All seats are included, even those
-        that must first wait for an hourglass or make a choice.
+        """Return the draw to make, the end of the game, or a decision. A decision is always for all seats, even those
+        that must wait for an hourglass or make a choice first.
         """
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
@@ -116,10 +121,11 @@ class Chronos(GameDefaults[State, Action]):
         return setup.draw(state) or _ALL[len(state.seats)]
 
     def opportunities(self, state: State, seat: Seat) -> Sequence[Millis]:
-        """Return the times from which the seat's hourglasses may be moved, and the times at which the seat was asked to
-        make a choice.
+        """Return the times from which the seat's hourglasses may be moved, and the times at which it was asked to make
+        a choice.
 
-        Possible purchases and claims aren't included, because nobody should be notified about them.
+        Offerings, purchases and claims aren't included, because players shouldn't be notified when these become
+        possible.
         """
         if state.stage is not Stage.PLAY:
             return (0,)
@@ -143,22 +149,22 @@ class Chronos(GameDefaults[State, Action]):
         return _acted(state, entry.who, what, at)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen:
-        """Return the event as `viewer` sees it. Cards that other players took are left out, although everybody could
-        see them before.
+        """Return the event as `viewer` sees it: without the cards that other players took. Everyone could see these
+        cards before, but players must remember them.
         """
         if isinstance(event, CardTaken) and event.seat != viewer:
             return SomeCardTaken(event.seat, event.place)
         return event
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
-        """Return the part of the entry's text that `viewer` may read. It leaves out turned-up cards, and the positions
-        of cards in other players' kingdoms, because these would reveal all stacks.
+        """Return the part of the entry's text that `viewer` may read. It leaves out turned-up cards and the positions
+        of cards in other players' kingdoms, because a reader of all entries could work out every stack from them.
         """
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points (C7.4). A player who wins by a condition or a claim may not have the most points
-        (C7.2).
+        """Return each seat's points (C7.4). A player who wins by a win condition or a claim may have fewer points than
+        others (C7.2).
         """
         return tuple(seat.points for seat in tallies.tally(state).seats)
 
@@ -168,7 +174,7 @@ class Chronos(GameDefaults[State, Action]):
         return tuple(seat % half for seat in range(len(state.seats))) if state.teams else ()
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """Return the components of each score and the multipliers (C7.4)."""
+        """Return each seat's score, split by source, with its multipliers (C7.4)."""
         return tuple(
             (
                 ("islands", seat.islands),
@@ -182,11 +188,11 @@ class Chronos(GameDefaults[State, Action]):
         )
 
     def ended_by(self, state: State) -> str:
-        """Return the reason why the game ended, or an empty string while it's running (C7.1)."""
+        """Return the reason for the end of the game, or an empty string while it is running (C7.1)."""
         return "" if state.ended is None else state.ended.reason.value
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return the number of cards of each face in the whole game, and the number of hourglasses (C1). These numbers
+        """Return the number of cards of each face, wherever they are, and the number of hourglasses (C1). These numbers
         never change.
         """
         found = {face: count for face, count in zip(FACES, state.undealt, strict=True) if count}
@@ -200,7 +206,6 @@ class Chronos(GameDefaults[State, Action]):
 
 
 def _acted(state: State, seat: Seat, action: Action, at: Millis) -> tuple[State, tuple[Event, ...]]:
-    """Apply a player's action. Raises Illegal."""
     if not 0 <= seat < len(state.seats):
         raise Illegal(Refusal.NO_SUCH_SEAT, "C1.3", seat=seat + 1)
     if (draw := setup.draw(state)) is not None:
@@ -215,7 +220,6 @@ def _acted(state: State, seat: Seat, action: Action, at: Millis) -> tuple[State,
 
 
 def _passed(state: State, at: Millis) -> tuple[State, tuple[Event, ...]]:
-    """Apply the events that are due at this time. Raises Illegal if nothing is due."""
     if ends.wakes(state) != at:
         raise Illegal(Refusal.NOT_TIME, "C3.2")
     draft = Draft(state, at)
@@ -224,7 +228,6 @@ def _passed(state: State, at: Millis) -> tuple[State, tuple[Event, ...]]:
 
 
 def _settled(draft: Draft) -> tuple[State, tuple[Event, ...]]:
-    """C7.2(d), C3.5: end the game if a win condition has become true, even if choices are unanswered."""
     if draft.ended is None:
         ends.conditions(draft)
     if draft.ended is None:

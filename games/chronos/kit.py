@@ -1,4 +1,6 @@
-"""The kit of Chronos Conquest, through which the bot finds the game's rules, presenter and other parts."""
+"""The definition of Chronos Conquest as a :class:`games.kit.GameKit`, through which the bot finds the game's rules and
+presenter.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """The text form of actions and draws, such as ``move h5 3 7 take``, ``offer helios c2 c5`` or ``send uranus h4 turn
 north``.
 
-Hourglasses are ``h1``, ``h2``, ...; piles are ``1`` to ``9``; cities have names. ``seat2-stack`` and ``seat2-north``
-are parts of a kingdom. Other places are ``home``, ``under1`` and ``under2``. ``c1`` is the lowest card of the player's
-own stack. Parsing ignores case, extra spaces and the order of cards; output is canonical.
+Hourglasses are ``h1``, ``h2``, and so on. Piles are ``1`` to ``9``, and cities have their names. Parts of a kingdom are
+``seat2-stack`` or ``seat2-north``. Other places are ``home``, ``under1`` and ``under2``. Cards in the player's own
+stack are ``c1``, ``c2``, and so on, from the bottom. Parsing ignores case, extra spaces and the order of cards. When
+written, an action or a draw always has the same text.
 """
 
 from __future__ import annotations
@@ -65,10 +66,10 @@ def write(what: Action | Drawn) -> str:
 
 
 def told(what: Action | Drawn, *, own: bool) -> str:
-    """Return the text form without information that must stay hidden during the game.
+    """Return the text form of an action or a draw, leaving out what must stay hidden during the game.
 
-    The positions of cards in a player's kingdom are hidden from other players. Turned-up cards are hidden from
-    everyone, because together with the taken cards they would reveal all stacks.
+    Unless `own` is true, this leaves out the positions of cards in the player's kingdom. Turned-up cards are hidden
+    from everyone, because together with the taken cards, they would reveal all stacks.
     """
     if isinstance(what, Drawn):
         return f"{what.what} {HIDDEN}" if what.what in _TOPS else write(what)
@@ -225,10 +226,10 @@ _READERS: Final[Mapping[str, Callable[[_Words], Action]]] = {
 
 
 def read(text: str) -> Action:
-    """Parse an action.
+    """Return the action whose text form is `text`.
 
-    Raises Unreadable with the reason ``unknown-action`` or ``wrong-count``, or with a reason that says which part is
-    unknown: ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
+    Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or one that names the part that is wrong:
+    ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
     ``-power``, ``-catastrophe``.
     """
     words = text.lower().split()

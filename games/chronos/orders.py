@@ -1,22 +1,22 @@
 """Standing orders in Chronos Conquest, for slow games in which an hourglass may run out while its owner is away.
 
-An order waits until its action is possible, for example until an hourglass may be moved. The action is given in the
-game's notation, or as one of these wishes:
+The bot carries out an order as soon as its action is possible, for example when an hourglass may be moved. The action
+is written in the game's notation, or in one of these forms:
 
 - ``next 5``: as soon as an hourglass may be moved, take the card under it and put the hourglass on pile 5. An hourglass
   that wouldn't take a card stays where it is, unless it is at home. If several may move, the one that ran out first
   does.
 - ``next best``: the same, but put the hourglass on the pile that has the most valuable island on top and no other
   player's hourglass.
-- ``get helios``: make an offering for the god or buy it as soon as possible, with the least valuable cards.
+- ``get helios``: make an offering for this god, or buy it from another player, with the least valuable cards.
 - ``win``: claim to have won as soon as the claim is true.
 
-The conditions are:
+An order can also wait for one of these conditions:
 
 - ``sent``: one of the owner's hourglasses is sent to the underworld.
 - ``lost``: the owner loses a card to another player.
 - ``god``: another player gets a god.
-- ``count``: the countdown starts.
+- ``count``: the countdown to the end of the game starts.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _PLACES: Final = (BEST, *(str(pile + 1) for pile in range(PILES)))
 
 
 class ChronosOrders:
-    """The rules for standing orders; see :class:`games.orders.OrderRules` and :class:`games.orders.TimedOrders`."""
+    """The rules for standing orders in Chronos Conquest, as :mod:`games.orders` needs them."""
 
     handy: Final[str | None] = None
     rounds: Final = False
 
     def read(self, text: str) -> str:
-        """Return the normalized text of what an order asks for: an action in the game's notation, or one of the wishes
-        that the module docstring lists. Raises Unreadable.
+        """Return the normalized text of an order's action, which is written in the game's notation or in one of the
+        forms that the module docstring lists. Raises Unreadable.
         """
         words = text.lower().split()
         if words == [WIN]:
@@ -61,15 +61,15 @@ class ChronosOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:  # noqa: ARG002 - it has none
-        """Return an empty period: the game isn't divided into parts."""
+        """Return an empty :class:`games.orders.Period`, because this game has no rounds or phases."""
         return Period()
 
     def concerns(self, wish: str, view: View) -> bool:  # noqa: ARG002 - anything can be done at any time
-        """Return whether the game is running. Orders of every kind can be carried out at any time during the game."""
+        """Return whether the game is still running. Until its end, any order may still be carried out."""
         return view.phase is Phase.PLAY
 
     def waits(self, wish: str, view: View, legal: Sequence[Action]) -> bool:
-        """Return whether what the order asks for isn't possible now but may become possible later."""
+        """Return whether the order has to wait, because its action isn't possible now but may be later."""
         word, _, what = wish.partition(" ")
         if word == GET and not _there(God(what), view):
             return False
@@ -78,7 +78,9 @@ class ChronosOrders:
         return self.chosen(wish, view, legal) is None
 
     def ready(self, wish: str, view: View) -> Sequence[Millis]:
-        """Return the times from which the hourglasses that the order may move can be moved."""
+        """Return the times from which hourglasses can be moved. Only hourglasses that this order
+        may move are included.
+        """
         if wish == WIN or wish.startswith(GET) or view.phase is not Phase.PLAY:
             return ()
         action = None if wish.startswith(NEXT) else notation.read(wish)
@@ -92,7 +94,9 @@ class ChronosOrders:
         )
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action that the order asks for, or None if it isn't possible now. See the module docstring."""
+        """Return the action with which the bot carries out the order, or None if that isn't possible now. The module
+        docstring explains the forms.
+        """
         word, _, what = wish.partition(" ")
         if wish == WIN:
             return _claim(view, legal)
@@ -114,7 +118,7 @@ class ChronosOrders:
         return (SENT, LOST, *((GOD,) if gods else ()), COUNT)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Return whether the events in `seen` met `condition`."""
+        """Return whether the events `seen`, which led from `before` to `after`, fulfil `condition`."""
         owner = before.viewer
         for event in seen:
             match event:
@@ -129,20 +133,20 @@ class ChronosOrders:
         return False
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - stacks are secret
-        """Return False: players can't see each other's possible actions, because the stacks are secret."""
+        """Return False, because stacks are secret: players can't know which actions others can take."""
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None: nobody else can tell whether an action costs its player nothing."""
+        """Return None. This method is never called, because :meth:`known` returns False."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the standing order to offer as a button: ``next best``."""
+        """Return the only order that has its own button: ``next best``."""
         return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return orders that a player is likely to give: a pile for the next hourglass, an available
-        god, or a claim.
+        """Return orders that the player may want to give: a pile for the next hourglass, a god to get, or a claim to
+        make.
         """
         if view.viewer is None or view.phase is Phase.OVER:
             return ()
@@ -155,7 +159,6 @@ ORDERS: Final = ChronosOrders()
 
 
 def _claim(view: View, legal: Sequence[Action]) -> Claim | None:
-    """Return a true claim, if there is one (C7.2)."""
     if view.viewer is None:
         return None
     worth = Worth(view)
@@ -180,9 +183,6 @@ def _next(what: str, view: View, legal: Sequence[Action]) -> Move | None:
 
 
 def _value(view: View, move: Move) -> int:
-    """Return the value of the visible island on which the hourglass is put. If the hourglass takes the top card of that
-    pile, the next card is unknown, so the value is 0.
-    """
     return 0 if move.to == move.origin and move.take is Take.YES else VALUE.get(view.piles[move.to].top, 0)
 
 

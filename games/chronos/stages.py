@@ -1,5 +1,5 @@
-"""Enums that the states, views and events of Chronos Conquest share: game stages, pending choices, and reasons for the
-end of the game.
+"""Enums for the states, views and events of Chronos Conquest: the stages of a game, the kinds of choices, and the
+reasons why a game can end.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ import enum
 
 
 class Stage(enum.StrEnum):
-    """A stage of the game: three draws (rules C2.1, C2.2), the countdown (rule C2.4), play, and the end."""
+    """A stage of the game: the three random draws for the setup (rules C2.1, C2.2), the countdown to the start (rule
+    C2.4), play, and the end.
+    """
 
     CITIES = "cities"
     GODS = "gods"
@@ -19,9 +21,9 @@ class Stage(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """The subject of a pending choice (rule C3.5).
+    """The kinds of choices that a player can be asked to make (rule C3.5).
 
-    WIND is asked when a famine hits a player whose stack is empty, and DEBT when a card is owed because of Eos.
+    WIND: a wind to lose to a famine, if the player has no stack. DEBT: a card to give to the owner of Eos.
     """
 
     FAMINE = "famine"
@@ -34,7 +36,7 @@ class Asked(enum.StrEnum):
 
 
 class Reason(enum.StrEnum):
-    """A reason for the end of the game (rules C7.2, C7.3)."""
+    """The reasons why a game can end (rules C7.2, C7.3)."""
 
     ERUPTION = "eruption"
     POINTS = "points"

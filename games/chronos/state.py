@@ -1,7 +1,8 @@
 """The state of a game of Chronos Conquest.
 
-All times are absolute (rule C3.2), so nothing is lost if the program restarts. Face-down cards are stored as counts
-without an order, because nobody can know their order.
+Times are points in time (rule C3.2), not remaining durations, so they stay valid if the program restarts. Face-down
+cards are stored as the number of cards of each face. Their order isn't determined before they're drawn, so nothing can
+reveal it.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from games.core import Millis
 class Glass(msgspec.Struct, frozen=True, gc=False):
     """An hourglass.
 
-    ``out``: when its sand runs out. ``put``: when it was put in its place. ``used``: whether it has been set or sent at
-    least once.
+    ``out``: when it runs out. ``put``: when it was put in its place. ``used``: whether its owner or another player has
+    ever put it anywhere but in front of its owner.
     """
 
     owner: int
@@ -27,10 +28,10 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
     used: bool = False
 
     def free(self, sand: Millis) -> Millis:
-        """Return when the hourglass may be moved.
+        """Return the time from which the hourglass may be moved.
 
-        Its sand must have run out (rule C4.1). On a pile, in a city or in a kingdom, it must also have stayed for at
-        least as long as an hourglass runs (rule C4.6).
+        By then, it has run out (rule C4.1). On a pile, in a city or in a kingdom, it has also stayed for at least the
+        running time of an hourglass (rule C4.6).
         """
         if self.place >= HOME:
             return self.out
@@ -40,7 +41,8 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """A choice that ``seat`` has to make before ``until`` (rule C3.5).
 
-    ``to``: the seat to which a debt is owed. ``card``: the card that Hecate can change.
+    ``to``: the seat to which a card must be given, for a debt. ``card``: the catastrophe that was taken, for the choice
+    of Hecate's owner.
     """
 
     seat: int
@@ -51,7 +53,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
-    """The reason why the game ended, and the winner. If ``winner`` is None, the player with the most points wins."""
+    """The reason why the game ended, and the seat that won. If ``winner`` is None, points decide."""
 
     reason: Reason
     winner: int | None = None
@@ -72,19 +74,20 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     ``winds``: the number of cards of each wind in each kingdom.
 
-    ``spare``: whether the hourglass for Chronos is still in the box. Once in play, it is the last one in ``glasses``.
+    ``spare``: whether the additional hourglass for the owner of the god Chronos is still in the box. Once in play, it
+    is the last one in ``glasses``.
 
-    ``famine``: the index in ``discards`` of the card given up in the last famine, until Asclepius takes it.
+    ``famine``: the index in ``discards`` of the card lost in the last famine, or None if Asclepius can't take one.
 
-    ``count``: when the stalemate count ends.
+    ``count``: when the stalemate count (the countdown to the end of the game) will be over.
 
-    ``quiet``: the last time a card was taken, an hourglass was turned, or a count was stopped.
+    ``quiet``: the last time a card was taken or an hourglass was turned, or when the game started.
 
     ``taken``: whether any card has been taken yet.
 
-    ``barred``: when each seat may claim again, or 0 if it may claim now.
+    ``barred``: for each seat, when it may claim again, or 0 if it may claim now.
 
-    ``die``: the face of the Knossos die, or 0 while nobody is on Knossos.
+    ``die``: the face of the Knossos die, or 0 while nobody is in Knossos.
     """
 
     seats: tuple[str, ...]
@@ -118,7 +121,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def hourglasses(players: int) -> int:
-    """Return the number of hourglasses for each player (rule C1.3)."""
+    """Return the number of hourglasses that each player has at the start (rule C1.3)."""
     return 3 if players <= 4 else 2
 
 

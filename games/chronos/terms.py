@@ -1,8 +1,7 @@
 """Constants of Chronos Conquest: card faces, gods, cities, places, and numbers from the rules.
 
-Places are integers. Piles 0 to 8 come first, followed by the nine cities. Then come the cards in each kingdom: a stack
-and four winds for each seat. The last ones are the place in front of an hourglass's owner and the two parts of the
-underworld.
+Places are integers. Piles are 0 to 8. The nine cities follow, and then the stack and the four winds of each seat's
+kingdom. The last three are the place in front of an hourglass's owner and the two parts of the underworld.
 """
 
 from __future__ import annotations
@@ -18,7 +17,9 @@ PLAYERS: Final = range(3, 7)
 """The possible numbers of players (rule C1.3)."""
 
 FACES: Final = tuple(card.id for card in cards())
-"""The card faces, in the order of the data table. Groups of cards are stored as the number of cards of each face."""
+"""The faces of the cards, in the order of the data file. A group of cards is often stored as the number of cards of
+each face, in this order.
+"""
 COUNTS: Final = {card.id: card.count for card in cards()}
 KIND: Final = {card.id: card.kind for card in cards()}
 VALUE: Final = {card.id: card.value for card in cards()}
@@ -27,38 +28,38 @@ WINDS: Final = ("north", "south", "east", "west")
 """The winds, in the order in which debts are paid (rule C3.5)."""
 MONSTERS: Final = ("hydra", "minotaur")
 SMALL: Final = ("10", "20")
-"""The islands that are worth 30 points with Helios (rule C8.8)."""
+"""The faces of the islands that score 30 points for the owner of Helios (rule C8.8)."""
 
 PILES: Final = 9
 TEMPLE: Final = 6
 CITY_COUNT: Final = 2
 OPENING: Final = 10_000
-"""The time between the last setup draw and the start of the game, in milliseconds, however long the hourglasses run
-(rule C2.4).
+"""The length of the countdown to the start of the game, in milliseconds. It doesn't depend on the running time of
+hourglasses (rule C2.4).
 """
 NEEDED: Final = 200
-"""The points needed to claim a win (rule C7.2(b)). While someone owns Hera, all other players need
-:data:`NEEDED_WITH_HERA`.
-"""
+"""The points needed to claim a win (rule C7.2(b)). If a player owns Hera, all others need :data:`NEEDED_WITH_HERA`."""
 NEEDED_WITH_HERA: Final = 300
 BONUS: Final = 50
-"""The points that Athens, Sphinx, Pan and Persephone give for each item they count."""
+"""The points for each thing that Athens, Sphinx, Pan or Persephone counts."""
 MONSTER_BONUS: Final = 100
 SMALL_WORTH: Final = 30
 MOST_WINDS: Final = 4
 LIVE: Final = 120_000
-"""The longest running time of an hourglass, in milliseconds, at which all players are expected
-to be online together.
+"""A game is live if an hourglass runs for at most this many milliseconds. All players are then expected to be online
+together.
 """
 DAILY: Final = 3_600_000
-"""The shortest running time of an hourglass, in milliseconds, at which a count never starts by itself at night (rule
-C7.3).
+"""The shortest running time of an hourglass in a daily game, in milliseconds. In such a game, the stalemate count never
+starts automatically at night (rule C7.3).
 """
 NIGHT: Final = (22, 8)
-"""The hours (UTC) at which night begins and ends (rule C7.3)."""
+"""The hours (UTC) at which the night begins and ends. At night, no stalemate count starts automatically in daily games
+(rule C7.3).
+"""
 TOLERATED: Final = 1_000
-"""An hourglass may be lifted up to this long before it runs out, in milliseconds, without being knocked over (rule
-C8.23).
+"""An hourglass may be lifted up to this many milliseconds before it runs out, without being
+knocked over (rule C8.23).
 """
 
 
@@ -129,9 +130,9 @@ CITIES: Final = tuple(City)
 FIRST_CITY: Final = PILES
 FIRST_KINGDOM: Final = FIRST_CITY + len(CITIES)
 PARTS: Final = 1 + len(WINDS)
-"""The number of places in a kingdom: its stack and its winds."""
+"""The number of parts of a kingdom: its stack and its four winds."""
 HOME: Final = FIRST_KINGDOM + PARTS * len(COLORS)
-"""The place in front of an hourglass's owner."""
+"""The place of an hourglass that is in front of its owner."""
 UNDER_1: Final = HOME + 1
 UNDER_2: Final = HOME + 2
 PLACES: Final = HOME + 3
@@ -146,11 +147,11 @@ PLACE_NAMES: Final = (
     "under1",
     "under2",
 )
-"""The name of each place in the game notation."""
+"""The name of each place in the game's notation."""
 
 
 def is_pile(place: int) -> bool:
-    """Return whether a place is a pile of the archipelago."""
+    """Return whether a place is one of the piles."""
     return 0 <= place < PILES
 
 
@@ -160,14 +161,14 @@ def city_of(place: int) -> City | None:
 
 
 def kingdom_of(place: int) -> tuple[int, int] | None:
-    """Return the seat and the part of the kingdom that a place belongs to, or None if it isn't in a kingdom. Part 0 is
-    the stack; parts 1 to 4 are the winds.
+    """Return the seat whose kingdom a place belongs to, and the part of the kingdom, or None if the place isn't in a
+    kingdom. Part 0 is the stack; parts 1 to 4 are the winds.
     """
     return divmod(place - FIRST_KINGDOM, PARTS) if FIRST_KINGDOM <= place < HOME else None
 
 
 def kingdom_place(seat: int, part: int) -> int:
-    """Return the place of this part of the seat's kingdom. This is the inverse of :func:`kingdom_of`."""
+    """Return the place that is part `part` of the seat's kingdom. This is the inverse of :func:`kingdom_of`."""
     return FIRST_KINGDOM + PARTS * seat + part
 
 

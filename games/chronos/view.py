@@ -1,7 +1,8 @@
-"""A viewer's view of a game of Chronos Conquest, from which pictures, texts and controls are made.
+"""The view of a game of Chronos Conquest that one viewer gets. The bot uses it to draw pictures and to create texts and
+controls.
 
 Seats, hourglasses and piles are numbered from 0. :mod:`games.chronos.terms` defines the places. Times are in
-milliseconds since 1970, by the match's own clock.
+milliseconds since 1970, by the match's own clock, which can be stopped.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from games.core import Millis
 
 
 class Phase(enum.StrEnum):
-    """The phase of the game: the setup, the countdown (rule C2.4), play, and the end."""
+    """The phase of a game: the setup, the countdown to the start (rule C2.4), play, or the end."""
 
     SETUP = "setup"
     COUNTDOWN = "countdown"
@@ -25,7 +26,7 @@ class Phase(enum.StrEnum):
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """A pile (rule C2.1): its top card, or "" for none, and its number of cards, including the top."""
+    """A pile (rule C2.1): its top card ("" if there is none), and the number of its cards, including the top one."""
 
     top: str
     height: int
@@ -34,8 +35,8 @@ class PileView(msgspec.Struct, frozen=True):
 class GlassView(msgspec.Struct, frozen=True):
     """An hourglass.
 
-    ``out``: when its sand runs out. ``free``: when it may be moved, never before ``out`` (rule C4.6). ``put``: when it
-    was put on a field or in the underworld. ``used``: whether it has been used at least once (rule C9.1).
+    ``out``: when it runs out. ``free``: the time from which it may be moved, never before ``out`` (rule C4.6). ``put``:
+    when it was put in its place. ``used``: whether it has ever been put anywhere but in front of its owner (rule C9.1).
     """
 
     owner: int
@@ -47,10 +48,10 @@ class GlassView(msgspec.Struct, frozen=True):
 
 
 class KingdomView(msgspec.Struct, frozen=True):
-    """A player's cards.
+    """A player's kingdom, as the viewer sees it.
 
     ``top``: the top card of the stack, or "" for none. ``winds``: the number of cards for north, south, east and west.
-    ``stack``: the cards from the bottom, only for the viewer's own kingdom or after the game. ``barred``: when the
+    ``stack``: the cards from the bottom; only the owner sees them before the end of the game. ``barred``: when the
     player may claim again (rule C7.2).
     """
 
@@ -64,7 +65,7 @@ class KingdomView(msgspec.Struct, frozen=True):
 
 
 class GodView(msgspec.Struct, frozen=True):
-    """A god on offer, with its cost and the seat for which it is reserved (rule C8.13)."""
+    """A god in the temple, with its cost and the seat for which it is reserved (rule C8.13)."""
 
     god: God
     cost: int
@@ -74,8 +75,8 @@ class GodView(msgspec.Struct, frozen=True):
 class ChoiceView(msgspec.Struct, frozen=True):
     """A choice that ``seat`` has to make before ``until`` (rule C3.5).
 
-    ``asked``: famine, war, mycenae, apollo, hecate, wind or debt. ``to``: the seat to which a debt is owed. ``card``:
-    the catastrophe that Hecate can change.
+    ``asked`` is the kind of choice: famine, war, mycenae, apollo, hecate, wind or debt. ``to``: the seat to which a
+    card must be given, for a debt. ``card``: the catastrophe that was taken, for the choice of Hecate's owner.
     """
 
     seat: int
@@ -86,13 +87,15 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A viewer's view of a game.
+    """A game as one viewer sees it.
 
-    ``sand``: the running time of an hourglass. ``patience``: how long a choice waits for an answer. ``discards``: the
-    number of discarded cards. ``discarded``: the top one. ``given_up``: the card that Asclepius can take (rule C8.3).
-    ``troy``: the pile with Troy's marker. ``die``: the face of the Knossos die, or 0 while nobody is there. ``count``:
-    when the stalemate count ends. ``taken``: whether a count may start at all (rule C7.3). ``counts_at``: when a count
-    starts by itself, unless something changes. ``reason``, ``winner`` and ``tally`` are set when the game is over.
+    ``sand``: the running time of an hourglass. ``patience``: how long a player may take for a choice. ``discards``: the
+    number of discarded cards. ``discarded``: the top card of the discard pile. ``given_up``: the card that Asclepius
+    can take (rule C8.3). ``troy``: the pile with Troy's marker. ``die``: the face of the Knossos die, or 0 while nobody
+    is in Knossos. ``count``: when the stalemate count ends the game, if it is running. ``taken``: whether a card has
+    been taken yet, as a stalemate count requires (rule C7.3). ``counts_at``: when a stalemate count will start
+    automatically, unless something happens before then. ``reason``, ``winner`` and ``tally`` are set once the game is
+    over.
     """
 
     viewer: int | None

@@ -1,4 +1,6 @@
-"""Builds the view of a game for each viewer. Other players only see the top card and the height of a stack."""
+"""Creates the view of a game for each viewer. In other players' stacks, a viewer sees only the top card and the number
+of cards.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ _PHASES = {
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """Return what `viewer` may know about a game. A viewer of None stands for the public."""
+    """Return the view of a game for the seat `viewer`, or the public view if `viewer` is None."""
     over, ended = state.stage is Stage.OVER, state.ended
     draft = Draft(state, state.clock)
     running = state.stage is Stage.PLAY and setup.open_pile(state) is None

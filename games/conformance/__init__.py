@@ -1,4 +1,4 @@
-"""The conformance suite, which checks a game against the contract of :mod:`games.core`. Call :func:`check_game` in a
+"""The conformance suite: checks that a game meets all requirements in :mod:`games.core`. Call :func:`check_game` in a
 test of the game.
 """
 

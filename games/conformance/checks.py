@@ -1,4 +1,4 @@
-"""The individual checks of the conformance suite. Each one examines a position, an entry or a finished game."""
+"""The checks that make up the conformance suite. Each examines a position, an entry or a finished game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def viewers(seats: int) -> tuple[Seat | None, ...]:
 
 
 def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -> Illegal:
-    """Check that ``apply`` refuses the entry by raising Illegal with a code and a rule. Return the exception."""
+    """Check that ``apply`` refuses the entry by raising Illegal with a code and a rule. Return the exception. ``why``
+    says what is wrong with the entry, for the message of a failed check.
+    """
     try:
         game.apply(state, entry)
     except Illegal as error:
@@ -68,11 +70,11 @@ def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
 
 
 def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
-    """Return the options to test with.
+    """Return the values of the options with which to test a game.
 
-    These are all combinations if there are at most ``most``. Otherwise they are the defaults, the combinations that
-    differ from the defaults in one option, and a random sample of the rest. Raises Fault if the options type isn't
-    valid.
+    These are all combinations if there are at most ``most``. Otherwise, they are the defaults, all combinations with
+    one option that differs from the defaults, and a random sample of the rest. Raises Fault if the type of the options
+    isn't valid.
     """
     try:
         options.check(game.options)
@@ -93,7 +95,9 @@ def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
 
 
 def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """Check the seat names, and check that ``new`` refuses impossible seats and ``decode`` refuses invalid data."""
+    """Check the names of the seats. Check that ``new`` refuses impossible seats, and that ``decode`` refuses invalid
+    data.
+    """
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
     require(len(game.seat_names) >= max(game.players), "more players than seat names")
@@ -116,7 +120,9 @@ def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, int]) -> None:
-    """Check that a state is hashable, is unchanged after a JSON round trip, and has all its pieces."""
+    """Check that a state is hashable, that encoding and decoding it gives an equal state, and that it has as many
+    pieces as ``pieces``.
+    """
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")
     require(hash(again) == hash(state), "equal states have unequal hashes")
@@ -139,8 +145,8 @@ def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, in
 
 
 def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Sequence[Any]]:
-    """Check that the lists of legal actions are stable and have no duplicates, and that only seats that can act have
-    any legal actions. Return the lists by seat.
+    """Check the legal actions of all seats: the lists are the same if requested twice, they have no duplicates, and
+    only seats that can act have any. Return the lists by seat.
     """
     pending = game.pending(state)
     found: dict[int, Sequence[Any]] = {}
@@ -168,8 +174,8 @@ def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Seq
 
 
 def notation(game: AnyGame, what: Any, luck: Luck) -> None:
-    """Check that writing an action or a draw's outcome as text, and parsing that text, gives the same value. Also check
-    that garbled text is either refused or parsed consistently.
+    """Check that reading the text of ``what``, an action or the outcome of a draw, gives the same value again. Check
+    that the same text with a typo is either refused, or read as a value whose own text can be read again.
     """
     text = game.write(what)
     read = game.read_drawn if isinstance(what, Drawn) else game.read
@@ -190,7 +196,9 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
 
 
 def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterator[Illegal]:
-    """Check that a draw is refused if it's impossible, isn't due, or is made by a player. Yield the refusals."""
+    """Check that the game refuses impossible draws, draws for which it isn't waiting, and draws made by a player. Yield
+    the refusals.
+    """
     pending = game.pending(state)
     if not isinstance(pending, Draw):
         yield refuses(game, state, Entry(CHANCE, Drawn("nothing", ()), now), "an outcome that nobody drew")
@@ -215,10 +223,10 @@ def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterat
 def judged(
     game: AnyGame, state: AnyState, entry: Entry[AnyAction], moves: Sequence[AnyAction], pieces: Mapping[str, int]
 ) -> Illegal | None:
-    """Check an action that isn't in the list of legal actions.
+    """Check how the game handles an action that isn't among the legal actions ``moves``.
 
-    If ``apply`` refuses the action, return the exception. Otherwise check that the seat can act and that the new state
-    is valid, and return None.
+    If ``apply`` refuses it, return the exception. Otherwise, check that the seat can act and that the new state is
+    valid, and return None.
     """
     try:
         after, _ = game.apply(state, entry)
@@ -238,8 +246,8 @@ def judged(
 def ended(
     game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions, played: Sequence[Step[Any, Any, Any]], luck: Luck
 ) -> None:
-    """Check a finished game: its ranking and tally are valid, nothing is left to do, and its record replays to the same
-    game.
+    """Check a finished game: its ranking and tally must be valid, nothing may be left to do, and replaying its record
+    must give the same game.
     """
     state = played[-1].state
     over = game.pending(state)

@@ -1,4 +1,4 @@
-"""The exception for failed conformance checks, and small helpers for the checks."""
+"""The exception that a failed conformance check raises, and small functions for the checks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.conformance.luck import Luck
 
 
 class Fault(AssertionError):
-    """Raised if a game breaks the contract. The message names the problem, the game and its seed, and ends with the
-    record.
+    """Raised if a game fails a conformance check. The message has the problem, the game, the seed, and the record of
+    the game so far.
     """
 
 
@@ -46,13 +46,15 @@ def structs_in(value: Any) -> set[type[msgspec.Struct]]:
 
 
 def akin(first: set[type[msgspec.Struct]], second: set[type[msgspec.Struct]]) -> set[str]:
-    """Return the names of the types in ``first`` that equal, derive from, or are bases of a type in ``second``."""
+    """Return the names of the types in ``first`` that are in ``second`` too, or are a base class or a subclass of a
+    type in ``second``.
+    """
     return {one.__name__ for one in first for other in second if issubclass(one, other) or issubclass(other, one)}
 
 
 def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
-    """Return ``action`` with one field changed: a number is shifted, possibly out of range, or an enum member is
-    replaced by another.
+    """Return ``action`` with a random change in one field: a number is increased or decreased, possibly out of range,
+    or an enum member is replaced by another one.
     """
     names = [name for name in action.__struct_fields__ if isinstance(getattr(action, name), int | enum.Enum)]
     if not names:
@@ -67,7 +69,7 @@ def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
 
 
 def garbled(text: str, luck: Luck) -> str:
-    """Return ``text`` with one small typo."""
+    """Return ``text`` with a random typo."""
     place = luck.below(len(text) + 1)
     kind = luck.below(4)
     if kind == 0:

@@ -1,5 +1,5 @@
-"""Checks for secrecy: a viewer must not be able to tell apart two positions, events or entries that differ only in
-hidden facts.
+"""Checks that a game keeps secrets: if two states, events or entries differ only in facts hidden from a viewer, the
+viewer must not be able to tell them apart.
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ from games.core import TIME, AnyAction, AnyGame, AnyState, AnyView, Decide, Draw
 from games.record import HIDDEN
 
 Scramble: TypeAlias = Callable[[Any, Seat | None, Luck], Any]
-"""``scramble(what, viewer, luck)`` returns another state, event or entry in which all facts hidden from ``viewer`` are
-shuffled. The viewer must not be able to tell the result from ``what``.
+"""A function that changes hidden facts. ``scramble(what, viewer, luck)`` returns the state, event or entry ``what``
+with all facts hidden from ``viewer`` shuffled. To the viewer, the result must look the same as ``what``.
 """
 
 Shown: TypeAlias = Callable[[Any, tuple[Any, ...], Seat | None], Any]
-"""``shown(state, seen, viewer)`` returns everything else that ``viewer`` gets to see, as a comparable value: pictures,
-alt texts, texts, and the ids of controls. ``seen`` holds the viewer's part of the events that led to ``state``.
+"""A function that returns what else a viewer gets to see. ``shown(state, seen, viewer)`` returns a comparable value
+that represents the pictures, texts and controls for ``viewer``. ``seen`` holds the events before ``state``, as the
+viewer sees them.
 """
 
 
 def alike(
     game: AnyGame, one: Any, other: Any, viewer: Seat | None, *, now: int, pool: Sequence[Any] = (), shown: Any = None
 ) -> None:
-    """Check that ``viewer`` can't tell apart two states that differ only in hidden facts.
+    """Check that ``viewer`` can't tell apart the states ``one`` and ``other``, which differ only in facts hidden from
+    the viewer.
 
     Compare the view, the seats that can act, the legal actions, and the refusals of the actions in ``pool``. If
-    ``shown`` is given, compare ``shown(state)`` too.
+    ``shown`` is given, compare the results of ``shown(state)`` too.
     """
     require(game.view(other, viewer) == game.view(one, viewer), f"the view of {viewer} tells hidden facts")
     same = _asked(game, other, viewer, now) == _asked(game, one, viewer, now)
@@ -66,7 +68,7 @@ def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[A
 
 
 def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) -> bool:
-    """Return whether anything in a position, or in the events before it, is hidden from some seat."""
+    """Return whether something in ``state``, or in the events ``found`` before it, is hidden from a seat."""
     public = _faceless(game.view(state, None))
     return any(
         _faceless(game.view(state, seat)) != public or seen(game, found, seat) != seen(game, found, None)
@@ -94,10 +96,10 @@ def scrambled(
     shown: Callable[[Any, Seat | None], Any] | None,
     luck: Luck,
 ) -> int:
-    """Check that shuffling the facts hidden from a viewer never changes what that viewer can see. Return the number of
+    """Check that shuffling the facts hidden from a viewer changes nothing that the viewer can see. Return the number of
     states compared.
 
-    A finished game is skipped, because it may show everything.
+    For a finished game, do nothing, because it may show everything.
     """
     compared = 0
     for viewer in () if isinstance(game.pending(state), Over) else viewers(seats):
@@ -115,7 +117,9 @@ def _looker(shown: Callable[[Any, Seat | None], Any], viewer: Seat | None) -> Ca
 
 
 def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble | None, luck: Luck) -> None:
-    """Check that events are immutable values, and that no viewer's version of an event reveals hidden facts."""
+    """Check the events ``found``: they must be immutable, and a viewer's version of an event must not reveal what is
+    hidden from that viewer.
+    """
     for event in found:
         structs_in(event)
         for viewer in viewers(seats):
@@ -127,11 +131,11 @@ def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble
 
 
 def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble | None, luck: Luck) -> bool:
-    """Check which part of an entry's text each viewer can read. Return whether it is hidden, at least in part, from any
-    viewer.
+    """Check the part of an entry's text that each viewer may read. Return whether any of the text is hidden from
+    anyone.
 
-    The seat that acted may read the whole text. For all others, the text must be complete or marked as hidden, and must
-    not reveal hidden facts.
+    The seat that acted must be able to read all of it. Others must get the complete text, or a text that is marked as
+    partly hidden and reveals no hidden facts.
     """
     if done.what == TIME:
         return False
@@ -152,7 +156,7 @@ def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble 
 
 
 def plain(value: Any) -> None:
-    """Check that the view ``value`` can be compared, hashed and serialized. Raises Fault."""
+    """Check that ``value``, a view, can be compared, hashed and serialized. Raises Fault."""
     structs_in(value)
     try:
         hash(value)

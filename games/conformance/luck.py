@@ -1,6 +1,7 @@
 """A small random number generator for the conformance suite. The same seed gives the same numbers on every machine.
 
-The ``games`` package has no source of randomness, so the generator passes a counter through :func:`games.computer.mix`.
+The ``games`` package may not use a source of randomness, so the numbers are calculated from a counter with
+:func:`games.computer.mix`.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""A secrecy check that needs no help from the game: replay a finished game with all hidden facts changed.
+"""A secrecy check that any game can be tested with: it replays a finished game with different hidden facts.
 
-For each viewer, the hidden parts of entries (:meth:`games.core.Game.disclose`) are replaced by other draws or choices.
-The changed game must stay legal and show the viewer the same events. Everything else that the viewer sees must then be
-the same too, because viewers learn new facts only from events. If an event reveals the hidden facts, for example
-because cards are turned up, the changed game starts again from the original one.
+For each viewer, what is hidden in entries (:meth:`games.core.Game.disclose`) is replaced by other draws or actions,
+such that the changed game is legal and shows the viewer the same events. Viewers learn new facts only from events, so
+everything else that the viewer sees must be the same too. When no replacement fits any more, for example because cards
+have been turned up, the comparison continues from the original position.
 
-The check also compares ``disclose`` with ``see``. If a viewer may read part of an entry but can't see its effect,
-``disclose`` reveals too much. If they can always see the effect at once but may not read the entry, either it wasn't
-secret or ``see`` shows too much.
+The check also compares ``disclose`` with ``see``. If viewers may read something in an entry but can't see its effect,
+``disclose`` reveals too much. If they always see the effect of an entry that they may not read, there is no reason to
+hide the entry, or ``see`` reveals too much.
 """
 
 from __future__ import annotations
@@ -24,17 +24,19 @@ from games.core import CHANCE, TIME, AnyAction, AnyGame, AnyState, Draw, Drawn, 
 from games.driver import Step, drawn
 
 TRIES: Final = 4
-"""The number of alternative outcomes or actions to try in place of a hidden one."""
+"""The maximum number of replacements to try for an entry that is hidden."""
 
 ENOUGH: Final = 6
-"""If a kind of hidden entry occurred at least this many times, and its effect was immediately visible every time, that
-counts as a fault.
+"""If a kind of hidden entry occurs at least this many times, and viewers always see its effect at once, the check
+fails.
 """
 
 
 @dataclass
 class Otherwise:
-    """Runs the secrecy check on all games in a run. ``varied`` counts the changed positions that were compared."""
+    """Runs the secrecy check on several games. ``varied`` counts the changed positions that were compared with the
+    original ones.
+    """
 
     game: AnyGame
     luck: Luck
@@ -44,8 +46,8 @@ class Otherwise:
     told: dict[tuple[str, Seat | None], list[int]] = field(default_factory=dict)
 
     def check(self, start: Any, played: Sequence[Step[Any, Any, Any]], seats: int, pool: Sequence[Any]) -> None:
-        """Compare a game with versions of it in which hidden facts are different. Raises Fault if a viewer could tell
-        them apart.
+        """Compare a game with versions of it in which hidden facts differ. Raises Fault if a viewer could tell them
+        apart.
         """
         state = start
         for step in played:
@@ -57,7 +59,7 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """Check at the end of a run that no kind of hidden entry had an immediately visible effect every time. Raises
+        """After all games, check that no kind of hidden entry always had an effect that viewers saw at once. Raises
         Fault.
         """
         for (kind, viewer), (times, at_once) in self.told.items():
@@ -111,7 +113,6 @@ class Otherwise:
     def _again(
         self, start: Any, played: Sequence[Step[Any, Any, Any]], viewer: Seat | None, pool: Sequence[Any]
     ) -> None:
-        """Replay the game with other hidden facts that fit everything ``viewer`` has seen."""
         other = start
         for step in played:
             if self._over(step.state):
@@ -142,10 +143,6 @@ class Otherwise:
         return lambda state: shown(state, told, viewer)
 
     def _fitting(self, other: Any, step: Step[Any, Any, Any], viewer: Seat | None) -> Any:
-        """Apply to ``other`` an entry that shows ``viewer`` the same events as ``step`` does, and return the new state.
-
-        If the viewer can't read all of the original entry, try alternatives first. Return None if no entry fits.
-        """
         game = self.game
         wanted = seen(game, step.events, viewer)
         found = [step.entry]
@@ -164,5 +161,4 @@ class Otherwise:
 
 
 def _kind(entry: Entry[AnyAction]) -> str:
-    """Return the label under which an entry is counted: the draw's name or the action's type."""
     return f"the draw {entry.what.what}" if isinstance(entry.what, Drawn) else type(entry.what).__name__

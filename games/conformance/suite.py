@@ -1,6 +1,7 @@
-"""The conformance suite: :func:`check_game` plays random games and checks a game against the contract.
+"""The conformance suite: :func:`check_game` plays random games and checks that the game meets all requirements in
+:mod:`games.core`.
 
-Call it in a test of the game, for example ``check_game(GAME, games=5, seed=1)``. If a check fails, it raises
+Call it in a test, for example ``check_game(GAME, games=5, seed=1)``. If a check fails, it raises
 :class:`games.conformance.faults.Fault` with the problem, the seed, and the record so far.
 """
 
@@ -23,20 +24,20 @@ from games.record import form
 from games.replay import recorded
 
 POOL: Final = 4_000
-"""The maximum number of actions to keep, in order to try them in other positions, where they may be illegal."""
+"""The maximum number of actions to collect and try in other positions, where many of them are illegal."""
 
 COMBINATIONS: Final = 12
-"""The number of option combinations to play. If a game has more, a random sample of this size is played."""
+"""The maximum number of option combinations to test. If there are more, a random sample is tested."""
 
 
 @dataclass
 class Report:
-    """Counts of the checks made, to show that the suite really tested something.
+    """The number of checks made, which shows that the suite has really tested something.
 
-    ``applied``: legal actions tried. ``refused``: actions that the game refused. ``accepted``: actions that weren't
-    listed as legal but were accepted by ``apply``. ``scrambled``, ``varied``: changed positions compared, with and
-    without the scramble functions. ``options``: the options of the games played. ``withheld``: whether anything was
-    ever hidden from a viewer.
+    ``applied``: legal actions that were applied. ``refused``: actions that the game refused. ``accepted``: actions that
+    ``apply`` accepted although they weren't listed as legal. ``scrambled``, ``varied``: changed positions that were
+    compared, with and without the scramble functions. ``options``: the options of the games. ``withheld``: whether
+    anything was ever hidden from a viewer.
     """
 
     games: int = 0
@@ -56,7 +57,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Plan:
-    """The parameters of a run. :func:`check_game` explains them."""
+    """The parameters of :func:`check_game`, which explains them."""
 
     scramble: Scramble | None
     scramble_event: Scramble | None
@@ -89,31 +90,30 @@ def check_game(
     pace: int = 1,
     longest: int = 20_000,
 ) -> Report:
-    """Play ``games`` random games for each number of ``players`` and check everything against the contract. By default,
-    use every number of players that the game allows.
+    """Play ``games`` random games for each number in ``players``, and check that the game meets all requirements in
+    :mod:`games.core`. By default, use every number of players that the game allows.
 
-    ``options``: the options to play with in turn, or None for every combination (a sample if there are many). More
-    games than requested are played if needed to use each value.
+    ``options``: the options to play with in turn, or None for all combinations (a sample if there are many). If
+    ``games`` is too small to use each of them, more games are played.
 
-    ``rules``: the rule numbers that refusals may name. If empty, any number is accepted.
+    ``rules``: the rule numbers that refusals may have. If empty, any number is accepted.
 
-    ``scramble(state, viewer, luck)`` returns a state with all hidden facts shuffled, which must look the same to
-    ``viewer``. ``scramble_event`` and ``scramble_entry`` do the same for events and entries. These functions find rare
-    leaks. They're optional, because :mod:`games.conformance.otherwise` always tries other hidden facts.
+    ``scramble(state, viewer, luck)`` returns the state with all hidden facts shuffled, which must look the same to
+    ``viewer``. ``scramble_event`` and ``scramble_entry`` do this for events and entries. These functions are optional,
+    because :mod:`games.conformance.otherwise` also tries other hidden facts, but they find rare leaks.
 
     ``shown(state, seen, viewer)`` returns everything else that the viewer sees
-    (:data:`games.conformance.hidden.Shown`); it must not reveal hidden facts either. It's called at every
-    ``shown_each``-th comparison.
+    (:data:`games.conformance.hidden.Shown`). It's called for every ``shown_each``-th comparison.
 
-    ``memory``: whether players have to remember events. The log may then hide events from later readers, even if
-    everyone saw them when they happened.
+    ``memory``: whether players have to remember what happened. If so, the log may hide events even from viewers who saw
+    them happen.
 
-    ``sample``: how many legal actions, and how many others, to try in each position. In every ``thorough``-th position,
-    all are tried.
+    ``sample``: the number of legal actions, and of other actions, to try in each position. In every ``thorough``-th
+    position, all are tried.
 
     ``pace``: the longest time for a decision in timed games, in milliseconds.
 
-    ``longest``: the number of entries after which a game counts as endless.
+    ``longest``: the number of entries after which a game is regarded as endless.
     """
     report = Report()
     plan = Plan(scramble, scramble_event, scramble_entry, shown, shown_each, memory, sample, thorough, pace, longest)
@@ -155,12 +155,11 @@ def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def public(game: AnyGame) -> bool:
-    """Return whether the game declares that it has no secrets. Its views may then contain the whole position."""
+    """Return whether the game states that it has no secrets, so that its views may contain the whole state."""
     return getattr(game, "secrets", True) is False
 
 
 def _enough(game: AnyGame, report: Report, rules: Collection[str], plan: Plan) -> None:
-    """Check that the run as a whole has tested enough. Raises Fault."""
     both = akin(report.state_types, report.view_types)
     require(not both or public(game), f"{game.name}: states and views share types: {sorted(both)}")
     require(not rules or report.rules <= set(rules), f"{game.name}: unknown rules: {report.rules - set(rules)}")
@@ -182,14 +181,12 @@ class _Run:
     played: list[Step[Any, Any, Any]] = field(default_factory=list)
 
     def record(self) -> str:
-        """Return the record of the game so far."""
         try:
             return form(recorded(self.game, self.seats, [step.entry for step in self.played], chosen=self.chosen))
         except Exception as error:  # noqa: BLE001 - a broken game may break its own record; the fault is reported anyway
             return f"(no record: {type(error).__name__}: {error})"
 
     def play(self) -> None:
-        """Play the game to its end and check every step. Raises Fault."""
         game, count, plan = self.game, len(self.seats), self.plan
         checks.new_game(game, self.seats, self.chosen)
         self.report.options.add(self.chosen)
@@ -220,7 +217,6 @@ class _Run:
         self.report.entries += len(self.played)
 
     def _next(self, state: AnyState, now: int) -> Entry[AnyAction] | None:
-        """Return the next entry. It's always legal, but sometimes its action isn't in the list of legal actions."""
         game = self.game
         entry = following(game, state, at_random(self.luck.below), self.luck.below, now=now, pace=self.plan.pace)
         if game.exhaustive or entry is None or entry.who == CHANCE or not isinstance(game.pending(state), Decide):
@@ -233,9 +229,6 @@ class _Run:
         return other if self.luck.below(2) else entry
 
     def _looks(self, state: AnyState, now: int) -> None:
-        """Check that states and views are immutable values of unrelated types, and that views
-        reveal no hidden facts.
-        """
         game, plan, report, count = self.game, self.plan, self.report, len(self.seats)
         report.state_types.update(structs_in(state))
         for viewer in checks.viewers(count):
@@ -259,9 +252,6 @@ class _Run:
         )
 
     def _try(self, state: AnyState, now: int, pieces: Mapping[str, int]) -> None:
-        """Check that legal actions are accepted, and that made-up actions and those from other positions, seats or
-        times are refused.
-        """
         game, report, plan = self.game, self.report, self.plan
         late = game.wakes(state)
         if late is not None and now >= late:
@@ -290,9 +280,6 @@ class _Run:
         *,
         everything: bool,
     ) -> None:
-        """Check actions that aren't in the legal list of ``seat``. They must be refused, unless the list isn't
-        complete.
-        """
         report, sample = self.report, self.plan.sample
         legal = set(moves)
         pool = list(report.pool)
@@ -314,9 +301,6 @@ class _Run:
                 report.refused += 1
 
     def _time(self, state: AnyState, entry: Entry[AnyAction], after: AnyState) -> None:
-        """Check the handling of time. An untimed game must ignore time. In a timed game, time must never run backwards
-        or skip an event.
-        """
         game = self.game
         if not game.timed:
             require(game.wakes(state) is None, "a game that does not know time wakes")

@@ -1,1 +1,1 @@
-"""The rules of Museum (U1 to U11). This package contains neither pictures nor texts."""
+"""The rules of Museum (U1 to U11). This package has no pictures and no text for players."""

@@ -46,16 +46,15 @@ from games.museum.tables import CONTINENTS, PLACES, VALUES
 from games.museum.view import View
 
 ENOUGH: Final = 1.5
-"""The minimum that an object must be worth to be drawn in another player's turn. It has to make up for the prestige
-that the active player gets.
+"""A computer player draws an object in another player's turn only if it's worth more than this many points, because the
+draw also gives the active player prestige.
 """
 WORTH_IT: Final = 0.25
-"""The minimum net gain of an action that is worth taking."""
 _LIKE: Final = 1e-6
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return the action with the best estimated gain for its cost. ``seed`` breaks ties.
+    """Return the action with the highest estimated net gain. ``seed`` breaks ties.
 
     Raises ValueError if the seat can't act.
     """
@@ -86,15 +85,15 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def only(view: View, legal: Sequence[Action]) -> bool:
-    """Return whether only one action is possible. Return False for arrangements and for draws in another player's turn,
-    because ``legal`` doesn't list all actions there.
+    """Return whether only one action is possible. For arrangements and for draws in another player's turn, return
+    False, because ``legal`` doesn't list all of these actions.
     """
     return len(legal) == 1 and view.stage not in {Stage.ARRANGE, Stage.DRAWS}
 
 
 def thought(view: View, legal: Sequence[Action], seed: int) -> Action:
-    """Return the recommended action. The search is imported here, so that only worker processes load it and the bot
-    never does.
+    """Return the action that playouts recommend. The search is imported here, so that only worker processes load it and
+    the bot never does.
     """
     from games.museum.search.choosing import found  # noqa: PLC0415
 
@@ -135,7 +134,6 @@ def _arranged(view: View) -> Action:
 
 
 def _wished(appraisal: Appraisal, legal: Sequence[Action]) -> Action:
-    """Return a wish that ranks all objects worth drawing, or a different answer if the same wish is already stored."""
     worth = {one: appraisal.wanted(one) for one in appraisal.seat.drawable}
     good = sorted((one for one in worth if worth[one] > ENOUGH), key=lambda one: -worth[one])
     wish = Wish(tuple(good))
@@ -172,8 +170,8 @@ def _buy(appraisal: Appraisal, action: Buy) -> float:
 
 
 def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
-    """Return how much it is worth to take objects back from the discard pile. An inventory uses up the turn's main
-    action, so it has to be worth more than any exhibition.
+    """Return how much it is worth to take objects back from the discard pile. For an inventory, 2 points are deducted,
+    because it uses up the turn's main action.
     """
     worth = sum(_back(appraisal, one) for one in action.objects)
     return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
@@ -225,8 +223,8 @@ def _choose(appraisal: Appraisal, action: Choose) -> float:
 
 
 def _team(appraisal: Appraisal, action: Team) -> float:
-    """Return how much the archaeological team favour is worth. It's best before exploration, if the objects on display
-    are bad.
+    """Return how much the archaeological team favour is worth. It's worth playing only before exploration, when the
+    objects on display are poor.
     """
     if appraisal.view.stage is not Stage.TAKE:
         return -1.0
@@ -261,7 +259,6 @@ _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Hire: _hire,
     Drop: lambda appraisal, action: -appraisal.favour(action.favour),
 }
-"""For each type of action, a function that returns how much the action is worth, compared with doing nothing."""
 
 COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
 """The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

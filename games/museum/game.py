@@ -51,9 +51,6 @@ from games.simple import GameDefaults
 
 _Do = Callable[[Work, int, Any], None]
 _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
-"""The stages in which the active player may play a favour. While others draw, this isn't allowed, because they all
-answer at the same time (rule U4.7).
-"""
 
 DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Board: (exploring.board, frozenset({Stage.SETUP}), "U2.1a"),
@@ -74,7 +71,9 @@ DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
-"""For each type of action: the function that carries it out, the stages in which it's possible, and the rule number."""
+"""For each type of action: the function that carries it out, the stages in which it's possible, and the number of the
+rule that says so.
+"""
 _TOGETHER: Final = {
     Stage.SETUP: "U2.3",
     Stage.HAND: "U2.2",
@@ -82,7 +81,6 @@ _TOGETHER: Final = {
     Stage.PICK: "U9.6",
     Stage.ARRANGE: "U6.2",
 }
-"""The stages in which players other than the active one have to decide, with the rule for each stage."""
 _SECRET: Final[dict[type, str]] = {
     Patron: "patron hidden",
     Wish: "wish hidden",
@@ -119,8 +117,8 @@ class Museum(GameDefaults[State, Action]):
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Options], State]]:
-        """Return the setup functions for earlier versions. In version 2, players chose their boards after seeing their
-        hands and patrons; rule U2.1a didn't exist yet.
+        """Return the functions that set up games under earlier versions of the rules. In version 2, players chose their
+        boards after seeing their hands and patrons; rule U2.1a didn't exist yet.
         """
         return {"2": self._new}
 
@@ -255,7 +253,9 @@ class Museum(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return the total number of cards of each kind, of prestige and of tokens, wherever they are (rule U1)."""
+        """Return how many cards of each kind, how much prestige and how many tokens there are in total, wherever they
+        are (rule U1).
+        """
         found: Counter[str] = Counter()
         opinion = state.opinion_gone
         objects = experts = held = patrons = 0

@@ -154,7 +154,7 @@ class _Words:
         return action
 
     def split(self, word: str) -> tuple[list[str], list[str]]:
-        """Return the words before and after ``word``. Raises Unreadable if no words follow it."""
+        """Return the words before ``word`` and those after it. Raises Unreadable if no words follow it."""
         if word not in self.words:
             return self.words, []
         at = self.words.index(word)

@@ -9,8 +9,8 @@ import msgspec
 
 
 class Boards(enum.StrEnum):
-    """How players get their boards (rule U1.5): everyone uses the front, everyone chooses a board, or everyone gets a
-    different random board.
+    """The ways in which players get their boards (rule U1.5): everyone uses the front board, everyone chooses a board,
+    or everyone gets a different random board.
     """
 
     FRONT = "front"
@@ -19,8 +19,8 @@ class Boards(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """How the game ends after a player reaches 50 points (rule U6.1): every other player has one more turn, the game
-    ends at once, or the round is completed.
+    """The ways in which the game can end after a player reaches 50 points (rule U6.1): every other player has one more
+    turn, the game ends at once, or the round is completed.
     """
 
     TURNS = "turns"
@@ -29,8 +29,8 @@ class Ending(enum.StrEnum):
 
 
 class Patrons(enum.StrEnum):
-    """Which patrons are in the game (rule U12.4): all, none, those that count several collections, or those that count
-    a single large one.
+    """The choices of patrons for a game (rule U12.4): all, none, those that count several collections, or those that
+    count a single large one.
     """
 
     ALL = "all"

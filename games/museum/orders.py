@@ -4,13 +4,13 @@ turns (rule U3.2).
 An order is an action in the usual notation, or one of these wishes for draws:
 
 * ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
-  domain or a continent, or of all objects. Among objects of equal value, the first on offer is taken. If another player
-  has taken that object, the next best one is used.
+domain or a continent, or of all objects. Among objects of equal value, the first on offer is taken. If another player
+has taken that object, the next best one is used.
 * ``value 4``: the most valuable object of at least this value.
 * ``never``: draw nothing in any turn.
 
-An order can wait for one of these conditions: ``headline`` (a new headline is revealed), ``last`` (the last turns
-begin), ``opinion`` (a public-opinion card appears).
+An order can be cancelled by one of these conditions: ``headline`` (a new headline is revealed), ``last`` (the last
+turns begin), ``opinion`` (a public-opinion card appears).
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class MuseumOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions that can occur from now on."""
+        """Return the conditions that can cancel an order placed now."""
         if view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         return (HEADLINE, OPINION) if view.last else (HEADLINE, OPINION, LAST)
@@ -134,7 +134,7 @@ class MuseumOrders:
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None: nobody else can tell whether an action costs its player nothing."""
+        """Return None: because hands are secret, nobody else can tell whether an action costs its player nothing."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
@@ -144,8 +144,8 @@ class MuseumOrders:
         return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return orders for draws that a player is likely to give: nothing, the best object, each object on display,
-        and objects by value and kind. Return an empty tuple before and after the game.
+        """Return the orders for draws that a player is most likely to want: drawing nothing, the best object, each
+        object on display, and objects by value and kind. Return an empty tuple before and after the game.
         """
         if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()

@@ -17,18 +17,18 @@ class Refusal(enum.StrEnum):
     GAME_OVER = "game-over"
     """[U7.8] The game has ended."""
     WAIT_FOR_DRAW = "wait-for-draw"
-    """[U2.1; params what] The draw ``what`` has to be made first."""
+    """[U2.1; params what] The random draw ``what`` has to be made first."""
     NOT_DRAWN = "not-drawn"
-    """[U2.1; params what] This draw isn't pending, or its result is impossible."""
+    """[U2.1; params what] This random draw isn't due now, or its result is impossible."""
     NOT_YOUR_TURN = "not-your-turn"
-    """[U3.1, params turn] It's the turn of the colour ``turn``."""
+    """[U3.1, params turn] It's the turn of the player whose colour is ``turn``."""
     NOT_ASKED = "not-asked"
     """[U2.2, U2.3, U3.2, U6.2, U9.6] The seat doesn't have to decide now: it has already decided, or other seats come
     first.
     """
     NOT_NOW = "not-now"
-    """[U1.5 to U6.2; params stage] The action belongs to another stage, ``stage``. If it belongs to several stages,
-    ``stage`` is "".
+    """[U1.5 to U6.2; params stage] The action is possible only in another stage, ``stage``. If it's possible in several
+    other stages, ``stage`` is "".
     """
     NO_SUCH_BOARD = "no-such-board"
     """[U1.5, params board] There is no such board."""
@@ -43,7 +43,7 @@ class Refusal(enum.StrEnum):
     OTHER_CONTINENT = "other-continent"
     """[U10.7, params object] The second object must be from the same continent as the first."""
     SAME_ANSWER = "same-answer"
-    """[U3.2] The same answer is already stored."""
+    """[U3.2] The player has already given the same answer about what to draw."""
     TWICE = "twice"
     """[U3.2, U4.1 to U4.3, U4.6, U5.1, U9.1, U9.3, U9.7; params object] The action names the same card twice."""
     NOTHING_WANTED = "nothing-wanted"
@@ -87,7 +87,9 @@ class Refusal(enum.StrEnum):
     HAND_LIMIT = "hand-limit"
     """[U4.6, params limit, have] An inventory can't bring the hand above ``limit`` cards."""
     NOT_IN_DISCARD = "not-in-discard"
-    """[U4.6, U9.4, U9.7; params object] The object isn't in the player's discard pile (U9.4: in any discard pile)."""
+    """[U4.6, U9.4, U9.7; params object] The object isn't in the player's discard pile or, for U9.4, in any discard
+    pile.
+    """
     NO_FAVOUR = "no-favour"
     """[U4.5, U4.7, params favour] The player doesn't have this favour."""
     ONE_FAVOUR = "one-favour"
@@ -113,12 +115,12 @@ class Refusal(enum.StrEnum):
     CHOOSE_SO_MANY = "choose-so-many"
     """[U5.1, U9.3; params need] The action has to name exactly ``need`` objects."""
     NOT_AMONG_THEM = "not-among-them"
-    """[U9.3, U9.6; params object] The object isn't among those drawn."""
+    """[U9.3, U9.6; params object] The object isn't among those drawn for the favour."""
     WRONG_SLOTS = "wrong-slots"
     """[U6.2, params need] The number of slots is wrong: the board has ``need`` slots."""
     NOT_ALL_PLACED = "not-all-placed"
     """[U6.2, params object] Every object of the museum needs exactly one slot, and no other object may be placed."""
     NO_PRESS = "no-press"
-    """[U9.1, params have] The player can't cancel more continents than the number of press conferences they have held
-    (``have``).
+    """[U9.1, params have] The player can't cancel the negative points of more continents than the number of press
+    conferences they have held (``have``).
     """

@@ -52,7 +52,7 @@ GOAL: Final = 50
 LOAN: Final = 4
 STOCK: Final = 5
 FREE: Final = 3
-"""The maximum value of an object that can be exhibited with the favours express delivery and charity ball (rule U9)."""
+"""The favours express delivery and charity ball only allow objects of up to this value (rule U9)."""
 WEAK: Final = 8
 """The total value below which a first hand may be redrawn (rule U2.2)."""
 

@@ -39,8 +39,8 @@ class ContinentView(msgspec.Struct, frozen=True):
 
 
 class ExpertView(msgspec.Struct, frozen=True):
-    """An expert on display. ``cost`` is the current price for the active player or, before a player is active, for
-    players who aren't immune to headlines.
+    """An expert on display. ``cost``: the current price for the active player. Before there is an active player, it's
+    the price for players who aren't immune to headlines.
     """
 
     id: str

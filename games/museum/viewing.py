@@ -75,8 +75,8 @@ def _continent(state: State, place: int) -> ContinentView:
 
 
 def _drawable(state: State, seat: int) -> tuple[str, ...]:
-    """Return the objects that a seat can take during exploration. A second object has to come from the same continent
-    (rule U10.7).
+    """Return the objects that a seat can take during exploration. If a headline allows a second object, it has to come
+    from the same continent as the first (rule U10.7).
     """
     if state.stage not in EXPLORING:
         return ()

@@ -20,7 +20,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 ENVY: Final = 0.6
-"""The weight of the other players' estimated points relative to the player's own."""
+"""The weight that the greedy player gives to the other players' estimated points, relative to its own."""
 _LIKE: Final = 1e-6
 
 
@@ -59,8 +59,8 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def thought(view: View, seed: int, *, fitted: bool) -> Action:
-    """Return the recommended action. The search is imported here, so that only worker processes load it and the bot
-    never does.
+    """Return the action that playouts recommend. The search is imported here, so that only worker processes load it and
+    the bot never does.
     """
     from games.mykerinos.search.choosing import found  # noqa: PLC0415
     from games.mykerinos.search.outlook import FITTED, JUDGED  # noqa: PLC0415

@@ -101,8 +101,8 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
-    """The scoring of ``zone`` began (rule M5.2). ``ranking``: the ranks from first to last, including that of NEUTRAL.
-    It's empty if nobody is in the zone (rule M5.9).
+    """The scoring of ``zone`` began (rule M5.2). ``ranking``: the players in the zone from first to last, and the
+    neutral colour if it's there. It's empty if nobody is in the zone (rule M5.9).
     """
 
     zone: int

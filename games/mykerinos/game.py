@@ -31,7 +31,7 @@ _APPLY: Final = {
 
 
 class Options(msgspec.Struct, frozen=True):
-    """A table's options. The only one is the seating order, which rule M2.2 leaves open. The start player is always
+    """A table's options. The only option is the seating order, which rule M2.2 leaves open. The start player is always
     drawn at random.
     """
 
@@ -62,7 +62,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return rounds.new(seats)
 
     def seating(self, options: Options) -> Seating:
-        """Return the seating order that the table has chosen."""
+        """Return the seating order set in ``options``."""
         return options.seating
 
     def pending(self, state: State) -> Pending[Action]:
@@ -118,8 +118,8 @@ class Mykerinos(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Count all pieces, wherever they are: the archaeologists of each colour in play, and the parcels (rules M1.1,
-        M1.2).
+        """Return the number of archaeologists of each colour in the game and the number of parcels, wherever they are
+        (rules M1.1, M1.2).
         """
         found = {}
         for seat, color in enumerate(state.colors):

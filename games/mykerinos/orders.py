@@ -36,7 +36,9 @@ PREFER: Final = "prefer"
 POINTS, ROOM = "points", "room"
 DIG, LEAD, PATRON, PASS = "dig", "lead", "patron", "pass"
 SKIP: Final = "neutral skip"
-"""The order to place nothing for the neutral colour after the player's own action, in a two-player game (rule M8.4)."""
+"""The standing order to place no neutral archaeologists after the player's own action in a
+two-player game (rule M8.4).
+"""
 
 _PREFERENCES: Final = frozenset({*PATRONS, POINTS, ROOM})
 _PHASES: Final = {Phase.NEUTRAL: Phase.EXCAVATIONS}
@@ -52,7 +54,9 @@ class MykerinosOrders:
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Return the standard form of a preference or an action. Raises Unreadable if ``text`` is neither."""
+        """Return the standard form of an order, which is a preference or an action. Raises Unreadable if ``text`` is
+        neither.
+        """
         words = text.lower().split()
         if words[:1] == [PREFER]:
             if len(words) != 2:
@@ -105,7 +109,9 @@ class MykerinosOrders:
         )
 
     def met(self, condition: str, before: View, seen: Sequence[Event], after: View) -> bool:
-        """Return whether ``condition`` has been met, by another player's action or by the loss of a lead."""
+        """Return whether ``condition`` has been met by another player's action or because the viewer lost the lead in a
+        zone.
+        """
         what, _, number = condition.partition(".")
         others = [event for event in seen if getattr(event, "seat", after.viewer) != after.viewer]
         if what == LEAD:
@@ -120,7 +126,7 @@ class MykerinosOrders:
         return any(isinstance(event, kind) for event in others)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - nothing is hidden
-        """Return True, because nothing is hidden."""
+        """Return True: all players can see each other's possible actions."""
         return True
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:

@@ -17,9 +17,9 @@ class Refusal(enum.StrEnum):
     GAME_OVER = "game-over"
     """[M7.4] The game has ended."""
     WAIT_FOR_DRAW = "wait-for-draw"
-    """[M2.2, M2.3 or M2.4; params what] The draw ``what`` has to be made first."""
+    """[M2.2, M2.3 or M2.4; params what] The random draw ``what`` has to be made first."""
     NOT_DRAWN = "not-drawn"
-    """[M2.2, M2.3 or M2.4; params what] This draw isn't pending, or its result is impossible."""
+    """[M2.2, M2.3 or M2.4; params what] This random draw isn't due now, or its result is impossible."""
     NOT_YOUR_TURN = "not-your-turn"
     """[M4.1 or M5.3, params turn] It's the turn of the player whose colour is ``turn``."""
     ALREADY_PASSED = "already-passed"
@@ -29,7 +29,7 @@ class Refusal(enum.StrEnum):
     NOT_NOW = "not-now"
     """[M4.1, M8.4, M5.3] The action isn't possible in this phase. For example, a player can't dig during scoring."""
     NEUTRAL_NOT_NOW = "neutral-not-now"
-    """[M8.4] The player has to take their own action before the neutral step."""
+    """[M8.4] The player has to take their own action before placing neutral archaeologists."""
     NEUTRAL_STEP = "neutral-step"
     """[M8.4] The player has already taken their own action and now has to place neutral archaeologists or skip."""
     NO_NEUTRAL = "no-neutral"
@@ -37,7 +37,7 @@ class Refusal(enum.StrEnum):
     NO_SUCH_FIELD = "no-such-field"
     """[M3.3, params field, last] The field isn't in this round's area, which ends with the field ``last``."""
     NO_SUCH_ROOM = "no-such-room"
-    """[M1.6, params room] The museum has no room with this number."""
+    """[M1.6, params room] The museum has no such room."""
     OUT_OF_ORDER = "out-of-order"
     """[M4.14] The fields of an action have to be in reading order, without duplicates."""
     OCCUPIED = "occupied"
@@ -47,11 +47,13 @@ class Refusal(enum.StrEnum):
     NOT_NEIGHBOURS = "not-neighbours"
     """[M4.3, M4.10 or M4.11] The fields don't touch each other."""
     NOT_NEXT_TO_OWN = "not-next-to-own"
-    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists or, for M8.4,
-    to a neutral one.
+    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists (M4.3) or
+    a neutral one (M8.4).
     """
     STARTS_AWAY = "starts-away"
-    """[M4.11] Only the middle field touches the player's own archaeologists, but one of the chain's ends has to."""
+    """[M4.11] An end of the chain has to touch one of the player's own archaeologists, but only
+    its middle field does.
+    """
     SUPPLY_SHORT = "supply-short"
     """[M4.3, M4.8, M4.10, M4.11; params need, have] The personal supply has too few archaeologists."""
     NEUTRALS_SHORT = "neutrals-short"

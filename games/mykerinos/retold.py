@@ -1,4 +1,4 @@
-"""Converts a View back to a State. This works because everything in Mykerinos is public."""
+"""Recovers the game state from a player's view. This is possible because everything in Mykerinos is public."""
 
 from __future__ import annotations
 

@@ -13,7 +13,9 @@ from data.mykerinos import PATRONS
 from games.mykerinos.events import NEUTRAL
 
 COLORS: Final = ("blue", "red", "green", "white")
-"""The colours, in the order in which the neutral one is chosen (rules M1.1, M8.1)."""
+"""The players' colours. In a two-player game, the first one that no player has is the neutral colour (rules M1.1,
+M8.1).
+"""
 ARCHAEOLOGISTS: Final = 25
 ROUNDS: Final = 4
 
@@ -24,7 +26,7 @@ LEFT: Final = -2
 
 
 class Stage(enum.StrEnum):
-    """A stage of the game: three draws, phase 2 and its neutral step (rule M8.4), phase 3, and the end."""
+    """A stage of the game: three random draws, phase 2 and its neutral step (rule M8.4), phase 3, and the end."""
 
     START = "start"
     WINGS = "wings"

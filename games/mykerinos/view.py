@@ -1,4 +1,4 @@
-"""What a viewer sees of a game of Mykerinos, for images and texts. Only future draws are unknown.
+"""A viewer's view of a game of Mykerinos, for images and texts. Only future draws are hidden.
 
 Owners are seats or NEUTRAL. Zones, fields and seats are numbered from 0. Rounds, wings and spaces are numbered from 1.
 """
@@ -27,7 +27,7 @@ class Phase(enum.StrEnum):
 
 
 class Fate(enum.StrEnum):
-    """What has happened to a parcel of the area."""
+    """The fate of a parcel in the area: still there, taken, or removed because nobody took it."""
 
     OPEN = "open"
     TAKEN = "taken"
@@ -194,7 +194,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees of the whole table.
+    """A viewer's view of the whole table.
 
     ``fields``: in reading order with eight columns. ``zones``: in the order of rule M5.1, with two zones side by side
     in each row. ``rooms``: in the order of the museum plan. ``wings``: the patrons of wings 1 to 5, empty until they're

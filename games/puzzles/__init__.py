@@ -1,1 +1,1 @@
-"""Puzzles: positions from games between computers in which one move is clearly the best."""
+"""Puzzles: positions from games between computer players in which one move is clearly the best."""

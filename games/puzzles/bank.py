@@ -22,13 +22,11 @@ KEPT: Final = 16
 PLAYOUTS: Final = 480
 """The number of playouts used to judge an answer that wasn't evaluated when the puzzle was made."""
 SURE: Final = 2
-"""An answer within this many standard errors of the solution counts as equally good."""
+"""An answer counts as equal to the solution if its value is lower by at most this many standard errors."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The position of a puzzle for its ``seat``: its view, its legal actions, the solution, and the reasons for it. The
-    types are the game's own.
-    """
+    """The position of a puzzle for its ``seat``: its view, its legal actions, the solution, and the reasons for it."""
 
     puzzle: Puzzle
     seat: Seat
@@ -111,7 +109,7 @@ def judged(key: str, action: AnyAction) -> Tried:
 
 
 def is_of(tried: Tried, puzzle: Puzzle, action: AnyAction) -> bool:
-    """Return whether ``tried`` is the evaluation of exactly ``action``, and not of another action of the same kind."""
+    """Return whether ``tried`` is the evaluation of ``action`` itself, and not of another action of the same kind."""
     return tried.move == GAMES[puzzle.record.game].write(action)
 
 

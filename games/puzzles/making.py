@@ -24,11 +24,11 @@ from games.replay import recorded
 from games.weighing import Weigh, Weighed
 
 CLEAR: Final = 4
-"""The minimum distance between the solution and any other move, in standard errors."""
+"""The minimum lead of the solution over every move of another kind, in standard errors."""
 LEAST: Final = 200
-"""The minimum advantage of the solution, in hundredths of a point."""
+"""The minimum lead of the solution over every move of another kind, in hundredths of a point."""
 CHOICE: Final = 4
-"""The minimum number of kinds of moves in a puzzle."""
+"""The minimum number of different kinds of moves that the player of a puzzle can choose from."""
 GLANCE: Final = 16
 """The number of playouts for the first test of each decision. It detects nearly all clearly best moves, and takes a
 sixth as long as the second test.
@@ -38,13 +38,13 @@ PLAYOUTS: Final = 96
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 4
-"""Each theme may have at most 1 / PART of all puzzles, plus :data:`AHEAD` puzzles."""
+"""At most 1 / PART of all puzzles, plus :data:`AHEAD` puzzles, may have the same theme."""
 GREEDY: Final = "greedy"
 
 
 def closed(themes: Mapping[str, int]) -> frozenset[str]:
-    """Return the themes that can't be used for now, because too many puzzles have had them. ``themes``: the number of
-    puzzles so far, by theme.
+    """Return the themes that new puzzles can't have for now, because too many earlier puzzles have them. ``themes``:
+    the number of earlier puzzles by theme.
     """
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)

@@ -1,8 +1,8 @@
 """Checks an export by recomputing it from the file alone (rule L16): draws, schedule or rounds, points, order, reasons,
 promotions and ratings.
 
-Everything else (placement, pairings, possible places, and their events) is checked by replaying the log, which has to
-give the same file. The lines of the log have to match their hashes.
+Everything else is checked by replaying the log, which has to give the same file. The lines of the log have to match
+their hashes.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ def _refused_line(log: Sequence[Entry]) -> int:
 
 
 def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Difference]:
-    """Check that each pairing of a cup or an evening tournament follows from its draw, unless an organiser made it
-    (rules L1.4, L13.1).
+    """Yield an error for each pairing of a cup or an evening tournament that doesn't follow from its draw, unless an
+    organiser made it (rules L1.4, L13.1).
     """
     course = Course()
     for line, entry in enumerate(log, start=1):
@@ -115,9 +115,6 @@ def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Differ
 
 
 def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
-    """Check that each ladder table was made for the member who had waited longest, with the nearest ratings, and
-    without people who had just met (rule L12.1).
-    """
     course = Course()
     seated: set[str] = set()  # by tables found at the same moment
     for line, entry in enumerate(log, start=1):

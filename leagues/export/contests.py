@@ -34,7 +34,7 @@ class Contest(Checking):
         self.members: Sequence[str] = self.divisions[0]["members"] if self.divisions else ()
 
     def people(self, number: int) -> list[str]:
-        """Return the members at a table, without computers."""
+        """Return the members at a table, without computer players."""
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
@@ -98,7 +98,7 @@ class InRounds(Contest):
         return found
 
     def schedules(self) -> Iterator[Difference]:
-        """Check each round (rules L13.1, L13.2, L13.3)."""
+        """Yield errors in the rounds (rules L13.1, L13.2, L13.3)."""
         for one in self.rounds:
             where = f"round {one['round']}"
             pods = [self.people(number) for number in one["tables"]]
@@ -178,7 +178,7 @@ class InRounds(Contest):
             yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """Return the points that a member gets for a table. At a table with one seat fewer, the places are worth
+        """Return a member's points from a table. If the table has one seat fewer than usual, the places are worth
         different points (rule L5.1).
         """
         short = len(table["seats"]) < self.seats and worth == self.season["points"]
@@ -196,8 +196,11 @@ class InRounds(Contest):
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return groups of members, best group first. Each group ranks above the next one regardless of points. The
-        members who played in the final come first, in the order of their places there (rule L13.3).
+        """Return the members in groups, best group first. Each group comes with the reason why it ranks below the group
+        above.
+
+        The members who played in the final come first, grouped by their places there (rule L13.3). Within a group,
+        points decide the order.
         """
         left = self.left()
         found: list[tuple[list[str], Reason]] = []
@@ -229,7 +232,9 @@ class OfALadder(Contest):
         self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}
 
     def schedules(self) -> Iterator[Difference]:
-        """Check each table: everyone at it had to be waiting and to have been seen recently (rule L12.1)."""
+        """Yield an error for each table that breaks rule L12.1, for example because the ratings are too far apart or a
+        member wasn't seen recently.
+        """
         seen = self._seen()
         for number, table in sorted(self.tables.items()):
             one, where = self.found[number], f"table {number}"

@@ -1,5 +1,5 @@
-"""Finds the differences between an export and the data obtained by replaying its log, and fields that an export can't
-have. Each is reported with its location.
+"""Finds the differences between an export and the data obtained by replaying its log, and fields that don't belong in
+an export. Each is reported with its location.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _NAMES: Final[Mapping[str, Callable[[Json], str]]] = {
 
 
 def differing(told: Json, found: Json) -> Iterator[Difference]:
-    """Yield the differences between the exported data ``told`` and the data ``found`` by replaying the log. The log and
-    its hashes aren't compared.
+    """Yield the differences between ``told``, the exported data, and ``found``, the data obtained by replaying the log.
+    The log and its hashes aren't compared.
     """
     for name, value in found.items():
         if name in ("log", "chain"):

@@ -35,7 +35,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
 
     `tiers` is the number of tiers in the previous season, or 0 if there was none. `edition` is the edition of the rules
     (L1.3). Only cups and evening tournaments have `rounds` (without the final) and `short`, the points awarded at a
-    table with one seat fewer.
+    table with one seat fewer than usual.
     """
 
     number: int
@@ -121,7 +121,9 @@ class RowFacts(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """The season's promotions, relegations and champions. All are empty until the season is final."""
+    """The members who are promoted or relegated at the end of the season, and the champions. All lists are empty until
+    the season is final.
+    """
 
     up: tuple[str, ...]
     down: tuple[str, ...]
@@ -192,10 +194,9 @@ def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
 
 
 def exported(log: Sequence[Entry], number: int) -> Export:
-    """Return the export of a season. It covers the whole `log` or, if the season is final, the entries until it became
-    final.
+    """Return the export of a season. If the season is final, log entries made after it became final are left out.
 
-    Its hash chain uses a placeholder salt. Raises Refused if the log has no such season.
+    The hash chain uses a placeholder salt. Raises Refused if the log has no such season.
     """
     course = Course()
     for entry in log:

@@ -54,7 +54,7 @@ class Checking:
         return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
 
     def lots(self) -> Iterator[Difference]:
-        """Yield errors in the draws (L1.4)."""
+        """Yield an error for each wrong random draw (L1.4)."""
         if self.seed is not None:
             sealed = hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
             if sealed != self.season["seal"]:
@@ -130,8 +130,10 @@ class Checking:
     def order(
         self, division: str, tied: Sequence[str]
     ) -> list[tuple[list[str], tuple[str, Fraction, Fraction] | None]]:
-        """Return the tied members in groups, best first, each with its difference from the group above. The members of
-        a group can't be separated by any criterion.
+        """Return the tied members in groups, best first. Members whom no criterion separates form a group.
+
+        Each group comes with the tie-breaking criterion that separates it from the group above, and the values of both
+        groups.
         """
         for criterion in self.season["criteria"] if len(tied) > 1 else ():
             values = {one: self.value(division, one, criterion, tied) for one in tied}
@@ -151,16 +153,17 @@ class Checking:
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return groups of members, best group first. Each group ranks above the next one regardless of points.
-
-        Each group comes with its difference from the group above.
+        """Return the members in groups, best group first. Each group comes with the reason why it ranks below the group
+        above. Within a group, points decide the order.
         """
         left = self.left()
         stayed = [member for member in one["members"] if member not in left]
         return [(stayed, LEFT), ([member for member in one["members"] if member in left], LEFT)]
 
     def standing(self, one: Json) -> list[Line]:
-        """Return the members with their places, and with the difference from the place above (L5.2, L5.3, L6.3)."""
+        """Return the members in order, each with a place and the reason why they rank below the member above (L5.2,
+        L5.3, L6.3).
+        """
         name = one["division"]
         rows: list[Line] = []
         before: Fraction | None = None
@@ -237,9 +240,10 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Return the members who can become champion, be promoted, or be relegated by a draw.
+        """Return the members who can become champion, be promoted, or be relegated by a random draw.
 
-        These are the members with a counted table (L8.2), or all members in the first edition of the rules.
+        These are the members with at least one table that counts (L8.2), or all members in the first edition of the
+        rules.
         """
         if self.season.get("edition", 1) < 2:
             return {row["member"] for row in self.plain["members"]}
@@ -247,7 +251,6 @@ class Checking:
         return {*counts} - {NOBODY}
 
     def _levels(self, one: Json) -> dict[str, int]:
-        """Return a level for each member. Members who are separated only by a draw have the same level."""
         found: dict[str, int] = {}
         for member, _, why in self.standing(one):
             found[member] = len(found) if why is None or why[0] != "lot" else list(found.values())[-1]

@@ -1,11 +1,11 @@
 """Matchmaking for a ladder (L12.1). Times are Unix timestamps in milliseconds.
 
-The member who has waited longest gets a table first, if one is possible. The longer they've waited, the further apart
-the ratings may be. Among the possible tables, the one with the closest ratings is chosen. If several are equally close,
-the one whose members have waited longest is chosen.
+Whoever has waited longest is seated first, if a table can be made for them. The longer they have waited, the further
+apart the ratings at their table may be. Of the tables that are possible for them, the one with the smallest rating
+difference is chosen. If several have the same difference, the one whose members have waited longest is chosen.
 
-Members don't meet people from their last table again while others are waiting. :class:`Terms` holds the exceptions. If
-too few others are waiting, the table with the fewest repeated meetings is made.
+People who sat together at their last table aren't seated together again while enough others are waiting. :class:`Terms`
+holds the exceptions. If too few others are waiting, the table with the fewest such people is made.
 """
 
 from __future__ import annotations
@@ -23,24 +23,25 @@ from leagues.settings import DAY, HOUR
 SEEN_WITHIN: Final = 3 * DAY
 ASKED_WITHIN: Final = 7 * DAY
 FEW: Final = 12
-"""The number of members who must have asked for a table within :data:`ASKED_WITHIN` for ratings to matter. If fewer
-have asked, all ratings are close enough.
+"""If fewer members than this have asked for a table within :data:`ASKED_WITHIN`, matchmaking ignores rating
+differences.
 """
 NEAR: Final = 200
-"""The initial limit for the difference between the best and the worst rating at a table."""
+"""The maximum rating difference at a table for somebody who has just started waiting."""
 AT_FIRST: Final = ((24 * HOUR, None), (12 * HOUR, 400), (0, NEAR))
 SINCE_SECOND: Final = ((2 * HOUR, None), (HOUR // 2, 400), (0, NEAR))
-"""Pairs of waiting time and maximum rating difference, with the longest wait first. None means any difference."""
+"""Pairs of a waiting time in milliseconds and the maximum rating difference at a table after that time, longest time
+first. None means no maximum.
+"""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The settings for matchmaking.
+    """The matchmaking settings.
 
-    `wider` holds pairs of waiting time and maximum rating difference, with the longest wait first. `meets` is how many
-    people from their last table a member may meet again at one table. If it is 0, two people may not meet again if they
-    sat together at the last table of either. Members who have waited for `again` milliseconds may meet anyone again;
-    None means never. `asked` holds the times at which members last asked for a table. If it is None, their number
-    doesn't matter.
+    `wider` holds pairs of a waiting time in milliseconds and a maximum rating difference, longest time first. `meets`
+    is the number of people from a member's last table whom the member may meet again at the next one. There is no such
+    limit after `again` milliseconds of waiting, unless `again` is None. `asked` holds the times at which members last
+    asked for a table. If it is None, rating differences always matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
@@ -49,17 +50,19 @@ class Terms(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] | None = ()
 
     def few(self, now: int) -> bool:
-        """Return whether so few members recently asked for a table that any ratings are close enough."""
+        """Return whether so few members have recently asked for a table that matchmaking ignores rating differences."""
         return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
 
     def reach(self, wait: int, now: int) -> int | None:
-        """Return the maximum rating difference at a table for somebody who has waited `wait` milliseconds, or None if
-        any difference is allowed.
+        """Return the maximum rating difference at the table of somebody who has waited `wait` milliseconds, or None if
+        there is no maximum.
         """
         return None if self.few(now) else next(span for least, span in self.wider if wait >= least or not least)
 
     def later(self, queue: Sequence[Waiting]) -> set[int]:
-        """Return the times at which further tables can become possible even if `queue` doesn't change."""
+        """Return the times at which more tables can become possible even if `queue` doesn't change, for example because
+        the rules then allow larger rating differences.
+        """
         waits = {wait for wait, _ in self.wider if wait} | ({self.again} if self.again else set())
         found = {one.since + wait for one in queue for wait in waits}
         found |= {one.seen + SEEN_WITHIN + 1 for one in queue}  # with fewer others the same may meet again
@@ -90,10 +93,10 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A table that can be made. Its members are sorted by waiting time, longest first.
+    """A table that matchmaking can make. Its members are sorted by waiting time, longest first.
 
-    `span` is the difference between their best and worst ratings, and `longest` the longest wait. `wider` is true if
-    the ratings are further apart than the initial limit.
+    `span` is the difference between their best and worst ratings, and `longest` the longest waiting time in
+    milliseconds. `wider` is true if `span` exceeds :data:`NEAR`.
     """
 
     members: tuple[str, ...]
@@ -103,10 +106,10 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Fault(enum.Enum):
-    """The reason why a table shouldn't have been made.
+    """The reason why matchmaking shouldn't have made a table.
 
-    LONGER: somebody else who could be seated has waited longer. AGAIN: its members have just met. NEARER: other members
-    have closer ratings.
+    LONGER: somebody else who could be seated has waited longer. AGAIN: too many of its members sat together at their
+    last table. NEARER: a table with a smaller rating difference was possible.
     """
 
     LONGER = enum.auto()
@@ -115,8 +118,8 @@ class Fault(enum.Enum):
 
 
 class Instead(msgspec.Struct, frozen=True):
-    """The table for `member` that the rules require instead of a wrong one. `table` is None if no table is possible
-    yet.
+    """The reason why a table shouldn't have been made, and the table that the rules require for `member` instead.
+    `table` is None if no table was possible for them.
     """
 
     fault: Fault
@@ -127,8 +130,9 @@ class Instead(msgspec.Struct, frozen=True):
 class Lack(enum.Enum):
     """The reason why somebody who is waiting has no table yet.
 
-    PEOPLE: not enough people. RATINGS: the ratings are too far apart. AGAIN: they have just met the others. SEEN: they
-    haven't been active for three days. ROOM: they already have as many tables as they want.
+    PEOPLE: too few people are waiting. RATINGS: the ratings of those waiting are too far apart. AGAIN: they have just
+    played with the others. SEEN: they haven't been active for three days. ROOM: they already have as many tables as
+    they want.
     """
 
     PEOPLE = enum.auto()
@@ -141,8 +145,9 @@ class Lack(enum.Enum):
 class Missing(msgspec.Struct, frozen=True):
     """The reason why somebody has no table, with details.
 
-    `count` is how many more people are needed, and `span` the rating difference allowed now. `within` is the maximum
-    time in milliseconds until they get a table if nobody leaves the queue. It is None if more people are needed.
+    `count` is how many more people are needed. `span` is the maximum rating difference now allowed at their table, or
+    None if there is no maximum. `within` is the longest time in milliseconds until they get a table if nobody leaves
+    the queue, or None if more people are needed.
     """
 
     lack: Lack
@@ -154,8 +159,8 @@ class Missing(msgspec.Struct, frozen=True):
 class Estimate(msgspec.Struct, frozen=True):
     """An estimate of the time until the next table, if nobody joins or leaves the queue.
 
-    `within` is the maximum in milliseconds, or None if more people are needed. `lacking` is the minimum number of
-    people needed.
+    `within` is the estimated time in milliseconds, or None if more people are needed. `lacking` is the minimum number
+    of additional people needed.
     """
 
     within: int | None
@@ -165,7 +170,7 @@ class Estimate(msgspec.Struct, frozen=True):
 def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
     """Return the people who can be seated, longest wait first.
 
-    They were active within three days and want more tables than they have.
+    These are the people who were active in the last three days and want more tables than they have.
     """
     there = [one for one in queue if one.open < one.most and now - one.seen <= SEEN_WITHIN]
     return sorted(there, key=lambda one: (one.since, one.member))
@@ -191,9 +196,10 @@ def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple
 
 
 def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms: Terms) -> Instead | None:
-    """Return the table that the rules require instead of a table of `members`, or None if that table is correct.
+    """Return the table that the rules require instead of a table of `members`, or None if the rules allow a table of
+    `members`.
 
-    All members have to be in `queue`.
+    All `members` have to be in `queue`.
     """
     waiting = ready(queue, now)
     table = [one for one in waiting if one.member in members]
@@ -220,7 +226,8 @@ def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms:
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
     """Estimate the time until the next table if nobody joins, leaves or becomes active.
 
-    The longer people wait, the further apart their ratings may be. After a while, the same people may also meet again.
+    Even then, a table can become possible, because the rules allow larger rating differences and more repeated meetings
+    after some time.
     """
     waiting = ready(queue, now)
     if len(waiting) < seats:

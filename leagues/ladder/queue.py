@@ -20,10 +20,11 @@ class Waits(msgspec.Struct, frozen=True):
 
 
 class Sought(msgspec.Struct, frozen=True):
-    """The reasons for a table that was made.
+    """The facts that explain why a ladder table was made.
 
-    `span` is the difference between its best and worst ratings, and `longest` the longest wait in milliseconds. `wider`
-    is true if the ratings are further apart than the initial limit. `ratings` and `since` are in seat order.
+    `span` is the difference between its members' best and worst ratings, and `longest` the longest waiting time in
+    milliseconds. `wider` is true if `span` exceeds the limit for people who have just started waiting. `ratings` and
+    `since` are in seat order.
     """
 
     table: int

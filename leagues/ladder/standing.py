@@ -1,6 +1,7 @@
 """The standings of a ladder (L12.2).
 
-A member's score is the sum of their best tables, with points weighted by the opponents' ratings.
+A member's score is the sum of the points from their best tables. Points count more against opponents with high ratings
+and less against opponents with low ones.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from typing import Final
 import msgspec
 
 BEST: Final = 10
-"""The maximum number of tables that count towards a member's score. These are the member's best ones."""
+"""The maximum number of tables that count towards a member's score: the member's best ones."""
 LEAST: Final = 5
 """The number of tables that a member has to play to be ranked."""
 USUAL: Final = 1500
-"""The average rating of opponents at which points are neither increased nor reduced."""
+"""A table's points are multiplied by the opponents' average rating and divided by this number."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -42,9 +43,9 @@ class Played(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A row of the standings.
 
-    `place` is None if the member isn't ranked yet. `counted` holds the best tables, best first. `worst` is the value
-    that another table has to exceed to count, or None while every table counts. `above` is the score of the next higher
-    place. It is None for the first place, a shared place and unranked members.
+    `place` is None if the member isn't ranked yet. `counted` holds the tables that count, best first. `worst` is the
+    value that another table must exceed to count, or None while every table counts. `above` is the score of the member
+    in the next higher place. It is None for the first place, a shared place and unranked members.
     """
 
     member: str
@@ -82,7 +83,6 @@ def ladder(members: Mapping[str, Sequence[Played]]) -> tuple[Row, ...]:
 
 
 def _counted(played: Sequence[Played]) -> tuple[Played, ...]:
-    """Return the tables that count towards a member's score. If two have equal values, the earlier one comes first."""
     return tuple(sorted(played, key=lambda one: -one.value)[:BEST])
 
 

@@ -31,11 +31,11 @@ replace = msgspec.structs.replace
 
 
 def changed(league: League, _entry: Entry, what: said.Changed) -> League:
-    """Change the league's settings (L1) for seasons that open later.
+    """Change the league's settings (L1).
 
-    The settings for the game, the server, the seats and the format can't change once the first season has opened. Until
-    a season begins, organisers can still change how many sign-ups are needed to start it (L10.1) and whether its
-    players can agree on pauses (L7.3). A ladder's pauses can change at any time and apply to tables that begin later.
+    The game, its options and clock, the server, the number of seats and the format can't change once the first season
+    has opened. While a season is open for sign-up or being played, only `begin_with` and `pauses` can change. Once the
+    season's members have been placed, `pauses` can change only in a ladder.
     """
     new = checked(what.settings)
     if not may_become(league, new):
@@ -82,7 +82,10 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 
 
 def unplayed(season: Season, *divisions: Division) -> None:
-    """Raise Refused if a table of `divisions` has opened, or if the season isn't placed or running."""
+    """Raise Refused if it's too late to change the members of `divisions`.
+
+    It's too late if one of their tables has opened, or if the season's stage is neither PLACED nor RUNNING.
+    """
     for one in divisions:
         if any(table.opened is not None for table in one.tables):
             raise Refused(Why.DIVISION_PLAYS, "L2.2", division=one.name)
@@ -109,7 +112,8 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
     """Add a member to a division (L2.2).
 
-    The league adds them from the list of substitutes. An organiser can add anyone to any division that has not begun.
+    The league itself adds only people from the list of substitutes. An organiser can add anyone, as long as no table of
+    the division has opened.
     """
     if league.settings.format is not Format.DIVISIONS:
         return rounds.joined(league, entry, what)
@@ -172,7 +176,9 @@ def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
 
 
 def extended(league: League, _entry: Entry, what: said.Extended) -> League:
-    """Extend the clocks of the tables. The season's dates don't change (L10.1)."""
+    """Leave the league unchanged. An organiser's extra time only affects the clocks of running tables, not the season's
+    dates (L10.1).
+    """
     played(league)
     if what.hours <= 0:
         raise Refused(Why.BAD_SETTING, "L10.1", setting="hours")
@@ -214,8 +220,8 @@ def paused(league: League, entry: Entry, _what: said.Paused) -> League:
 
 
 def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
-    """Resume the season (L10.1). All future times, including those of the next season, move by the
-    length of the pause.
+    """Resume the season (L10.1). Everything still to come, including the next season, is delayed by the length of the
+    pause.
     """
     season = league.playing
     if season is None or season.paused is None:
@@ -262,7 +268,9 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
 
 
 def told(league: League, entry: Entry, what: said.Told) -> League:
-    """Record that the league announced a result as certain, or that an announced result no longer holds (L9.2)."""
+    """Record that a result such as a promotion was announced as certain for a member, or that such an announcement was
+    withdrawn (L9.2).
+    """
     season = played(league)
     one = Said(what.member, what.promise)
     if what.holds is (one in season.said):

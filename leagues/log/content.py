@@ -1,4 +1,4 @@
-"""The base class of all entry contents. Each content is a JSON object whose `what` field names its kind."""
+"""The base class for the contents of log entries. In JSON, the field `what` names the kind of entry."""
 
 from __future__ import annotations
 

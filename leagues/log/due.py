@@ -71,7 +71,7 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
 def next_at(league: League, now: int | None = None) -> int | None:
     """Return the next time after `now` at which something can become due without any new event, or None.
 
-    `now` defaults to the time of the last entry. Events can make a table open earlier.
+    `now` defaults to the time of the last entry. A new event can make something due sooner.
     """
     after = league.at if now is None else now
     at: list[int] = []
@@ -123,9 +123,6 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
 
 
 def _opening(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the tables to open, in the order of the schedule. A table that has to wait doesn't hold up the tables after
-    it (L4.3).
-    """
     all_of_them = now >= season.middle
     counts: dict[str, int] = {}
     for division in season.divisions:

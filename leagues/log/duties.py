@@ -16,7 +16,7 @@ from leagues.state import How, Season, Stage
 
 
 class Kind(enum.StrEnum):
-    """The kinds of due actions for which the caller has to supply facts: a seal, ratings, draws or a seed."""
+    """The kinds of due actions for which the caller has to supply facts: the season's seed, random draws or ratings."""
 
     OPEN = "open"
     PLACE = "place"
@@ -36,7 +36,7 @@ class Need(msgspec.Struct, frozen=True):
 
 
 Duty: TypeAlias = said.What | Need
-"""A due action: either an entry's content, or a :class:`Need` if the content depends on facts from the caller."""
+"""A due action: either an entry's content, or a :class:`Need` if the caller has to supply facts first."""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ def departures(season: Season, now: int) -> Iterator[Duty]:
 
 
 def finish(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the action that ends the season. If members who left haven't been announced yet, yield that announcement
+    """Yield the action that ends the season. If some departures haven't been announced yet, yield their announcement
     instead.
     """
     yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)
@@ -76,8 +76,8 @@ def leaving(season: Season, now: int) -> Iterator[Duty]:
 
 
 def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
-    """Yield the warning, the start of overtime, or the takeover by computers that is due near the end of a season or
-    round (L7.1).
+    """Yield the warning, the start of overtime, or the takeover by computer players that is due near the end of a
+    season or round (L7.1).
     """
     running = season.stage is Stage.RUNNING
     if running and found.warns is not None and now >= found.warns and not season.warned:
@@ -89,7 +89,7 @@ def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
 
 
 def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
-    """Yield the times at which an action from this module can become due without any new event."""
+    """Yield the times at which one of the actions that all formats share can become due without any new event."""
     if found is not None:
         told = None if season.warned else found.warns
         at = {

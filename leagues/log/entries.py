@@ -120,8 +120,8 @@ class Dropped(Content, frozen=True):
 
 
 class Placed(Content, frozen=True):
-    """Registration closed. `numbers` holds each division's members in the order of the draw, starting with the top tier
-    (L4.2).
+    """Registration closed. `numbers` holds each division's members in the order in which they were drawn at random,
+    starting with the top tier (L4.2).
     """
 
     season: int
@@ -132,8 +132,8 @@ class Placed(Content, frozen=True):
 class Begun(Content, frozen=True):
     """The season began, either on time or early because an organiser started it.
 
-    `edition` is the edition of the rules that applies from now on (L1.3). Until now, the edition in force when its
-    registration opened applied.
+    `edition` is the edition of the rules that applies from the start (L1.3). During registration, the edition given in
+    :class:`Opened` applied.
     """
 
     season: int
@@ -150,8 +150,8 @@ class TableOpened(Content, frozen=True):
 class TableEnded(Content, frozen=True):
     """A table ended.
 
-    Places, scores, finishers and makers are in seat order. A finisher is the person who played a seat at the end. A
-    maker is the person who made more than half of a seat's moves, or NOBODY. `ratings` holds the rating changes.
+    `places`, `scores`, `finishers` and `makers` are in seat order. A finisher is the person who played a seat at the
+    end. A maker is the person who made more than half of a seat's moves, or NOBODY. `ratings` holds the rating changes.
     """
 
     division: str
@@ -171,15 +171,15 @@ class Unrated(Content, frozen=True):
 
 
 class Warned(Content, frozen=True):
-    """The season ends in three days, so running tables got a warning (L7.1)."""
+    """The season ends in three days, so the players at running tables were warned (L7.1)."""
 
 
 class Overtime(Content, frozen=True):
-    """The season's regular time ended, so running tables got short clocks (L7.1)."""
+    """The season's regular time ended, so players at running tables have less time for their moves (L7.1)."""
 
 
 class StandIns(Content, frozen=True):
-    """Computers took over all unfinished tables (L7.1)."""
+    """Computer players took over all unfinished tables (L7.1)."""
 
 
 class Finished(Content, frozen=True):
@@ -189,7 +189,7 @@ class Finished(Content, frozen=True):
 
 
 class Absent(Content, frozen=True):
-    """A member became absent: a computer made three moves in a row for them at one table (L6.1)."""
+    """A member became absent: a computer player made three moves in a row for them at one table (L6.1)."""
 
     member: str
     division: str
@@ -225,14 +225,14 @@ class Answered(Content, frozen=True):
 
 
 class Unfilled(Content, frozen=True):
-    """Nobody took over the tables of a member who left, so a computer plays them to the end."""
+    """Nobody took over the tables of a member who left, so a computer player finishes them."""
 
     leaver: str
 
 
 class Joined(Content, frozen=True):
-    """Somebody joined a division before its first table opened. `numbers` holds the division's members in the order of
-    the draw.
+    """Somebody joined a division before its first table opened. `numbers` holds all members of the division in the
+    order in which they were drawn at random.
     """
 
     member: str
@@ -243,7 +243,7 @@ class Joined(Content, frozen=True):
 class Moved(Content, frozen=True):
     """A member moved to another division before the first table of either opened.
 
-    `numbers` holds the members of the old division, then of the new one.
+    `numbers` holds two groups of members after the move: those of the old division and those of the new one.
     """
 
     member: str
@@ -252,7 +252,7 @@ class Moved(Content, frozen=True):
 
 
 class Replaced(Content, frozen=True):
-    """A seat at a table was given to another player. NOBODY stands for a computer."""
+    """A seat at a table was given to another player. `player` is NOBODY if a computer player takes the seat."""
 
     division: str
     table: int
@@ -285,11 +285,11 @@ class Paused(Content, frozen=True):
 
 
 class Resumed(Content, frozen=True):
-    """The season resumed. All its future times move by the length of the pause."""
+    """The season resumed. Everything still to come is delayed by the length of the pause."""
 
 
 class Stopped(Content, frozen=True):
-    """An organiser ended the season early. Rule L7 decides what happens next."""
+    """An organiser ended the season early. Rule L7 decides what happens to running tables."""
 
 
 class Lifted(Content, frozen=True):
@@ -299,7 +299,8 @@ class Lifted(Content, frozen=True):
 
 
 class Told(Content, frozen=True):
-    """A result was announced as certain (L9.2), or such an announcement was withdrawn.
+    """It was announced that a member is certain to be champion, to be promoted or not to be relegated (L9.2). If
+    `holds` is false, an earlier announcement was withdrawn.
 
     If `open` is true, the member still has tables to play, so the result is certain only if they don't leave.
     """
@@ -374,11 +375,11 @@ What: TypeAlias = (
 )
 
 LEAGUE: Final = ""
-"""The author of entries that the league made itself because they were due."""
+"""The author of log entries that the league makes itself when they are due."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A log entry: when, who, what and why.
+    """A log entry: its time, its author, its content and the reason for it.
 
     `who` is LEAGUE if the league made the entry because it was due. `manager` is true if its author may manage the
     Discord server.
@@ -411,9 +412,10 @@ ACTS: Final = (
     TakenBack,
     LastRound,
 )
-"""The actions that only organisers may take (L10.1).
+"""The kinds of entries that only organisers may make (L10.1).
 
-They may also open and begin seasons, remove members and correct a pairing.
+Opening or beginning a season, removing a member and correcting a pairing aren't listed, because the league or a member
+can make entries of these kinds too.
 """
 
 REASONED: Final = (Moved, Replaced, Annulled, Corrected)

@@ -18,15 +18,15 @@ class BeganNow(Content, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A result that was announced as certain (L9.2) but no longer holds because somebody left."""
+    """An announced result, such as a promotion, that is no longer certain because somebody left (L9.2)."""
 
     member: str
     promise: str
 
 
 class DeparturesTold(Content, frozen=True):
-    """The league's channel was told who had left since the last such announcement. This happens at most once a day
-    (L6.5).
+    """The departures since the last such announcement were announced in the league's channel. This happens at most once
+    a day (L6.5).
 
     `ended` holds announced results that are no longer certain because these members left.
     """
@@ -47,14 +47,16 @@ class CheckedIn(Content, frozen=True):
 class CheckInAgain(Content, frozen=True):
     """Check-in for an evening tournament opened again, for the usual length of time (L14.1).
 
-    Few had checked in and the start was processed late, so the bot was probably offline when people tried to check in.
+    This happens if few members had checked in and the start was processed late, because the bot was then probably
+    offline during check-in.
     """
 
     season: int
 
 
 class Paired(Content, frozen=True):
-    """The tables of a round, each in seat order, and the byes (L13.1, L13.2). NOBODY marks a computer's seat.
+    """The tables and byes of a round were set (L13.1, L13.2). Each table is in seat order, and NOBODY marks a seat for
+    a computer player.
 
     An organiser can replace the tables as long as none of them has opened.
     """
@@ -79,8 +81,8 @@ class LastRound(Content, frozen=True):
 
 
 class Queued(Content, frozen=True):
-    """Somebody asked to play at up to `most` ladder tables at the same time (L12.1). `rating` is their displayed rating
-    at that moment.
+    """Somebody asked to play at up to `most` ladder tables at the same time (L12.1). `rating` is the rating that was
+    displayed for them at that time.
     """
 
     member: str
@@ -95,7 +97,7 @@ class Unqueued(Content, frozen=True):
 
 
 class Seen(Content, frozen=True):
-    """Somebody in a ladder's queue was active. There is at most one such entry per person a day."""
+    """Somebody in a ladder's queue was active. There is at most one such entry per person per day."""
 
     member: str
 
@@ -114,7 +116,7 @@ class TableFound(Content, frozen=True):
 
 
 class Freed(Content, frozen=True):
-    """A ladder table was cancelled because a member missed the first deadline.
+    """A ladder table was cancelled because a member missed the deadline for their first move.
 
     The others keep their places in the queue.
     """

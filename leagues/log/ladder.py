@@ -100,7 +100,7 @@ def _waits(season: Season, member: str) -> Waits:
 
 
 def without(season: Season, member: str) -> Season:
-    """Return the season without `member` in its queue."""
+    """Return the season with `member` removed from its queue."""
     return replace(season, queue=tuple(one for one in season.queue if one.member != member))
 
 
@@ -112,7 +112,7 @@ def unqueued(league: League, _entry: Entry, what: formats.Unqueued) -> League:
 
 
 def seen(league: League, entry: Entry, what: formats.Seen) -> League:
-    """Record that a member was active. Only members active within three days get a table (L12.1)."""
+    """Record that a member was active. Only members who were active in the last three days get a table (L12.1)."""
     season = _played(league)
     return with_season(league, _with(season, replace(_waits(season, what.member), seen=entry.at)))
 
@@ -147,9 +147,9 @@ def table_found(league: League, entry: Entry, what: formats.TableFound) -> Leagu
 
 
 def freed(league: League, entry: Entry, what: formats.Freed) -> League:
-    """Cancel a table because a member missed its first deadline (L12.1).
+    """Cancel a table because a member missed the deadline for their first move (L12.1).
 
-    That member leaves the queue. The others wait as if nothing had happened.
+    That member leaves the queue. The others wait as if they had never had the table.
     """
     season = _played(league)
     division = members_of(season)
@@ -168,10 +168,10 @@ def freed(league: League, entry: Entry, what: formats.Freed) -> League:
 
 
 def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()) -> Season:
-    """Return a ladder season as it is after `table` has ended. Seasons of other formats are returned unchanged.
+    """Return a ladder season after `table` has ended, with the new ratings in its queue. Members who had no room for
+    another table start waiting at the time `at`.
 
-    Members who had as many tables as they wanted start waiting at `at`, with their new ratings. Pass `table` as it was
-    before it ended.
+    Pass `table` as it was before it ended. Seasons of other formats are returned unchanged.
     """
     if not season.queue or table.over:
         return season
@@ -186,7 +186,7 @@ def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()
 
 
 def week(league: League, entry: Entry, what: formats.Week) -> League:
-    """Record that another week of the ladder is over (L12.2)."""
+    """Record that another week of a ladder has ended, after which the bot posts the standings (L12.2)."""
     season = _played(league)
     if season.week >= what.week or entry.at < season.begins + what.week * WEEK:
         raise Refused(Why.NOT_DUE, "L12.2", season=season.number)

@@ -34,15 +34,17 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""How long an absent member has to return after a computer has moved for them, in milliseconds."""
+"""The time that an absent member has to return after a computer player has moved for them, in milliseconds."""
 TAKEN_WITHIN = 48 * HOUR
-"""How long the search for a substitute may last, in milliseconds."""
+"""The maximum length of the search for a substitute, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""How long departures are collected, in milliseconds, before the channel is told about them in one message (L6.5)."""
+"""Departures are announced in the league's channel this long after the first of them, in milliseconds. Later departures
+in this period are announced in the same message (L6.5).
+"""
 NEXT_AFTER = 12 * HOUR
-"""How long the bot waits for a substitute's answer before it asks the next one too, in milliseconds."""
+"""The time after which the bot asks the next substitute if the last one hasn't answered, in milliseconds."""
 SILENCE = 2
-"""How many silent departures within a few consecutive seasons bar a member for one season."""
+"""A member who has left without notice this many times within four seasons is barred from the next season (L6.3)."""
 SEASONS = 4
 
 
@@ -107,9 +109,9 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
 
 
 def departed(season: Season, who: str, at: int) -> Season:
-    """Return the season with another departure to announce in its channel (L6.5).
+    """Return the season with the departure of `who` recorded for the next announcement (L6.5).
 
-    In the first edition of the rules, departures were announced immediately, so nothing is added.
+    Under the first edition of the rules, departures were announced immediately, so nothing is recorded.
     """
     if season.edition < Edition.SECOND or any(one.member == who for one in season.departures):
         return season
@@ -119,7 +121,7 @@ def departed(season: Season, who: str, at: int) -> Season:
 def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold | None:
     """Return the departures to announce now, or None if there is nothing to announce yet.
 
-    They are announced a day after the first of them, or when the season ends.
+    Departures are announced a day after the first one that is still unannounced, or when the season ends.
     """
     if not season.departures or not (ends or now >= season.departures[0].at + TOLD_WITHIN):
         return None
@@ -137,16 +139,16 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Return whether this is an evening tournament between two rounds (L14.1).
+    """Return whether an evening tournament is between two rounds (L14.1).
 
-    Between rounds, an absent member leaves immediately, because nobody waits for them.
+    Between rounds, an absent member is removed immediately, because no table has to wait for them.
     """
     last = season.round
     return league.settings.format is Format.EVENING and last is not None and last.over is not None
 
 
 def declined(season: Season, substitute: str) -> Season:
-    """Return the season after `substitute` has declined every open request."""
+    """Return the season after `substitute` has declined all requests that were still open."""
     handovers = tuple(
         one
         if one.taken is not None
@@ -159,7 +161,6 @@ def declined(season: Season, substitute: str) -> Season:
 
 
 def _barring(league: League, season: Season, member: str) -> League:
-    """Bar a member from the next season if they have left without notice twice within four seasons (L6.3)."""
     times = 1 + sum(member in passed.silent for passed in league.passed[-(SEASONS - 1) :])
     if not league.settings.bar or times < SILENCE:
         return league
@@ -178,9 +179,9 @@ def hers(season: Season, player: str) -> Iterator[tuple[Division, Table]]:
 
 
 def able(season: Season, handover: Handover) -> tuple[str, ...]:
-    """Return the substitutes who can take over a leaver's tables, in the order of the list.
+    """Return the substitutes who can take over the tables of a member who left, in the order of the list.
 
-    A substitute who already sits at one of these tables can't.
+    Substitutes who already play at one of these tables are left out.
     """
     at_them = {one for _, table in hers(season, handover.leaver) for one in (*table.seats, *table.players)}
     return tuple(one.member for one in season.substitutes if one.member not in at_them)
@@ -218,8 +219,8 @@ def _with(season: Season, handover: Handover) -> Season:
 
 
 def asked(league: League, entry: Entry, what: said.Asked) -> League:
-    """Ask the next substitute on the list to take over a leaver's tables. This happens twelve hours after the last
-    request, or as soon as that was declined (L6.2).
+    """Ask the next substitute on the list to take over the tables of a member who left. This happens twelve hours after
+    the last request, or as soon as that request was declined (L6.2).
     """
     season, handover = _handover(league, what.leaver)
     if to_ask(season, handover, entry.at) != what.substitute:
@@ -230,7 +231,9 @@ def asked(league: League, entry: Entry, what: said.Asked) -> League:
 
 
 def answered(league: League, entry: Entry, what: said.Answered) -> League:
-    """Record a substitute's answer to a request. The first one who accepts gets all of the leaver's tables (L6.2)."""
+    """Record a substitute's answer to a request. The first one who accepts gets all tables of the member who left
+    (L6.2).
+    """
     season, handover = _handover(league, what.leaver)
     if not any(one.member == what.substitute and one.yes is None for one in handover.asked):
         raise Refused(Why.NOT_ASKED, "L6.2")
@@ -255,7 +258,9 @@ def given(season: Season, leaver: str, player: str) -> Season:
 
 
 def unfilled(league: League, entry: Entry, what: said.Unfilled) -> League:
-    """Have a computer play a leaver's tables to the end if nobody has taken them over within 48 hours (L6.2)."""
+    """Have a computer player finish the tables of a member who left, because no substitute took them over within 48
+    hours (L6.2).
+    """
     season, handover = _handover(league, what.leaver)
     if entry.at < handover.at + TAKEN_WITHIN and season.stage is not Stage.STAND_INS:
         raise Refused(Why.NOT_DUE, "L6.2")

@@ -14,20 +14,21 @@ from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, Format
 from leagues.state import League, Round, Season
 
 WARNING: Final = 3 * DAY
-"""How long before the end of a season or round its running tables get a warning, in milliseconds (L7.1)."""
+"""The time before the end of a season or round at which running tables get a warning, in milliseconds (L7.1)."""
 
 ROUND_OVERTIME: Final = 2 * DAY
-"""How long before the end of a cup's round its tables get short clocks, in milliseconds.
+"""The time before the end of a cup round at which its overtime begins, in milliseconds. In overtime, players have less
+time for their moves.
 
-A round lasts only a week, so there is no time for the usual week of overtime after it.
+A cup round lasts only a week, so its overtime is part of that week. The overtime of a season comes after its end.
 """
 ROUND_STAND_INS: Final = 12 * HOUR
-"""How long before the end of a cup's round computers take over unfinished tables, in milliseconds.
+"""The time before the end of a cup round at which computer players take over its unfinished tables, in milliseconds.
 
-This leaves time to pair the next round and review the pairing.
+This leaves enough time to pair the next round and review the pairing.
 """
 ROUND_LATEST: Final = DAY
-"""How long after the end of a cup's round its unfinished tables are annulled, in milliseconds."""
+"""The time after the end of a cup round at which its unfinished tables are annulled, in milliseconds."""
 LOOK: Final = 6 * HOUR
 """The minimum time that a cup's organisers have to review a pairing before its tables open, in milliseconds."""
 LIVE_ROUND: Final = 3 * HOUR
@@ -35,18 +36,19 @@ LIVE_ROUND: Final = 3 * HOUR
 count for nobody.
 """
 CHECK_IN: Final = HOUR // 4
-"""How long before the start of an evening tournament its check-in opens, in milliseconds (L14.1)."""
+"""The time before the start of an evening tournament at which its check-in opens, in milliseconds (L14.1)."""
 CHECK_IN_NOW: Final = HOUR // 12
-"""How long check-in stays open if an organiser starts an evening tournament early, in milliseconds (L10.1)."""
+"""The length of check-in if an organiser starts an evening tournament early, in milliseconds (L10.1)."""
 MISSED: Final = HOUR // 30
-"""How late the start of an evening tournament may be processed, in milliseconds, before the bot is assumed to have been
-offline.
+"""The maximum delay for the start of an evening tournament, in milliseconds. If it starts later, the bot is assumed to
+have been offline.
 """
 WEEK: Final = 7 * DAY
 
 
 class Moments(msgspec.Struct, frozen=True):
-    """The times at which running tables get a warning, get short clocks, are taken over by computers, and have to end.
+    """The deadlines of running tables: when their players are warned, when they get less time for their moves, when
+    computer players take over, and when the tables have to end.
 
     A time is None if that step never happens.
     """

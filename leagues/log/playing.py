@@ -36,7 +36,7 @@ replace = msgspec.structs.replace
 
 
 def played(league: League) -> Season:
-    """Return the season that is being played. Raises Refused if there is none."""
+    """Return the season that is being played at present. Raises Refused if there is none."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")
@@ -60,10 +60,10 @@ def table_of(season: Season, name: str, number: int) -> Table:
 
 
 def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
-    """Return whether everyone seated at `table` may start another table (L4.3).
+    """Return whether `table` may open without giving any of its players too many tables at the same time (L4.3).
 
-    From the middle of the season on, everyone may. In cups and evening tournaments, tables open when their round
-    begins. Ladder tables open immediately.
+    From the middle of the season on, every table may open. In cups and evening tournaments, tables open when their
+    round begins. Ladder tables open immediately.
     """
     if league.settings.format is not Format.DIVISIONS:
         return league.settings.format is Format.LADDER or rounds.opens(league, season, table)
@@ -102,7 +102,9 @@ def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> Leagu
 
 
 def opened_anyway(league: League, what: said.TableOpened) -> League:
-    """Open a table now, even if its players already have too many tables. Raises Refused if the table doesn't exist."""
+    """Open a table now, even if its players then have more tables at once than the rules allow. Raises Refused if the
+    table doesn't exist.
+    """
     season = played(league)
     table = table_of(season, what.division, what.table)
     return with_season(league, with_table(season, what.division, replace(table, opened=league.at)))
@@ -149,7 +151,7 @@ def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
 
 
 def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
-    """Record that the warning three days before the end was given (L7.1)."""
+    """Record that players were warned three days before the end of the season or round (L7.1)."""
     season = _due(league, Stage.RUNNING, lambda found: found.warns)
     if season.warned:
         raise Refused(Why.NOT_DUE, "L7.1")
@@ -157,15 +159,15 @@ def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
 
 
 def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
-    """Begin overtime when the regular time ends (L7.1)."""
+    """Begin overtime, in which players have less time for their moves (L7.1)."""
     season = _due(league, Stage.RUNNING, lambda found: found.overtime)
     return with_season(league, replace(season, stage=Stage.OVERTIME))
 
 
 def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
-    """Have computers play all unfinished tables (L7.1).
+    """Have computer players take over all unfinished tables (L7.1).
 
-    This happens seven days after the end of a season, or before the end of a cup's round.
+    This happens seven days after the end of a season, or shortly before the end of a cup round.
     """
     season = _due(league, Stage.OVERTIME, lambda found: found.stand_ins)
     return with_season(league, replace(season, stage=Stage.STAND_INS))
@@ -183,7 +185,8 @@ def _due(league: League, stage: Stage, moment: Callable[[Moments], int | None]) 
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
     """Make the standings final and reveal the seed (L7.2).
 
-    The league's earlier decisions aren't checked here. Anyone can verify them from the export.
+    The league's earlier decisions, such as random draws, aren't verified here. Anyone can verify them from the exported
+    log.
     """
     season = played(league)
     if in_rounds(league):

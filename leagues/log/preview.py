@@ -24,7 +24,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The tables (division and number), people and standings that an action changes.
+    """The effects of an organiser's action: the tables (division and number), people and standings that it changes.
 
     `after` is the league after the action. `reversible` is true if the action can be undone.
     """
@@ -96,7 +96,9 @@ class Attention(msgspec.Struct, frozen=True):
 
 
 def attention(league: League, now: int) -> tuple[Attention, ...]:
-    """Return the issues that need an organiser's attention. The bot adds issues that depend on tables and channels."""
+    """Return the issues that need an organiser's attention. Issues with running tables and Discord channels aren't
+    included; the bot adds them.
+    """
     found = [Attention(Eye.NO_ORGANISER)] if league.asks_manager else []
     season = league.playing
     if season is not None:

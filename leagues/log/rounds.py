@@ -54,7 +54,9 @@ replace = msgspec.structs.replace
 
 
 def placed(league: League, season: Season, what: said.Placed) -> League:
-    """Close registration or check-in. Everyone on the list becomes a member, in the order in which they joined."""
+    """Close a cup's registration or an evening tournament's check-in. Everyone who signed up or checked in becomes a
+    member, in the order in which they did so.
+    """
     settings = league.settings
     coming = season.present if settings.format is Format.EVENING else season.signed
     names = tuple(one.member for one in coming)
@@ -151,8 +153,8 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def again(season: Season) -> Season:
-    """Return the season without the pairing of a round whose tables haven't opened, so that the round is paired again
-    with the current members.
+    """Return the season with the pairing of the latest round removed if none of its tables has opened, so that the
+    round is paired again with the current members.
     """
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
@@ -216,10 +218,6 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
 def _check(
     known: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], settings: Settings, *, by_league: bool
 ) -> None:
-    """Raise Refused if these pods and byes don't form a valid round.
-
-    An unfair pairing by the league is accepted, so that it can't block a cup. A check of the export reports it.
-    """
     try:
         check(known, pods, byes, settings.seats, settings.least)
     except Refused as refused:
@@ -228,10 +226,11 @@ def _check(
 
 
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
-    """Return the entry with which an organiser changes the pairing of a round whose tables haven't opened, including
-    the weight of the new pairing (L13.1).
+    """Return a log entry that replaces the pairing of the latest round with an organiser's pairing. It includes the
+    weight of the new pairing (L13.1).
 
-    Raises Refused if there is no such round. Whether the pairing is allowed is checked when the entry is applied.
+    Raises Refused if there is no such round or one of its tables has opened. The new pairing is checked only when the
+    entry is applied.
     """
     season = league.playing
     if season is None or season.round is None:
@@ -253,9 +252,10 @@ def opens(league: League, season: Season, table: Table) -> bool:
 
 
 def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> League:
-    """End a round when all its tables have ended (L13.1, L14.1).
+    """End a round (L13.1, L14.1).
 
-    At the deadline, end it anyway and annul tables that are still running.
+    A round can end when all its tables have ended. At the deadline, it ends anyway, and tables that are still running
+    are annulled.
     """
     season = league.playing
     one = None if season is None else season.round
@@ -297,7 +297,9 @@ def _done(season: Season) -> bool:
 
 
 def stopped(league: League, season: Season, at: int) -> League:
-    """Prevent further rounds, and end the current one early with short clocks (L7.1, L10.1)."""
+    """Prevent further rounds. In a cup, overtime of the current round begins now, so that the round ends earlier (L7.1,
+    L10.1).
+    """
     if not season.length:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
     season = replace(again(season), length=0)
@@ -310,7 +312,7 @@ def stopped(league: League, season: Season, at: int) -> League:
 
 
 def later(season: Season, stood: int) -> Season:
-    """Return the season with its latest round delayed by `stood` milliseconds."""
+    """Return the season with the dates of its latest round moved by `stood` milliseconds, for example after a pause."""
     last = season.round
     if last is None or last.over is not None:
         return season
@@ -332,7 +334,8 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 def final(league: League, season: Season, told: str, at: int) -> League:
     """Return the league with the season made final. This is for formats without divisions.
 
-    Raises Refused if the seed doesn't match its seal.
+    `told` is the season's seed in hexadecimal, which is now revealed. Raises Refused if it doesn't match the season's
+    seal.
     """
     try:
         seed = bytes.fromhex(told)

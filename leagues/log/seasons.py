@@ -117,7 +117,7 @@ def enough(league: League, season: Season) -> bool:
 
 
 def short(league: League, _entry: Entry, what: said.Short) -> League:
-    """Record that the season has too few members, so that the bot tells the organiser (L2.3)."""
+    """Record that the season has too few members. The bot then tells the organiser (L2.3)."""
     season = registering(league, what.season)
     if league.at < season.closes or season.short or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
@@ -134,10 +134,10 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 
 
 def missed(league: League, season: Season, now: int) -> bool:
-    """Return whether the bot seems to have missed the start of an evening tournament.
+    """Return whether the bot was probably offline at the start of an evening tournament.
 
-    That is so if the start is overdue and either too few members have checked in to begin, or fewer than half of those
-    who signed up have checked in.
+    That is assumed if the start is overdue and few people have checked in: too few to begin, or fewer than half of
+    those who signed up.
     """
     if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
         return False
@@ -235,8 +235,8 @@ def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ..
 
 
 def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
-    """Place the members in divisions (L3, L4.2). The log determines the divisions, and a draw determines the members'
-    numbers within them.
+    """Place the members in divisions (L3, L4.2). Their divisions follow from earlier results. Their numbers within the
+    divisions were drawn at random.
     """
     season = registering(league, what.season)
     if league.at < season.closes or league.playing is not None:

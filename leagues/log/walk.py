@@ -67,10 +67,9 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 }
 
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
-"""The kinds of entries that the bot makes as a consequence of an organiser's action.
+"""The kinds of entries that the league makes itself and that may depend on an organiser's action.
 
-If the action is undone, these entries are removed too, unless they would be due even without it. They are made again
-when they become due.
+When the action is undone, those that would no longer be allowed are removed too.
 """
 
 
@@ -102,8 +101,8 @@ def organises(league: League, entry: Entry) -> bool:
 
 
 def is_act(entry: Entry) -> bool:
-    """Return whether an organiser made this entry as an action (L10.1). Entries by members, or by the bot when
-    something is due, don't count.
+    """Return whether this entry is an action by an organiser (L10.1). Entries made by members, or by the league when
+    something is due, aren't.
     """
     what = entry.what
     if isinstance(what, said.Left):

@@ -1,5 +1,7 @@
-"""Splits the standings into the initial pods for the pairing, with the least spread of points within the pods. Also
-computes a lower bound on that spread.
+"""Splits the standings into pods whose members have similar numbers of points. The search for a pairing starts from
+these pods.
+
+This module also computes a lower bound for the differences in points.
 """
 
 from __future__ import annotations
@@ -11,10 +13,11 @@ from leagues.pods.sizes import Sizes
 
 
 def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
-    """Return a lower bound on the sum of the pods' spreads of points.
+    """Return a lower bound for the total spread of points. A pod's spread is the difference between its most and its
+    fewest points.
 
     If the members above a gap in the standings can't fill whole pods, some pod has members on both sides of the gap.
-    The bound is the sum of these gaps.
+    The bound is the sum of all such gaps.
     """
     cuts = {full * seats + short * (seats - 1) for full in range(shape.full + 1) for short in range(shape.short + 1)}
     return sum(
@@ -25,9 +28,10 @@ def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
 
 
 def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> list[list[int]]:
-    """Split the standings into pods. `points` has to be in descending order.
+    """Split the standings into pods. `points` has to be in descending order, and `had` is how many short pods (with one
+    seat fewer) each member has had.
 
-    Short pods (with one seat fewer) go to the members who have had the fewest of them (L13.2).
+    Short pods go to the members who have had the fewest of them (L13.2).
     """
     if not shape.short:
         return [list(range(start, start + seats)) for start in range(0, len(points), seats)]
@@ -41,10 +45,6 @@ def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> 
 
 
 def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: int) -> list[list[int]] | None:
-    """Return the split of the standings into pods with the least spread of points, or None if there is none.
-
-    `may` tells which members may be in a short pod.
-    """
     # By the number of full and short pods before: the spread so far, and whether the last was short.
     best: dict[tuple[int, int], tuple[int, bool]] = {(0, 0): (0, False)}
     for full in range(shape.full + 1):

@@ -26,8 +26,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @property
     def rested(self) -> tuple[int, bool]:
-        """Return the sort key for byes. The member with the lowest key gets the next bye.
-
-        The key is the number of byes so far. Among members with equally many, latecomers come last.
+        """Return the sort key for byes: the number of byes so far, with latecomers last among equals. The member with
+        the lowest key gets the next bye.
         """
         return self.byes, self.late

@@ -13,9 +13,9 @@ from typing import Final
 from leagues.pods.field import Field
 
 MOST: Final = 1_300_000
-"""The maximum number of steps in an exact search, which takes about a quarter of a second.
+"""The maximum number of steps in an exact search. A search of this length takes about a quarter of a second.
 
-This allows eighteen members at tables of three seats, or seventeen at tables of four.
+The limit allows eighteen members at tables of three seats, or seventeen at tables of four.
 """
 
 
@@ -31,8 +31,7 @@ def can(field: Field) -> bool:
 def best(field: Field) -> list[list[int]]:
     """Return the pods with the least total weight, without changing `field`.
 
-    A member who has had more short tables (with one seat fewer) than anyone who is at one in `field` doesn't get
-    another (L13.2).
+    Short pods (with one seat fewer) go to the members who have had the fewest of them (L13.2).
     """
     size = max(map(len, field.pods))
     less = [one for pod in field.pods if len(pod) < size for one in pod]

@@ -1,11 +1,11 @@
 """A numeric model of a round that is being paired: the pods, their weights, and the effect of swapping two members.
 
-Members are numbered from 0 in the order of the standings. A bit mask holds the opponents that a member has met. Points
-are integers in a common unit.
+Members are numbered from 0 in the order of the standings. Each member's previous opponents are stored as a bit mask.
+Points are integers in a common unit.
 
-A weight is a single integer. In order of importance, it contains repeated meetings, the spread of points, repeated
-seats and the squares of the spreads. The rules don't require the squares. They make the search prefer two medium
-spreads to a wide and a narrow one with the same sum.
+The weight of a pod is a single integer; lower is better. It combines, in order of importance, repeated meetings, the
+spread of points, repeated seats, and the square of the spread. The rules don't require the square. It makes the search
+prefer two medium spreads to a wide and a narrow one with the same sum.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from leagues.pods.entrant import Entrant
 
 
 class Rest:
-    """A pod without one of its members, and the weights of its seats.
+    """The members of a pod except one, and the costs of seating them.
 
-    `least[s]` is the least seat weight if these members use all seats but `s`. `cost` caches the pod's seat weight for
-    each kind of member who might join, with -1 for unknown.
+    `least[s]` is the lowest cost if these members take all seats but `s`. `cost[k]` caches the lowest cost for the
+    whole pod if the missing member is of kind `k`. It is -1 if that cost hasn't been computed yet.
     """
 
     __slots__ = ("cost", "least")
@@ -44,12 +44,12 @@ class Rest:
 
 
 class Field:
-    """The pods of a round and their weights.
+    """The pods of a round and their weights; lower is better.
 
-    `met`, `points`, `kind` (the kind of seat history) and `short` (the number of tables with one seat fewer) are
-    indexed by member. `weight` and `repeats` are indexed by pod. For each member, `mask`, `again` (repeated meetings),
-    `low`, `high` and `rest` describe the others in their pod. `alike` groups members by points, then by kind and rest.
-    A swap changes the seat weight equally for all members of a group.
+    `met`, `points`, `kind` (the kind of seat history) and `short` (how many tables with one seat fewer they have had)
+    are indexed by member. `weight` and `repeats` are indexed by pod. `mask`, `again` (repeated meetings), `low`, `high`
+    and `rest` describe the other members of each member's pod. `alike` groups members with equal points, kind and rest,
+    because swapping any of them has the same effect on seats.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -103,15 +103,15 @@ class Field:
 
     @property
     def exact(self) -> int:
-        """Return the total weight of all pods, with the full weight for repeated meetings even if :meth:`lean` changed
-        it.
+        """Return the total weight of all pods. Repeated meetings count with their full weight, even if :meth:`lean` has
+        reduced it.
         """
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
     def lean(self, repeat_weight: int) -> None:
-        """Temporarily set the weight of a repeated meeting.
+        """Change how much a repeated meeting adds to the weight.
 
-        With a lower weight, the search can pass through pairings with repeated meetings.
+        If it adds less, the search accepts more repeated meetings on the way to a better pairing.
         """
         for pod, repeats in enumerate(self.repeats):
             self.weight[pod] += repeats * (repeat_weight - self.repeat_weight)
@@ -134,7 +134,9 @@ class Field:
         return rest
 
     def weighed(self, pod: int) -> None:
-        """Recompute the weight of a pod and the cached values of its members after a change."""
+        """Recompute the weight of a pod and the cached values of its members. Call it after the pod's members have
+        changed.
+        """
         members = self.pods[pod]
         whole = sum(1 << one for one in members)
         points = [self.points[one] for one in members]
@@ -169,7 +171,7 @@ class Field:
         self.rest[one] = rest
 
     def seats(self, rest: Rest, kind: int) -> int:
-        """Return the least seat weight of a pod made of `rest` and a member of this kind."""
+        """Return the lowest cost of seating the members in `rest` together with a member of this kind."""
         cost = rest.cost[kind]
         if cost < 0:
             cost = rest.cost[kind] = min(map(add, rest.least, self.sat[kind]))

@@ -1,7 +1,7 @@
 """The pairing of a round and the reasons for it (L13.1, L13.2).
 
-The criteria, in order of importance, are the fewest repeated meetings, the least spread of points and the fewest
-repeated seats. Everything here is pure and deterministic. The caller has already broken ties in points by a draw.
+The criteria, in order of importance, are the fewest repeated meetings, the smallest spread of points and the fewest
+repeated seats. Everything here is deterministic. The caller has already broken ties in points at random.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from leagues.refused import Refused, Why
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """The weight of a pairing; lower is better.
+    """The numbers by which pairings are compared, in order of importance; lower is better.
 
     `repeats` counts the pairs who meet again. `spread` is the sum of the differences between the most and fewest points
     in each pod. `seats` adds up how often each member has already had the seat that they get.
@@ -34,7 +34,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Paired(msgspec.Struct, frozen=True):
-    """A paired round: its pods in seat order, its byes and its weight."""
+    """A paired round: its pods (each in seat order), its byes, and its weight for comparison with other pairings."""
 
     pods: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...]
@@ -50,10 +50,10 @@ class Met(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """The reasons for the composition of one pod.
+    """The facts that explain the composition of one pod.
 
     `repeats` holds the pairs who meet again. `most` and `fewest` are the highest and lowest numbers of points among its
-    members. `sat` holds, in seat order, how often each member has had each seat.
+    members. `sat` has an entry for each member, in seat order, that says how often they have had each seat.
     """
 
     members: tuple[str, ...]
@@ -90,15 +90,15 @@ def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
 def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
     """Return the members who get a bye, in the order of the standings.
 
-    These are the lowest-ranked members among those with the fewest byes so far (L13.2). A latecomer who has finished no
-    table only gets one after everybody else has had one (L14.1).
+    These are the lowest-ranked members among those with the fewest byes so far (L13.2). A latecomer who hasn't finished
+    a table gets a bye only if everybody else has had one (L14.1).
     """
     ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].rested, -place))
     return tuple(entrants[place].member for place in sorted(ranked[:byes]))
 
 
 def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed:
-    """Return the weight of these pods, which are in seat order."""
+    """Return the weight of these pods, by which pairings are compared. The members of each pod are in seat order."""
     reasons = _reasons(entrants, pods)
     return Weighed(
         sum(len(one.repeats) for one in reasons),
@@ -129,7 +129,7 @@ def _reasons(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> tupl
 def check(
     entrants: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], seats: int, least: int
 ) -> None:
-    """Raise Refused unless these pods and byes form a valid round, for example after an organiser's correction.
+    """Raise Refused unless these pods and byes form a valid round. This also applies to an organiser's corrections.
 
     A round is invalid if a member is missing, unknown or named twice, or if the table sizes don't match L13.2. It is
     also invalid if somebody gets a bye or a table with one seat fewer although others have had fewer of them.
@@ -154,7 +154,6 @@ def check(
 
 
 def _fair(before: Mapping[str, tuple[int, bool]], chosen: set[str]) -> None:
-    """Raise Refused if somebody gets a bye or a short table although others have had fewer of them."""
     fewest = min((count for member, count in before.items() if member not in chosen), default=(0, False))
     unfair = next((one for one in before if one in chosen and before[one] > fewest), None)
     if unfair is not None and len(chosen) < len(before):

@@ -1,12 +1,13 @@
-"""A local search that improves a pairing by swapping members.
+"""A local search that improves a pairing by swapping members. Random choices come from a generator with a fixed seed,
+so the result is always the same.
 
-The search is deterministic: random choices come from a generator with a fixed seed. A very small field is solved
-exactly by :mod:`leagues.pods.exact`. In a small field, :mod:`leagues.pods.tabu` considers all swaps.
+A very small field is solved exactly by :mod:`leagues.pods.exact`. In a small field, :mod:`leagues.pods.tabu` considers
+all swaps.
 
-In a large field, the search goes through the pods that could be improved, one by one. It makes the best swap with
-members near in the standings or with equal points, even if the weight stays the same. A flaw, such as a repeated
-meeting, may then move from pod to pod until another swap removes it. The parts of the field with remaining flaws are
-treated like small fields.
+In a large field, the search goes through the pods that could be improved, one by one. For each, it makes the best swap
+with members near in the standings or with equal points, even if the pairing doesn't get better. This can move a problem
+such as a repeated meeting to another pod, where it may be easier to solve. At the end, :mod:`leagues.pods.tabu`
+searches the parts of the field that still have problems.
 """
 
 from __future__ import annotations
@@ -23,28 +24,28 @@ from leagues.pods.tabu import Tabu
 SMALL: Final = 60
 """The maximum number of members for which all swaps are considered."""
 WINDOW: Final = 40
-"""The number of members in each part of a large field that is searched like a small field."""
-SWAPS: Final = 400_000
-"""The maximum number of swaps to evaluate in a large field. Evaluating them takes about a second for a thousand
+"""In a large field, the search ends by considering all swaps within groups of pods. Each group has at most this many
 members.
 """
+SWAPS: Final = 400_000
+"""The maximum number of swaps to evaluate in a large field. With a thousand members, this takes about a second."""
 SMALL_SWAPS: Final = 1_200_000
-"""The maximum number of swaps to evaluate in a small field. Evaluating them takes less than two seconds, because each
-one is cheaper there.
+"""The maximum number of swaps to evaluate in a small field. This takes less than two seconds, because each swap is
+cheaper there.
 """
 EACH: Final = 1_250
-"""In a small field, the maximum number of swaps to evaluate for each pair of members."""
+"""The maximum number of swaps to evaluate for each pair of members in a small field."""
 TRIED: Final = 6
-"""The maximum number of swap partners to try among members with equal points and seat weights (four times as many if
-the pod has a repeated meeting). A few are enough, because most of them haven't met the pod's other members.
+"""The maximum number of swap partners to try among members with equal points and seat costs. Four times as many are
+tried if the pod has a repeated meeting.
 """
 
 
 class Search:
     """A search for a better pairing of `field`.
 
-    It ends when no meetings are repeated, no seats are repeated unnecessarily, and the spread is at most `spread`. It
-    also ends after `times` times the usual number of swaps.
+    It ends if no meetings are repeated, no seats are repeated unnecessarily, and the total spread of points is at most
+    `spread`. It also ends after `times` times the usual number of swaps.
     """
 
     def __init__(self, field: Field, spread: int, seed: int = 1, times: int = 1) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 Sat: TypeAlias = tuple[int, ...]
-"""How often a member has had each seat."""
+"""The number of times that a member has had each seat."""
 
 
 def repeated(sat: Sequence[Sat]) -> int:
-    """Return the number of repeated seats in this seat order: how often each member has already had their seat, added
-    up.
+    """Return the number of repeated seats in this seat order. It is the sum, over all members, of how often they have
+    already had their seat.
     """
     return sum(one[seat] if seat < len(one) else 0 for seat, one in enumerate(sat))
 
@@ -19,8 +19,8 @@ def repeated(sat: Sequence[Sat]) -> int:
 def seating(sat: Sequence[Sat]) -> tuple[int, ...]:
     """Return the index in `sat` of the member for each seat, with as few repeated seats as possible.
 
-    If several orders are equal, return the lexicographically first one. The algorithm is dynamic programming over sets
-    of seated members, from the last seat to the first.
+    If several orders are equally good, return the lexicographically first one. The algorithm is dynamic programming
+    over sets of seated members, from the last seat to the first.
     """
     count = len(sat)
     every = (1 << count) - 1

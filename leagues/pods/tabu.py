@@ -31,8 +31,8 @@ class Tabu:
         """Search until the weight is at most `bound` or `swaps` swaps have been evaluated, then keep the best pairing.
 
         A better pairing can often be reached only through pairings with repeated meetings. Every second attempt
-        therefore starts from the best pairing with a lower weight for repeated meetings. That weight adapts to whether
-        the last attempt came across too many or too few of them.
+        therefore gives repeated meetings a lower weight. That weight is adjusted if the attempt led to too many or too
+        few of them.
         """
         field = self.field
         if len(self.pods) < 2:

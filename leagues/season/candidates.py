@@ -1,5 +1,5 @@
-"""The candidates for a season, the tiers they were promised, and the order in which they fill the tiers (L3.1, L3.2,
-L3.4).
+"""The candidates for a season, the lowest tiers that they were promised, and the order in which they fill the tiers
+from the top (L3.1, L3.2, L3.4).
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ import msgspec
 
 
 class Came(enum.StrEnum):
-    """The ways in which a member joins a season, in the order of L3.4."""
+    """The kinds of members in a season, for example members who stayed in their tier, were promoted or are new. They
+    are listed in the order in which they fill the tiers (L3.4).
+    """
 
     STAYED = "stayed"
     PROMOTED = "promoted"
@@ -46,8 +48,8 @@ class Way(msgspec.Struct, frozen=True):
 class Candidate(msgspec.Struct, frozen=True):
     """A member to place in a division.
 
-    `missed` is how many seasons they have missed since the one in `way`. `mu` is None if they're unrated. `signed` is
-    their position among the sign-ups.
+    `way` is the result of the last season that they played, and `missed` is how many seasons they have missed since.
+    `mu` is None if they're unrated. `signed` is their position among the sign-ups.
     """
 
     member: str
@@ -64,8 +66,8 @@ Key: TypeAlias = tuple[int, int, int, Fraction, bool, float, int]
 def comes(member: str, way: Way | None, missed: int, *, played: bool, mu: float | None, signed: int) -> Candidate:
     """Return `member` as a candidate for placement.
 
-    `way` is the result of their last season, after which they missed `missed` seasons. `played` is true if they
-    finished a table as a substitute in the previous season.
+    `way` is the result of the last season that they played, and `missed` is how many seasons they have missed since.
+    `played` is true if they finished a table as a substitute in the previous season.
     """
     if way is not None and missed <= _FARTHEST:
         came = Came.RETURNED

@@ -17,8 +17,8 @@ from leagues.standing.order import By, Row, Standing
 class Move(msgspec.Struct, frozen=True):
     """A member's promotion or relegation.
 
-    `down` is -1 if the member goes up, 1 if they go down and 0 if they stay. `by_lot` is true if only a draw decided it
-    (L8.3).
+    `down` is -1 if the member goes up, 1 if they go down and 0 if they stay. `by_lot` is true if only a random draw
+    decided it (L8.3).
     """
 
     member: str
@@ -38,9 +38,9 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """How many members of a division go up and how many go down, each as a minimum and a maximum.
+    """The number of a division's members who go up, and the number who go down, each as a minimum and a maximum.
 
-    `more_up` and `more_down` are the probabilities that the draw gives this division the maximum.
+    `more_up` and `more_down` are the probabilities that a random draw gives this division the maximum.
     """
 
     up: tuple[int, int] = (0, 0)
@@ -50,7 +50,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """Return how many members go up from the lower of two adjacent tiers to the upper one. Equally many go down.
+    """Return how many members go up from the lower of two adjacent tiers. Equally many go down from the upper one.
     `upper` and `lower` hold the sizes of the divisions in these tiers.
     """
     if pyramid is Pyramid.SINGLE:
@@ -61,7 +61,7 @@ def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int
 def zones(
     tiers: Sequence[Sequence[int]], pyramid: Pyramid, room: Sequence[Sequence[int]] | None = None
 ) -> tuple[tuple[Zone, ...], ...]:
-    """Return the zones of all divisions, by tier, assuming that nobody leaves.
+    """Return, by tier, how many members of each division go up and down if nobody leaves.
 
     `tiers` holds the sizes of the divisions. `room` holds how many members of each division can go up (L8.2), or is
     None if all can.
@@ -102,8 +102,8 @@ def moves(
 ) -> tuple[Move, ...]:
     """Return each member's promotion or relegation, sorted by tier, division and place.
 
-    `able` holds the members with a table that counts. Only they can go up, or go down by a draw (L8.2). None means all
-    members, as in the first edition of the rules.
+    `able` holds the members for whom at least one table counts. Only they can be promoted, or be relegated by a random
+    draw (L8.2). None means all members, as in the first edition of the rules.
     """
     down: dict[str, int] = {}
     lots: set[str] = set()
@@ -129,7 +129,7 @@ def moves(
 
 
 def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...]:
-    """Return the champion of tier 1, and everyone whom only the draw separates from the champion (L8.2).
+    """Return the champion of tier 1, and everyone who was ranked below the champion only by a random draw (L8.2).
 
     Only members in `able` who haven't left are considered. The result is empty if there are none.
     """
@@ -138,8 +138,6 @@ def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...
 
 
 class _Line(NamedTuple):
-    """A row of the standings with its level. Members on the same level are separated only by the draw."""
-
     row: Row
     level: int
 

@@ -12,9 +12,9 @@ from leagues.season.spread import spread
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """The tiers from the top, each with the members of its divisions in the order of placement.
+    """The divisions of a season by tier, from the top. Each division holds its members in the order of placement.
 
-    `lower` holds members placed one tier lower than promised, whom the announcement has to name (L3.3).
+    `lower` holds members placed one tier lower than promised. The announcement has to name them (L3.3).
     """
 
     tiers: tuple[tuple[tuple[str, ...], ...], ...]

@@ -1,4 +1,4 @@
-"""The schedule of a division (L4.1): the members at each table, by number."""
+"""The schedule of a division (L4.1): the tables, with the numbers of the members who play at each of them."""
 
 from __future__ import annotations
 
@@ -45,10 +45,6 @@ def schedule(members: int, seats: int) -> Schedule:
 
 
 def _ordered(steps: tuple[int, ...], members: int) -> tuple[int, ...]:
-    """Return the seat order that minimises how often members play right after the same other member.
-
-    If several orders are equally good, return the lexicographically first one.
-    """
     return min(itertools.permutations(steps), key=lambda order: (_repeats(order, members), order))
 
 

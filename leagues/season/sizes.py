@@ -17,9 +17,9 @@ from leagues.season.candidates import Candidate, highest, latest, ordered
 
 
 class Pyramid(enum.StrEnum):
-    """How many divisions each tier has.
+    """The number of divisions in each tier.
 
-    SINGLE has one in each tier. DOUBLING has 1, 2, 4, 8 and so on, with the rest in the lowest tier.
+    SINGLE means one in each tier. DOUBLING means 1, 2, 4, 8 and so on, with the rest in the lowest tier.
     """
 
     SINGLE = "single"
@@ -44,18 +44,15 @@ LIMITS: Final = {
 """The limits for a division, by the number of seats at a table."""
 
 _LARGE: Final = 300
-"""The number of members above which only nearly equal sizes and the most promising numbers of divisions are tried.
-
-The result is the same if such sizes keep all promises, which they nearly always do.
-"""
 _TRIED: Final = 3
 _SLACK: Final = 200
 
 Tiers: TypeAlias = tuple[tuple[int, ...], ...]
-"""The tiers from the top, each with the sizes of its divisions."""
+"""The sizes of the divisions in each tier, starting with the top tier."""
 Cost: TypeAlias = tuple[int, int, int]
-"""The cost of a choice of sizes: the number of members placed more than one tier too low, the number placed too low,
-and the sum of (size - target) squared.
+"""The cost of a choice of sizes; lower is better. It consists of the number of members placed more than one tier lower
+than promised, the number placed lower at all, and the sum of the squared differences between each division's size and
+the ideal size.
 """
 _State: TypeAlias = tuple[int, tuple[int, ...]]
 _Chain: TypeAlias = "tuple[int, _Chain] | None"
@@ -108,7 +105,6 @@ def _numbers(members: int, limits: Limits) -> range:
 
 
 def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -> list[tuple[Cost, int]]:
-    """Return each possible number of divisions with a lower bound on its cost, lowest bound first."""
     found = []
     members = len(candidates)
     sooner: dict[int, list[int]] = {}  # by the number of tiers: how many have a latest tier of at most t
@@ -132,7 +128,7 @@ def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -
 
 
 def filled(order: Sequence[Candidate], sizes: Sequence[int]) -> tuple[tuple[Candidate, ...], ...]:
-    """Return the members of each tier, filled from the top in ``order`` (L3.3)."""
+    """Return the members of each tier if the tiers are filled from the top in ``order`` (L3.3)."""
     tiers, rest = [], list(order)
     for tier, size in enumerate(sizes, start=1):
         taken, rest = _taken(rest, size, tier, len(sizes))
@@ -158,12 +154,6 @@ def _square(members: int, divisions: int, target: int) -> int:
 
 
 class _Fitting:
-    """Searches for the best sizes for a fixed number of divisions.
-
-    A state is what remains after some tiers are filled. The search works back from the lowest tier, so each state has
-    one best continuation.
-    """
-
     def __init__(self, candidates: Sequence[Candidate], limits: Limits, widths: tuple[int, ...]) -> None:
         tiers = len(widths)
         self.limits, self.widths, self.members = limits, widths, len(candidates)
@@ -188,7 +178,6 @@ class _Fitting:
         return self._cost([sum(sizes) for sizes in even]), even
 
     def best(self, least: Cost) -> tuple[Cost, Tiers]:
-        """Return the sizes with the lowest cost, larger ones first. `least` is a lower bound on the cost."""
         cost, even = self.even()
         if cost == least:
             return cost, even

@@ -13,21 +13,22 @@ UNRATED: Final = 25.0
 """The mu that is assumed for a member without a rating."""
 
 _SHIFTS: Final = 8
-"""How many ways of pairing strong and weak divisions are tried before all swaps are considered."""
 
 Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 
 
 def kind(one: Candidate) -> Came:
-    """Return the kind of a candidate. Each kind is distributed evenly over the divisions. Substitutes count as new."""
+    """Return a candidate's kind, such as promoted or new. Members of each kind are spread evenly over the divisions. A
+    substitute counts as new.
+    """
     return Came.NEW if one.came is Came.SUBSTITUTE else one.came
 
 
 def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
     """Return the members of each division, in the order of `members`.
 
-    Each kind is spread evenly. Given that, no swap of two members would make the average ratings more similar. The
-    values in `sizes` differ by at most one, larger ones first.
+    Each kind of member (see :func:`kind`) is spread evenly. Given that, no swap of two members would make the
+    divisions' average ratings more similar. The values in `sizes` differ by at most one, larger ones first.
     """
     if len(sizes) == 1:
         return (tuple(members),)
@@ -41,10 +42,6 @@ def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
 
 
 class _Spreading:
-    """A search for equally strong divisions. Members are numbered from 0, and ratings are integers,
-    so sums are exact.
-    """
-
     def __init__(self, members: Sequence[Candidate], sizes: Sequence[int]) -> None:
         self.sizes = sizes
         exact = [Fraction(UNRATED if one.mu is None else one.mu) for one in members]
@@ -78,10 +75,6 @@ class _Spreading:
         self.total = sum(self.mean)
 
     def reach(self, one: int, other: int) -> tuple[int, int]:
-        """Return the rating difference below which a swap helps, as a numerator and a denominator.
-
-        The swap exchanges a better member of division `one` with a worse one of division `other`.
-        """
         p, q, count = self.factor[one], self.factor[other], len(self.sizes)
         return (
             2 * count * (self.mean[one] * p - self.mean[other] * q) + 2 * self.total * (q - p),
@@ -89,7 +82,6 @@ class _Spreading:
         )
 
     def allowed(self, one: int, other: int) -> bool:
-        """Return whether each kind would still be spread evenly after swapping these two members."""
         here, there = self.held[self.where[one]], self.held[self.where[other]]
         a, b = self.kind[one], self.kind[other]
         return a == b or (
@@ -108,7 +100,6 @@ class _Spreading:
             self.where[member] = target
 
     def pairs(self) -> None:
-        """Quickly reduce the difference between the strongest and the weakest divisions."""
         shift, half = 0, len(self.sizes) // 2
         while shift < min(half, _SHIFTS):
             homes: list[list[int]] = [[] for _ in self.sizes]
@@ -135,7 +126,6 @@ class _Spreading:
         return True
 
     def sweeps(self) -> None:
-        """Swap members until no swap makes the divisions more equal."""
         order = sorted(range(len(self.mu)), key=lambda one: (-self.mu[one], one))
         below = [len(order)] * len(order)  # from which place of the order on there are weaker ones
         for place in range(len(order) - 2, -1, -1):

@@ -1,4 +1,4 @@
-"""The evaluation of results: points, standings with reasons, places that can still be reached, and chances.
+"""Points, standings with reasons, the places that members can still reach, and their chances.
 
-These are pure functions of tables and members; they use neither the log nor the time.
+All of this is computed from results by pure functions, which use neither the log nor the time.
 """

@@ -1,7 +1,8 @@
-"""The chances of promotion and relegation (L9.3), from 10,000 simulations of the open tables.
+"""The chances of promotion and relegation (L9.3), from 10,000 simulations of the tables that are still open.
 
-For speed, each result of a table is one large integer with a 64-bit field for each member. A field holds points, wins,
-seconds, thirds and the draw. Simulating a table is then a single addition.
+For speed, each result of a table is one large integer with 64 bits for each member. These bits hold the member's
+points, wins, second and third places, and a random number that breaks ties. Simulating a table is then a single
+addition.
 """
 
 from __future__ import annotations
@@ -114,10 +115,6 @@ def _packed(sums: Sequence[int], number: int) -> int:
 
 
 def _drawing(seats: Sequence[str], index: Mapping[str, int], strengths: Mapping[str, tuple[float, float]]) -> list[int]:
-    """Return a table of 65,536 results, indexed by a 16-bit random number.
-
-    Each result occurs as often as the Plackett-Luce model predicts.
-    """
     known = [strengths.get(member, (25.0, 25.0 / 3.0)) for member in seats]
     c = sqrt(sum(sigma * sigma + _BETA * _BETA for _, sigma in known))
     weights = [exp((mu - 25.0) / c) for mu, _ in known]

@@ -30,9 +30,10 @@ def _grown(seats: int) -> set[tuple[int, ...]]:
 
 @lru_cache(1024)
 def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
-    """Return the distinct combinations of what the seats `wanted` can get from a table.
+    """Return all distinct combinations of gains that the seats `wanted` can get from a table.
 
-    If `fixed` isn't None, consider only results in which that seat alone is first, or alone last if `first` is false.
+    If `fixed` isn't None, consider only results in which the seat `fixed` is alone in first place, or alone in last
+    place if `first` is false.
     """
     return tuple(dict.fromkeys(map(picker(wanted), _gained(seats, fixed, first))))
 
@@ -50,9 +51,9 @@ def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...
 
 
 def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
-    """Return a function that selects what the seats at `places` get from a result.
+    """Return a function that takes a result and returns what the seats `places` get from it.
 
-    The returned function is called thousands of times, so it avoids a loop where possible.
+    That function is called thousands of times, so it avoids a loop where possible.
     """
     if len(places) > 1:
         return itemgetter(*places)
@@ -67,9 +68,10 @@ def _bits(places: Sequence[int]) -> int:
 
 
 class Masks:
-    """The results of a table as bit masks, so that all of them are counted at once.
+    """The possible results of a table as bit masks (one bit for each result), so that all results are counted at once.
 
-    `counts` holds a count for each result. `gained` holds, for each result, what each member gets.
+    `counts` holds a number for each result, to which :meth:`planes` adds. `gained` holds, for each result, the points
+    that each member gets.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
@@ -91,8 +93,10 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """Return a mask of the results that put `one` ahead, given their `lead` without this
-        table. Masks are cached.
+        """Return a mask of the results that put `one` ahead on points.
+
+        `lead` is their lead without this table. `sign` is 1 if points won at the table increase it, or -1 if they
+        reduce it. Masks are cached.
         """
         key = (one, lead)
         if key not in self._over:
@@ -100,9 +104,8 @@ class Masks:
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """Return the counts of all results as four bit planes.
-
-        A result's count increases by one for each mask that contains it.
+        """Return, for each result, its number from `counts` plus the number of `masks` that contain it. These sums are
+        stored as four bit planes.
         """
         found = list(self._counts)
         for mask in masks:
@@ -112,7 +115,7 @@ class Masks:
         return found
 
     def with_count(self, planes: Sequence[int], count: int) -> int:
-        """Return a mask of the results with this count."""
+        """Return a mask of the results whose count in `planes` is `count`."""
         found = self.all
         for bit in range(4):
             found &= planes[bit] if count >> bit & 1 else ~planes[bit]

@@ -31,8 +31,8 @@ class By(enum.StrEnum):
     """The reason why a member is ranked below the previous one.
 
     LEFT means that the member left. FINAL means a worse place in a cup's final, or not being in it (L13.3). FEW means
-    too few tables in a ladder (L12.2). LOT means that a draw decided. The other reasons are points and the tie-breaking
-    criteria.
+    too few tables in a ladder (L12.2). LOT means that a random draw decided. The other reasons are points and the
+    tie-breaking criteria.
     """
 
     LEFT = "left"
@@ -78,9 +78,10 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """What separates a member from the one ranked above: the first criterion that differs, with both values.
+    """The reason why a member is ranked below the one above: the first criterion that separates them, with both
+    members' values.
 
-    The values are None if a draw decided or if the member left.
+    The values are None if a random draw decided or if the member left.
     """
 
     by: By
@@ -108,11 +109,13 @@ class Row(msgspec.Struct, frozen=True):
 Standing: TypeAlias = tuple[Row, ...]
 Value: TypeAlias = int | Fraction
 Groups: TypeAlias = list[tuple[list[str], Parted | None]]
-"""Groups of tied members, in the order of the standings. Each comes with what separates it from the group above."""
+"""Groups of tied members, in the order of the standings. Each group comes with the reason why it is ranked below the
+group above it. For the first group, the reason is None.
+"""
 
 
 class Counted:
-    """The totals of a division's results, computed once and used for all comparisons."""
+    """The totals of a division's results, computed once and used for all comparisons of members."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -144,9 +147,10 @@ class Counted:
                 self.scores[member].append((share, one.scores[seat] - others))
 
     def value(self, criterion: Criterion, member: str, tied: Sequence[str]) -> Value:
-        """Return a member's value for a criterion.
+        """Return a member's value for a tie-breaking criterion.
 
-        TOGETHER counts only tables with all of the `tied` members. Wins, seconds, thirds and points are in sixtieths.
+        TOGETHER counts only tables at which all of the `tied` members played. Wins, seconds, thirds and points are in
+        sixtieths.
         """
         if criterion is Criterion.TOGETHER:
             rounds = self.field.rounds
@@ -236,8 +240,8 @@ def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple
 def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
     """Return the standings of the division `field`.
 
-    Once the season is final, `lots` holds each member's sort key in the final draw. Without `lots`, members separated
-    only by the draw share a place.
+    Once the season is final, `lots` holds each member's sort key in the random draw that breaks the last ties. Without
+    `lots`, members who are still tied share a place.
     """
     counted = Counted(field)
     corrected = dict.fromkeys(field.members, 0)

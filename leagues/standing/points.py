@@ -24,27 +24,31 @@ POINTS: Final = {
 """The points for each place, by the number of seats."""
 
 Gain: TypeAlias = tuple[int, int, int, int]
-"""What a seat gets from a table, in sixtieths: points, wins, seconds and thirds."""
+"""The points, wins, second places and third places that a seat gets from a table, in sixtieths."""
 
 
 def covered(places: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return, for each seat, the first place that it covers (from 0) and how many seats share that place.
+    """Return, for each seat, its place (counted from 0) and how many seats share that place.
 
-    Only the order of `places` matters, because all members of a team have the team's place.
+    Only the order of `places` matters, not the numbers. With two teams of two, for example, they can be 1, 1, 2, 2.
     """
     return tuple((sum(other < place for other in places), places.count(place)) for place in places)
 
 
 @lru_cache(512)
 def gain(seats: int, first: int, shared: int) -> Gain:
-    """Return what a seat gets for sharing the places `first` to `first + shared - 1`, counted from 0."""
+    """Return the points and the wins, second and third places of a seat that shares the places `first` to `first +
+    shared - 1` (counted from 0) with others.
+    """
     points = sum(POINTS[seats][first : first + shared]) * UNIT // shared
     wins, seconds, thirds = (UNIT // shared if first <= place < first + shared else 0 for place in range(3))
     return points, wins, seconds, thirds
 
 
 def gains(places: Sequence[int]) -> tuple[Gain, ...]:
-    """Return what each seat gets for its place. Raise Refused if the places are impossible."""
+    """Return the points and the wins, second and third places of each seat. Raise Refused if
+    the places are impossible.
+    """
     if len(places) not in POINTS or min(places) < 1 or max(places) > len(places):
         raise Refused(Why.BAD_PLACES, "L5.1", seats=len(places))
     return tuple(gain(len(places), first, shared) for first, shared in covered(places))

@@ -22,12 +22,16 @@ from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
 from leagues.standing.points import POINTS, UNIT, Gain, gain
 
 FEW: Final = 1_500
-"""If there are at most this many relevant results, all of them are examined, however many tables they come from."""
+"""If there are at most this many relevant results, all of them are examined, no matter how many
+tables they come from.
+"""
 TABLES: Final = 2
-"""All results are examined if they come from at most this many relevant tables."""
+"""If at most this many tables are relevant, all of their results are examined."""
 
 MANY: Final = 2_000
-"""If two tables have at least this many pairs of results, a faster method counts all results of one of them at once."""
+"""If two tables have at most this many pairs of results, each pair is examined. Otherwise, a faster method counts all
+results of one table at once.
+"""
 
 _SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
@@ -40,13 +44,12 @@ class Range(msgspec.Struct, frozen=True):
 
 
 _End: TypeAlias = tuple[tuple[str, Gain], ...]
-"""What each undecided member gets in one result of a table."""
 
 
 def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
     """Return the places that each member can still reach if nobody leaves and no organiser intervenes.
 
-    `many` affects only the running time.
+    `many` replaces :data:`MANY`. It affects only the running time.
     """
     counted = Counted(field)
     found = {}
@@ -67,11 +70,6 @@ _Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
 
 
 class _Looking:
-    """Searches for the best or the worst place that one member can still reach.
-
-    For the worst place, signs are reversed, and the members who end up behind are counted.
-    """
-
     def __init__(self, counted: Counted, stayed: Sequence[str], member: str, *, first: bool, many: int) -> None:
         self.many = many
         self.counted, self.member, self.first, self.stayed = counted, member, first, stayed
@@ -96,7 +94,6 @@ class _Looking:
         return gain(seats, 0 if self.first else seats - 1, 1)
 
     def _edges(self, one: str, number: int) -> tuple[int, int]:
-        """Return the least and the most points that `one` can get at an open table."""
         seats = self.rounds[number].seats
         worth = POINTS[len(seats)]
         if one not in seats:
@@ -112,36 +109,28 @@ class _Looking:
         return (low, high) if self.first else (-high, -low)
 
     def place(self) -> int:
-        """Return the best or the worst place that the member can still reach."""
         mattering = [number for number in self.open if any(one in self.between for one in self.rounds[number].seats)]
         exact = len(mattering) <= TABLES or self._few(mattering)
         over = self._tried(mattering) if exact else self._least(mattering)
         return 1 + over if self.first else len(self.stayed) - over
 
     def _least(self, mattering: Sequence[int]) -> int:
-        """Return a lower bound on how many finish ahead of the member, without examining all results."""
         return self.over + max(
             [self._kept(mattering), *(self._kept([number]) for number in mattering)] if mattering else [0]
         )
 
     def _few(self, mattering: Sequence[int]) -> bool:
-        """Return whether these tables have few enough results to examine them all.
-
-        Tables with more than four seats always have too many.
-        """
         if any(len(self.rounds[number].seats) > 4 for number in mattering) or len(mattering) > 7:
             return False
         return prod(len(self._options(number)[1]) for number in mattering) <= FEW
 
     def _options(self, number: int) -> tuple[list[str], Sequence[tuple[Gain, ...]]]:
-        """Return the undecided members at an open table, and what they get in each of its results."""
         seats = self.rounds[number].seats
         wanted = tuple(seat for seat, one in enumerate(seats) if one in self.between)
         fixed = seats.index(self.member) if self.member in seats else None
         return [seats[seat] for seat in wanted], ends_for(len(seats), fixed, self.first, wanted)
 
     def _tried(self, mattering: Sequence[int]) -> int:
-        """Return the minimum number of members who finish ahead, by examining all results."""
         shares = [
             {
                 one
@@ -235,9 +224,6 @@ class _Looking:
         ]
 
     def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
-        """Return the minimum number of members with equal points who finish ahead of the member, given the chosen
-        results.
-        """
         group = [self.member, *tied]
         got: dict[tuple[str, int], Gain] = {}
         for number, end in zip(mattering, chosen, strict=True):
@@ -256,9 +242,6 @@ class _Looking:
         return over
 
     def _first_parting(self, group: Sequence[str], got: Mapping[tuple[str, int], Gain]) -> Mapping[str, int] | None:
-        """Return each member's value for the first criterion that separates some of `group`, or None if every order is
-        still possible.
-        """
         for criterion in self.counted.field.criteria:
             if criterion in BY_SCORES and any(one in self.unfinished for one in group):
                 return None

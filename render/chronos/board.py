@@ -1,5 +1,3 @@
-"""The shared parts of the board: the header, the card piles, the temple, the cities and the underworld."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -90,7 +88,6 @@ def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
 
 
 def _asclepius(shown: Shown) -> bool:
-    """Return whether Asclepius, who takes cards lost to a famine, is in the game (C8.3)."""
     view = shown.view
     return any(one.god is God.ASCLEPIUS for one in view.temple) or any(
         God.ASCLEPIUS in one.gods for one in view.kingdoms

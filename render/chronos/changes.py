@@ -1,5 +1,3 @@
-"""Finds the latest changes in the events, so that the image can highlight them."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -34,8 +32,8 @@ class Changes(msgspec.Struct, frozen=True):
     """The latest changes, to be highlighted in the image.
 
     `piles` holds the piles with a new top card, and `glasses` the hourglasses that were moved, sent or gained.
-    `kingdoms` holds the seats whose cards changed. `gods` holds the gods that arrived or were reserved. `troy`, `die`
-    and `discard` are true if the marker of Troy, the die or the discard pile changed.
+    `kingdoms` holds the seats whose cards changed, and `gods` the gods that arrived or were reserved. `troy`, `die` and
+    `discard` are true if Troy's marker, the die or the discard pile changed.
     """
 
     piles: frozenset[int] = frozenset()

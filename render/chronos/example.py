@@ -1,5 +1,3 @@
-"""A made-up view that shows every kind of item, for warm-up and benchmarks. It isn't a real position."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -12,7 +10,6 @@ from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, WITH_MONSTE
 
 SAND: Final = 30_000
 AT: Final[Millis] = 1_780_000_000_000
-"""The time at which the position of :func:`example` is drawn."""
 _TOPS: Final = ("10", "hydra", "north", "20", "famine", "50", "30", "war", "100")
 _PLAIN: Final = ("10", "20", "30", "20", "10", "50", "30", "10", "100")
 _GODS: Final = (

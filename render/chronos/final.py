@@ -1,5 +1,3 @@
-"""The final score: how each player's points add up, and all stacks, which are now public."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -23,7 +21,6 @@ from render.kit.text.names import Names
 from render.kit.theme import INK
 
 LABELS: Final = 350
-"""The width of the first column in pixels. Discord covers the corner below it with the "ALT" badge."""
 _TOP: Final = HEADER + 70
 _HEAD: Final = 116
 _LAST: Final = 76

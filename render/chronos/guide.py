@@ -1,5 +1,3 @@
-"""Images that explain the rules: cards, hourglasses, gods, cities and marks."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -21,13 +19,8 @@ from render.kit.text.lettering import write
 from render.kit.theme import INK
 
 WIDTH: Final = 1000
-"""The width of the image in pixels.
-
-Discord shows images in embeds at most 400 pixels wide, so text of size 36 appears 14 pixels high.
-"""
 _HEADER: Final = 72
 _FOOT: Final = 100
-"""The height in pixels of the area that Discord covers with the "ALT" badge."""
 
 _MARKS: Final[tuple[Art, ...]] = (
     Glass.of(92, "blue", LEVELS, free=False),

@@ -1,5 +1,3 @@
-"""The board with hints marked on it."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -28,8 +26,8 @@ STEP: Final = 44
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """The position of a hint: a `place` from :mod:`games.chronos.terms`, a `god` in the temple,
-    a `seat`, or nothing.
+    """The position of a hint: a `place` from :mod:`games.chronos.terms`, a `god` in the temple or a `seat`. All are
+    None if the hint has no position.
     """
 
     place: int | None = None
@@ -40,7 +38,7 @@ class Spot(msgspec.Struct, frozen=True):
 def hint_picture(view: View, spots: Sequence[Spot], names: Names, tr: Texts, at: Millis | None, lead: str) -> Picture:
     """Draw the board with up to three hints, numbered from 1.
 
-    The hourglasses are drawn as of the time `at`. `lead` is a sentence about the hints for the alt text.
+    The hourglasses are shown as they are at the time `at`. `lead` is a sentence about the hints for the alt text.
     """
     at = moment(view) if at is None else at
     canvas = board(view, (), names, tr, at)

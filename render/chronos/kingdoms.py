@@ -1,5 +1,3 @@
-"""The kingdoms: the top card and height of the stack, the winds, the gods and the hourglasses."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -23,15 +21,12 @@ from render.kit.theme import INK, PIECES
 
 NAME_ROW: Final = 52
 TILE: Final = 38
-"""The minimum size of a wind tile in pixels. The four winds are arranged like a compass."""
 _SPOTS: Final = {"north": (1, 0), "south": (1, 2), "east": (2, 1), "west": (0, 1)}
 _NUMBERS: Final = {"north": (2, 0), "south": (0, 2), "east": (2, 2), "west": (0, 0)}
 _TALL: Final = 200
 _BELOW: Final = 44
 _CORNER_HIGH: Final = 120
-"""The maximum height of a stack's top card next to Discord's "ALT" badge. It leaves enough width for winds and gods."""
 _LISTED: Final = 200
-"""The minimum width in pixels for showing the gods' names."""
 
 
 def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
@@ -41,7 +36,6 @@ def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None
 
 
 def stack_of(box: Box) -> Box:
-    """Return the rectangle of the stack's top card in the panel at `box`."""
     if _in_corner(box):
         top = box.top + (NAME_ROW if box.height > _TALL else 8)
         high = min(_CORNER_HIGH, box.bottom - top - 8 - _BELOW)
@@ -52,10 +46,6 @@ def stack_of(box: Box) -> Box:
 
 
 def _in_corner(box: Box) -> bool:
-    """Return whether Discord's "ALT" badge covers a corner of the panel.
-
-    If so, everything but the name is moved to the right.
-    """
     return box.left < ALT_MARK.right and box.bottom > ALT_MARK.top
 
 

@@ -13,7 +13,7 @@ from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""The part of the board that Discord covers with the "ALT" badge. Nothing important is drawn there."""
+"""The area of the board image that Discord covers with the "ALT" badge. Nothing important is drawn there."""
 
 HEADER: Final = 88
 MARGIN: Final = 18
@@ -22,19 +22,15 @@ _TOP: Final = 96
 _KINGDOM: Final = {3: 240, 4: 172, 5: 172, 6: 172}
 _ROWS: Final = {3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 _SIDE: Final = 604
-"""The width of the right column in levels with gods."""
 _SIDE_DEEP: Final = 340
 GODS_HIGH: Final = 86
 _TOWN: Final = 128
 _CORNER: Final = 676
-"""The width of the bottom left panel in a row of three. It leaves room for Discord's "ALT" badge."""
 
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
-    """Return the panels of the kingdoms in seating order. There is one row for three players, and there are two rows
-    for more players.
-    """
+    """Return the kingdoms' panels in seating order: in one row for three players, and in two rows for more players."""
     rows, high = _ROWS[players], _KINGDOM[players]
     top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
     boxes = []
@@ -51,13 +47,12 @@ def kingdoms(players: int) -> tuple[Box, ...]:
 
 @cache
 def shore(players: int) -> int:
-    """Return the y coordinate at which the upper part of the board ends."""
     return kingdoms(players)[0].top - GAP
 
 
 @cache
 def piles(players: int, level: int) -> tuple[Box, ...]:
-    """Return the rectangles of the nine card piles, in rows of three, in the order of the buttons."""
+    """Return the rectangles of the nine card piles, in rows of three."""
     side = 0 if level < WITH_CATASTROPHES else _SIDE if level >= WITH_GODS else _SIDE_DEEP
     right = WIDTH - MARGIN - (side + GAP if side else 0)
     wide = (right - MARGIN - 2 * GAP) // 3
@@ -71,7 +66,6 @@ def piles(players: int, level: int) -> tuple[Box, ...]:
 
 @cache
 def temple(players: int) -> Box:
-    """Return the rectangle of the temple, which shows the gods on offer."""
     del players
     left = WIDTH - MARGIN - _SIDE
     return Box(left, _TOP, WIDTH - MARGIN, _TOP + 3 * GODS_HIGH + 12)
@@ -87,9 +81,6 @@ def towns(players: int) -> tuple[Box, Box]:
 
 @cache
 def depths(players: int, level: int) -> tuple[Box, Box]:
-    """Return the two parts of the underworld. They are side by side below the cities, or one above the other in levels
-    without gods.
-    """
     bottom = shore(players)
     if level >= WITH_GODS:
         first, second = towns(players)

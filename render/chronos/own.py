@@ -1,5 +1,3 @@
-"""A player's private information: their stack in order, the gods they can take, and their current score."""
-
 from __future__ import annotations
 
 import enum
@@ -35,7 +33,7 @@ _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
 
 
 class Offer(enum.StrEnum):
-    """Whether a player can take a god now, or why not (C9.7).
+    """Tells whether a player can take a god now, or why not (C9.7).
 
     CARDS: they have too few cards. RESERVED: the god is reserved for somebody else. OLYMPIA: the god can be taken only
     from Olympia.
@@ -63,7 +61,7 @@ def offer(view: View, seat: Seat, one: GodView) -> Offer:
 
 
 def needed(view: View, seat: Seat) -> int:
-    """Return the number of points that `seat` needs to claim the win (C7.2(b))."""
+    """Return the number of points at which `seat` can claim the win (C7.2(b))."""
     hera = any(God.HERA in one.gods for other, one in enumerate(view.kingdoms) if other != seat)
     return NEEDED_WITH_HERA if hera else NEEDED
 
@@ -71,7 +69,7 @@ def needed(view: View, seat: Seat) -> int:
 def would_score(view: View, seat: Seat) -> SeatTally:
     """Return the score that `seat` would have if the game ended now (C7.4).
 
-    Raise ValueError if the viewer doesn't know this stack.
+    Raise ValueError if `view` doesn't show the cards of this seat's stack.
     """
     kingdom = view.kingdoms[seat]
     if kingdom.stack is None:
@@ -173,7 +171,6 @@ def _winds(canvas: Canvas, view: View, kingdom: KingdomView, tr: Texts) -> None:
 
 
 def _score(canvas: Canvas, view: View, tally: SeatTally, tr: Texts) -> int:
-    """Draw the parts of the score, and return the y coordinate below them."""
     box = SIDE
     _title(canvas, box, tr("Score now"), box.width - 40)
     y = box.top + 84
@@ -211,7 +208,6 @@ def _temple(canvas: Canvas, view: View, seat: Seat, top: int, tr: Texts) -> None
 
 
 def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text for a player's private image."""
     kingdom = view.kingdoms[seat]
     stack = ", ".join(short_card(card, tr) for card in reversed(kingdom.stack or ())) or tr("empty")
     sentences = [

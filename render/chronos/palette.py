@@ -1,7 +1,3 @@
-"""The colours of Chronos Conquest's images: deep sea, marble, sand, bronze, terracotta, and
-violet for the underworld.
-"""
-
 from __future__ import annotations
 
 from typing import Final

@@ -28,7 +28,7 @@ from render.kit.text.names import Names
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> None:
-    """Draw `view`, as of the time `at`, onto the background."""
+    """Draw `view` onto the background. Hourglasses are shown as they are at the time `at`."""
     shown = Shown(view, at, changes(events))
     draw_header(canvas, shown, names, tr)
     if view.phase is Phase.OVER:
@@ -51,8 +51,8 @@ def picture(
 ) -> Picture:
     """Draw the board, or the final score when the game is over.
 
-    The changes in `events` are marked. Hourglasses are drawn as of `at`, by default the latest time known from the
-    view. `names` holds display names by seat. `lead` is a sentence to put at the start of the alt text.
+    The changes in `events` are marked. Hourglasses are shown as they are at the time `at`, by default the latest time
+    known from the view. `names` holds display names by seat. `lead` is a sentence to put at the start of the alt text.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     at = moment(view) if at is None else at

@@ -1,5 +1,3 @@
-"""Tools for fitting groups of hourglasses into a rectangle, and for marking new items."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,8 +18,6 @@ _GAP: Final = 4
 
 
 class Shown:
-    """The data shared by all parts of an image: the view, the time and the changes."""
-
     def __init__(self, view: View, at: Millis, changed: Changes) -> None:
         self.view = view
         self.at = at
@@ -32,7 +28,9 @@ class Shown:
             self._places.setdefault((glass.place, glass.owner), []).append(number)
 
     def at_place(self, place: int, owner: int | None = None) -> Sequence[int]:
-        """Return the numbers of the hourglasses at `place`, of all players or only of `owner`."""
+        """Return the numbers of the hourglasses at `place`. If `owner` is given, only that player's hourglasses are
+        included.
+        """
         return self._places.get((place, owner), ())
 
     def glass(self, number: int, height: int) -> Glass:
@@ -72,5 +70,5 @@ def room_for(count: int, width: int, height: int) -> tuple[int, int]:
 
 
 def mark(canvas: Canvas, x: int, y: int, width: int, height: int, ground: RGB) -> None:
-    """Mark the rectangle at `x`, `y` as new. The mark covers only a corner."""
+    """Draw the mark for a new item in the corner of the rectangle at `x`, `y`."""
     canvas.stamp(New(width + 2 * RIM, height + 2 * RIM), x - RIM, y - RIM, ground, over=True)

@@ -1,4 +1,4 @@
-"""Tools for drawing and describing the table of any game. Nothing here depends on a particular game.
+"""Tools for drawing boards and describing them in words. Nothing here depends on a particular game. The modules are:
 
 ==============  =======================================================================================
 ``palette``     an image's fixed colours (at most 256), with one palette for each game

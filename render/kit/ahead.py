@@ -11,12 +11,11 @@ from typing import Final
 
 _STEPS: Final[deque[Callable[[], object]]] = deque()
 MOST: Final = 2_000
-"""The maximum number of queued steps, several times the number that a game needs."""
 
 
 def ahead(steps: Iterable[Callable[[], object]]) -> None:
-    """Queue these steps in order. Steps beyond the limit :data:`MOST` are dropped. Their sprites are drawn later, when
-    an image needs them.
+    """Queue these drawing steps in order. If there are more than :data:`MOST`, the last ones are dropped, and their
+    sprites are drawn when an image needs them.
     """
     for step in steps:
         if len(_STEPS) == MOST:

@@ -1,7 +1,6 @@
 """The base classes of sprites. A sprite is a value that knows its size and can draw itself.
 
-The cache compares sprites by equality, so sprites of different classes must never be equal. For this reason sprites
-aren't tuples.
+The cache compares sprites by equality. Sprites aren't tuples, because tuples of different classes can be equal.
 """
 
 from __future__ import annotations
@@ -15,8 +14,6 @@ from render.kit.pen import Pen
 
 
 class Art(msgspec.Struct, frozen=True):
-    """A sprite: a small picture of a fixed size."""
-
     sharpness: ClassVar[int] = 4
     """The factor by which the sprite is drawn larger before it is scaled down for smooth edges."""
 
@@ -30,8 +27,6 @@ class Art(msgspec.Struct, frozen=True):
 
 
 class Square(Art, frozen=True):
-    """A sprite that is as wide as it is high."""
-
     side: int
 
     @property
@@ -40,8 +35,6 @@ class Square(Art, frozen=True):
 
 
 class Sheet(Art, frozen=True):
-    """A sprite of any width and height."""
-
     width: int
     height: int
 

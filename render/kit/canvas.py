@@ -1,11 +1,11 @@
-"""A canvas: an image made of palette indices, onto which cached sprites and texts are stamped.
+"""An image made of palette indices, onto which cached sprites and text are copied.
 
 Sprites (:class:`Art`) are drawn once at a larger size, scaled down for anti-aliasing and converted to palette indices.
-Texts are converted from the font's masks in the same way. Both are cached, up to a limit in bytes.
+Text is converted from the font's masks in the same way. Both are cached, up to a limit in bytes.
 
-Edges are blended with the colour under a sprite (`ground`), which is part of the cache key. Stamping therefore needs no
-blending. Most sprites lie on a single colour, so whole rectangles can be copied. That takes a tenth of the time of a
-copy through a mask.
+Edges are blended with the colour under a sprite (`ground`), which is part of the cache key, so copying a cached sprite
+needs no blending. Most sprites lie on a single colour and are copied as whole rectangles. That takes a tenth of the
+time of a copy through a mask.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ a third of it.
 WORD_BYTES: Final = 4 * 1024 * 1024
 """The size limit of the text cache, in bytes. The overhead of each entry, about 1 KB, isn't counted."""
 PART_BYTES: Final = 12 * 1024 * 1024
-"""The size limit of the cache for parts of images (:meth:`Canvas.once`), in bytes."""
+"""The size limit of the cache for finished parts of images (:meth:`Canvas.once`), in bytes."""
 COVERED: Final = 24
 """The minimum coverage (out of 255) at which an edge pixel of a sprite is copied."""
 SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
@@ -53,12 +53,6 @@ class Stamp(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text ready to be copied.
-
-    `x` and `y` are the offset of its pixels from the left end and from the middle of the capitals. `advance` is the
-    text's width.
-    """
-
     stamp: Stamp
     x: int
     y: int
@@ -183,9 +177,9 @@ class Canvas:
         self._lay(Stamp(*image.size, Image.frombytes("L", image.size, drawn.tobytes()).im), x, y)
 
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
-        """Call `draw` to fill `box` the first time, and copy the cached result after that.
+        """Fill `box` by calling `draw` the first time, and by copying the cached result after that.
 
-        The content may depend only on `key`. All games share the cache, so a key has to contain the game's name.
+        The drawing must depend only on `key`. All games share the cache, so a key has to contain the game's name.
         """
         key = (self.palette, key)
         left, top, right, bottom = box

@@ -1,5 +1,3 @@
-"""Adds a caption below an image, for animations."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -12,7 +12,7 @@ from render.kit.palette import Palette
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 LEVEL: Final = 2
-"""The compression level of ISA-L. It is ten times as fast as zlib's default level, and files are a fifth larger."""
+"""The compression level of ISA-L. It is ten times as fast as zlib's default level, but files are a fifth larger."""
 
 
 def png(rows: bytes | bytearray, width: int, height: int, palette: Palette) -> bytes:

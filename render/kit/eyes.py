@@ -28,11 +28,13 @@ DEFICIENCIES: Final[dict[str, tuple[_Row, _Row, _Row]]] = {
 READABLE: Final = 4.5
 """The minimum contrast between text and background (WCAG 2, level AA)."""
 TWO_TONES: Final = 10
-"""The minimum contrast between a mark's dark and bright tones. It makes the mark visible without colour vision."""
+"""The minimum contrast between the dark and the bright colour of a sign that marks a change on the board. It makes the
+sign visible without colour vision.
+"""
 APART: Final = 20
 """The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""
 ALIKE: Final = 0.86
-"""The overlap at which two outlines are considered too similar, as a fraction of their combined area."""
+"""Two outlines are too similar if they overlap by at least this fraction of their combined area."""
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
@@ -81,7 +83,7 @@ def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]
 def common_area(one: Image.Image, other: Image.Image) -> float:
     """Return the overlap of two silhouettes as a fraction of their combined area, from 0 to 1.
 
-    Both images have the mode L and the same size. Every pixel that isn't 0 belongs to the silhouette.
+    The images must have the mode L and the same size. Every pixel that isn't 0 belongs to a silhouette.
     """
     pairs = list(zip(one.tobytes(), other.tobytes(), strict=True))
     either = sum(1 for a, b in pairs if a or b)

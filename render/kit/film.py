@@ -4,8 +4,8 @@ Two canvases are compared row by row, and only the changed part is scaled down a
 is the smallest rectangle around the changes, transparent where nothing changed. Lossless WebP took more than twice the
 space and more time (docs/lab/performance.md).
 
-A :class:`Reel` makes the frames in order. An animation can be made in parts: a part that starts from the last image of
-the previous one gives the same frames.
+A :class:`Reel` makes the frames in order. A long animation can be made in several parts if each part starts from the
+last image of the part before it.
 """
 
 from __future__ import annotations
@@ -22,16 +22,13 @@ from render.kit.canvas import Canvas
 from render.kit.palette import RGB
 
 WIDE: Final = 550
-"""The approximate width of an animation in pixels, as Discord shows it on a desktop.
+"""The approximate width of an animation in pixels, which is how wide Discord shows it on a desktop.
 
 The width isn't exact, because larger images are scaled down by an integer factor.
 """
 BAND: Final = 105
-"""The approximate number of image rows that are compared at a time."""
 CLEAR: Final = 255
-"""The palette index of transparent pixels, which show the previous frame."""
 COLORS: Final = 255
-"""The number of palette indices for colours."""
 LONGEST: Final = 65_535
 """The maximum delay of a GIF frame, in hundredths of a second."""
 _SAME: Final = [255] + [0] * 255
@@ -51,7 +48,7 @@ class Format(msgspec.Struct, frozen=True):
 
 
 class Reel:
-    """The frames of an animation, made in order. `format` is None until the first frame."""
+    """Makes the frames of an animation in order. `format` is None until the first frame."""
 
     def __init__(self, form: Format | None = None) -> None:
         self.format = form
@@ -96,7 +93,9 @@ class Reel:
 
 
 def film(form: Format, blocks: Iterable[bytes]) -> bytes:
-    """Return a GIF file that plays the frames `blocks` in a loop. `form` is the format after the last frame."""
+    """Return a GIF file that plays the frames in `blocks` in a loop. `form` is the reel's format after the last frame
+    was added.
+    """
     colors = form.palette.ljust(3 * (COLORS + 1), b"\0")
     screen = struct.pack("<HHBBB", form.width, form.height, 0xF7, 0, 0)
     forever = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
@@ -151,7 +150,6 @@ def _sized(form: Format, picture: Canvas | Image.Image) -> Format:
 
 
 def _indices(canvas: Canvas) -> Image.Image:
-    """Return the canvas's memory as an image, which includes a column of filter bytes on the left."""
     return Image.frombuffer("P", (canvas.width + 1, canvas.height), canvas.rows, "raw", "P", 0, 1)
 
 
@@ -174,7 +172,6 @@ def _bytes(colors: tuple[RGB, ...]) -> bytes:
 
 @cache
 def _palette_image(colors: bytes) -> Image.Image:
-    """Return an image with this palette. It is cached because Pillow stores the nearest colours in it."""
     image = Image.new("P", (1, 1))
     # Otherwise Pillow would fill it up with black, which could be chosen at an index that means something else.
     image.putpalette(colors + colors[-3:] * (COLORS + 1 - len(colors) // 3))

@@ -1,5 +1,3 @@
-"""Rectangles, the size of a board image, and the area that Discord covers."""
-
 from __future__ import annotations
 
 import math
@@ -17,13 +15,13 @@ SHOWN_HIGH: Final = 350
 """The maximum height at which Discord shows an image, in screen pixels."""
 _OFF: Final = 6
 _MARK: Final = (64, 22)
-"""The width and height to keep free for Discord's "ALT" badge, in screen pixels.
+"""The width and height of the area to keep free for Discord's "ALT" badge, in screen pixels.
 
-The badge itself measures 34 x 18. Some clients draw it larger.
+The badge is usually 34 x 18, but some clients draw it larger.
 """
 _SPARE: Final = (0.5, 1.0)
-"""The extra space to keep free to the right of the badge and above it, because an image's size on the screen is
-rounded.
+"""The extra space, in screen pixels, to keep free to the right of Discord's "ALT" badge and above it. It is needed
+because the size of an image on the screen is rounded.
 """
 
 
@@ -49,10 +47,9 @@ class Box(NamedTuple):
 
 
 def alt_mark(width: int, height: int) -> Box:
-    """Return the area that Discord's "ALT" badge covers on an image of this size.
+    """Return the area that Discord's "ALT" badge can cover on an image of this size. Draw nothing important there.
 
-    The area is large enough for every size at which Discord shows the image. Discord never enlarges it. Draw nothing
-    important there.
+    This allows for every size at which Discord shows the image. Discord never enlarges an image.
     """
     scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
     small, large = min(scales), max(scales)

@@ -1,6 +1,6 @@
-"""A board of square fields, of points on lines, or of cards, with a list of players next to it.
+"""A board made of squares, of points connected by lines, or of cards, with a list of players next to it.
 
-The image, its alt text and the board as text all come from one description, so a game needs no drawing code of its own.
+The image, its alt text and the board as text are all generated from one description, so a game needs no drawing code.
 
 The board is on the right and takes the full height of the image. The status line and the players are on the left, as
 far down as Discord's "ALT" badge allows.
@@ -52,9 +52,8 @@ PALETTE: Final = Palette.of(
 
 MARGIN: Final = 16
 COLUMN: Final = (420, 560)
-"""The minimum and maximum width of the players' column, in pixels."""
 FOOT: Final = alt_mark(WIDTH, HEIGHT).top - MARGIN
-"""The bottom of the players' column, above Discord's "ALT" badge."""
+"""The lower edge of the players' column, above Discord's "ALT" badge."""
 EDGE: Final = 8
 BESIDE: Final = 60
 """The width of the space for row labels, and the height of the space for column labels."""
@@ -62,15 +61,15 @@ LARGEST_FIELD: Final = 240
 TALLEST_PANEL: Final = 210
 GAP: Final = 20
 CARD: Final = (150, 210)
-"""The width and height of a card below a board. Cards elsewhere have the same proportions."""
+"""The width and height of a card below a board, in pixels. Cards elsewhere have the same proportions."""
 LARGEST_CARD: Final = 280
 SIGN: Final = 4
-"""The maximum number of characters in a field's text."""
+"""The maximum number of characters in the text on a square."""
 ON_CARD: Final = 12
 NOTE: Final = 24
-"""The maximum number of characters in a player's note."""
+"""The maximum number of characters in the note shown next to a player's name."""
 MOST_PIECES: Final = 24
-"""The maximum number of fields that the alt text names for each player."""
+"""The maximum number of squares that the alt text names for each player."""
 
 _MARKED: Final = N_("New: {fields}.")
 _OPEN: Final = N_("Possible: {fields}.")
@@ -78,11 +77,11 @@ _CARDS: Final = N_("Cards: {cards}.")
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
-    """A field of the board.
+    """A square of the board.
 
-    `owner` is the seat whose piece is there. `text` has at most four characters and is shown on a free field or instead
-    of a piece. `open` draws a ring on a free field where a piece can be placed now. `dark` selects the dark background.
-    `marked` marks the latest change. `absent` means that the board has no field there.
+    `owner` is the seat whose piece is there. `text` has at most four characters and is shown on a free square or
+    instead of a piece. `open` draws a ring on a free square where a piece can be placed now. `dark` selects the dark
+    background. `marked` highlights the latest change. `absent` means that the board has no square there.
     """
 
     owner: int | None = None
@@ -111,10 +110,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 class Grid(msgspec.Struct, frozen=True, kw_only=True):
     """A board.
 
-    `cells` holds rows of fields from the top, all of the same length. `columns` and `rows` hold the labels of the
-    columns and rows, by default letters and numbers. `lines` holds pairs of fields (row and column from 0) to connect
-    by a line. If there are lines, fields are drawn as points. `cards` are shown below the fields, or alone if there are
-    none. `notes` holds a line of at most 24 characters for each seat. `text` replaces the default status line.
+    `cells` holds rows of squares from the top, all of the same length. `columns` and `rows` hold the labels of the
+    columns and rows, by default letters and numbers. `lines` holds pairs of squares (row and column from 0) to connect
+    by a line. If there are lines, squares are drawn as points. `cards` are shown below the squares, or alone if there
+    are none. `notes` holds a note of at most 24 characters for each seat. `text` replaces the default status line.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
@@ -134,7 +133,7 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
         return self.rows[number] if number < len(self.rows) else "" if self.rows else str(number + 1)
 
     def fields(self) -> Iterator[tuple[str, Cell]]:
-        """Yield each existing field with its name."""
+        """Yield each square of the board with its name. Absent squares are left out."""
         for down, row in enumerate(self.cells):
             for across, cell in enumerate(row):
                 if cell.absent:
@@ -143,11 +142,6 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """A player.
-
-    `points` is None if the game has no points. `asked` is true if the game is waiting for the player.
-    """
-
     name: str
     color: str
     points: int | None = None
@@ -164,7 +158,7 @@ def picture(
 ) -> Picture:
     """Draw `grid` with its `players` by seat. `text` is the status line.
 
-    `ideas` holds the fields (row and column) to mark with the numbers 1, 2 and so on, or None to skip a number.
+    `ideas` holds the squares (row and column) to mark with the numbers 1, 2 and so on, or None to skip a number.
     """
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, CLOTH)
     text = drawable(Face.TITLE, grid.text or text)
@@ -387,7 +381,9 @@ def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") ->
 
 
 def faults(grid: Grid) -> Iterator[str]:
-    """Yield messages for the game's developer about parts of `grid` that can't be shown as intended."""
+    """Yield a message for each part of `grid` that can't be shown as intended, such as a text that is too long. The
+    messages are for the game's developer.
+    """
     if len({len(row) for row in grid.cells}) > 1:
         yield "the rows of the board aren't of one length"
     names = [name for number in range(len(grid.cells)) if (name := grid.row(number))]
@@ -417,7 +413,6 @@ def _sign(cell: Cell, players: Sequence[Player]) -> str:
 
 @cache
 def warm_up() -> None:
-    """Draw the usual images once to fill the caches."""
     grid = Grid(cells=((Cell(owner=0), FREE), (FREE, Cell(owner=1, marked=True))))
     players = [Player(name="A", color="blue"), Player(name="B", color="red", asked=True)]
     for language in languages():

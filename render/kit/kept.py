@@ -19,8 +19,6 @@ T = TypeVar("T", bound=Costly)
 
 
 class _Entry(Generic[T]):
-    """A cached value, and whether it was used since the last clean-up."""
-
     __slots__ = ("used", "value")
 
     def __init__(self, value: T) -> None:
@@ -32,8 +30,8 @@ class Kept(Generic[T]):
     """A cache that holds at most `limit` bytes. If it gets larger, it drops values that weren't used recently, oldest
     first.
 
-    A lookup only sets a flag, because maintaining the order of use would be slower. On clean-up, a flagged value gets a
-    second chance.
+    A lookup only sets a flag, because recording the order of use would be slower. When values are dropped, a flagged
+    one is spared once.
     """
 
     def __init__(self, limit: int) -> None:

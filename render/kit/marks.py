@@ -1,4 +1,4 @@
-"""Marks over a board: the latest changes, and a player's plans."""
+"""Signs drawn over a board to mark the latest changes and a player's plans."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.kit.theme import INK, MARK, PIECES, WHITE
 
 
 class Mark(Sheet, frozen=True):
-    """The frame of a field that changed: white between two dark lines, with wedges in two corners.
+    """The frame of a square that changed: white between two dark lines, with wedges in two corners.
 
     It differs from every background in lightness and shape, so it's visible without colour vision.
     """
@@ -42,14 +42,14 @@ class New(Sheet, frozen=True):
 
 
 class Wedge(Square, frozen=True):
-    """The mark for new items, without a frame."""
-
     def draw(self, pen: Pen) -> None:
         draw_wedge(pen, self.side)
 
 
 class Plan(Sheet, frozen=True):
-    """The frame of a field where a player plans to place a piece. It consists of four corners in the piece's colour."""
+    """The frame of a square where a player plans to place a piece. It consists of four corners
+    in the piece's colour.
+    """
 
     color: str
     sharpness: ClassVar[int] = 3
@@ -62,7 +62,7 @@ class Plan(Sheet, frozen=True):
 
 
 def draw_wedge(pen: Pen, size: float) -> None:
-    """Draw the mark for new items in the corner at (0, 0): a dark wedge with a bright one inside."""
+    """Draw the sign for new items in the corner at (0, 0): a dark wedge with a bright one inside."""
     pen.polygon(((0, 0), (size, 0), (0, size)), INK)
     pen.polygon(((size * 0.13, size * 0.13), (size * 0.69, size * 0.13), (size * 0.13, size * 0.69)), MARK)
 
@@ -74,7 +74,8 @@ def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
 class Numbered(Square, frozen=True):
     """The marker for a hint: a dark disc for 1, a square for 2 or a shield for 3, each with a white border.
 
-    A hint can be recognized by its number and its shape. No piece or number on a board is dark.
+    Players can recognize a hint by its number or its shape. The marker stands out because no piece or number on a board
+    is dark.
     """
 
     number: int

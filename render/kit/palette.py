@@ -1,7 +1,7 @@
 """The fixed palette of a game's images.
 
-An image uses at most 256 fixed colours: those that its game defines, and intermediate colours for edges. A finished
-image therefore needs no colour quantization, and its file stays small.
+An image uses at most 256 fixed colours: those that its game defines, and intermediate colours for smooth edges. A
+finished image therefore needs no colour quantization, and its file stays small.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ Point: TypeAlias = tuple[float, float]
 class Pen:
     """A pen that draws on an RGB or RGBA image.
 
-    A unit is `scale` pixels, and (`x`, `y`) is the origin in pixels. `angle` is a clockwise rotation in degrees. `fade`
-    is a colour to mix into every colour, with its share from 0 to 1.
+    One unit is `scale` pixels, and (`x`, `y`) is the origin in pixels. `angle` is a clockwise rotation in degrees.
+    `fade` is a colour that is mixed into everything drawn, with its share from 0 to 1.
     """
 
     def __init__(
@@ -104,7 +104,6 @@ class Pen:
         )
 
     def _placed(self, points: Sequence[Point]) -> list[Point]:
-        """Convert points to pixels. This is faster than calling `_to` for each of them."""
         left, top, across, down = self._x, self._y, self._scale * self._cos, self._scale * self._sin
         if not down:
             return [(left + across * x, top + across * y) for x, y in points]

@@ -19,7 +19,7 @@ _TAKEN: Final[ContextVar[list[Canvas] | None]] = ContextVar("taken", default=Non
 def taken() -> Iterator[list[Canvas]]:
     """Collect the canvases of finished images in a list while this context is active.
 
-    The images themselves get no PNG data. Animations use this, because they need only the canvases.
+    No PNG files are made in the meantime. This is for animations, which need only the canvases.
     """
     canvases: list[Canvas] = []
     token = _TAKEN.set(canvases)
@@ -39,7 +39,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, canvas: Canvas, told: Sequence[Part]) -> Picture:
-        """Return `canvas` as a picture, with as much of the alt text `told` as fits."""
+        """Return `canvas` as a picture. As many parts of the alt text `told` are included as Discord's limit allows."""
         canvases = _TAKEN.get()
         if canvases is not None:
             canvases.append(canvas)

@@ -1,5 +1,3 @@
-"""Sprites for every game: pieces (each colour with its own outline and letter), free places and panels."""
-
 from __future__ import annotations
 
 from typing import ClassVar, Final
@@ -12,7 +10,6 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, LETTER_ON, LETTERS, PIECES, SHEET, WHITE
 
 UNIT: Final = 100.0
-"""The side of the square in which shapes are drawn, in units of the pen."""
 
 
 def _plus() -> list[Point]:
@@ -36,7 +33,6 @@ _HEART: Final[dict[Shape, tuple[float, float]]] = {"triangle": (64, 46)}
 
 
 def draw_piece(pen: Pen, color: str) -> None:
-    """Draw a player's piece in a square of UNIT units."""
     body = PIECES[color]
     shape = COLORS[color].shape
     outline = OUTLINES[shape]
@@ -58,8 +54,6 @@ class Piece(Square, frozen=True):
 
 
 class Ghost(Square, frozen=True):
-    """A free place for a piece, drawn as a disc `side` pixels wide."""
-
     fill: RGB
     edge: RGB
 
@@ -69,8 +63,6 @@ class Ghost(Square, frozen=True):
 
 
 class Panel(Sheet, frozen=True):
-    """A rectangle with round corners. `strip` is the colour of a bar on the left, and `rim` the border colour."""
-
     fill: RGB
     rim: RGB
     thick: int = 2

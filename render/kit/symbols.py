@@ -1,5 +1,3 @@
-"""Sprites as small separate images, for symbols in texts and on buttons."""
-
 from __future__ import annotations
 
 import hashlib
@@ -18,7 +16,6 @@ SIDE: Final = 128
 """The width and height of a symbol in pixels. This is the size of Discord's emojis."""
 
 COLOR_SYMBOLS: Final[Mapping[str, Art]] = {color: Piece(SIDE, color) for color in COLORS}
-"""The symbol for the piece of each colour, the same in every game."""
 
 
 class Drawn(NamedTuple):

@@ -1,6 +1,6 @@
-"""The colours shared by the images of all games: pieces, texts and marks.
+"""The colours shared by the images of all games: pieces, text and highlights.
 
-A game's palette starts with :func:`shared` and adds its own colours.
+A game's palette starts with the colours from :func:`shared` and adds its own.
 """
 
 from __future__ import annotations
@@ -16,12 +16,10 @@ INK: Final[RGB] = (42, 31, 22)
 SHEET: Final[RGB] = (250, 240, 214)
 WHITE: Final[RGB] = (255, 255, 255)
 MARK: Final[RGB] = (0, 164, 170)
-"""The colour of the mark for new items."""
 
 PIECES: Final[dict[str, RGB]] = {color.id: color.paint for color in COLORS.values()}
 """The colours of players' pieces. They also differ in lightness, for colour-blind players."""
 LETTERS: Final[dict[str, str]] = {color.id: color.letter for color in COLORS.values()}
-"""The letter of each player colour, the same in every language."""
 LETTER_ON: Final[dict[str, RGB]] = {
     piece: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK for piece, paint in PIECES.items()
 }
@@ -29,8 +27,9 @@ LETTER_ON: Final[dict[str, RGB]] = {
 
 
 def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:
-    """Return the colours and ramps that a palette needs for the shared sprites and for `pieces` (colour ids). The ramps
-    are used to smooth edges.
+    """Return the colours that a palette needs for the shared sprites and for `pieces` (colour ids).
+
+    The second value holds the pairs of colours that need intermediate colours for smooth edges.
     """
     used = tuple(pieces)
     ramps = [(INK, SHEET, 3), (INK, WHITE, 3), (INK, MARK, 2)]

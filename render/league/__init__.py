@@ -1,8 +1,8 @@
 """Images of leagues: standings, the end of a season, a player's rating over time, and statistics.
 
-The classes in :mod:`render.league.values` contain ready-made names, numbers and sentences. :func:`picture` draws one,
-:func:`alt` returns its alt text, and :func:`text` returns it as text. :func:`warm_up` fills caches so that the first
-image is fast.
+The classes in :mod:`render.league.values` contain the names, numbers and sentences to show. For any of their values,
+:func:`picture` draws the image, :func:`alt` returns its alt text, and :func:`text` returns the content as text.
+:func:`warm_up` fills caches so that the first image is fast.
 """
 
 from render.league.shown import Shown, alt, name_of, picture, text, warm_up

@@ -1,5 +1,3 @@
-"""Statistics as bar charts, with confidence intervals."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -24,9 +22,7 @@ from render.league.values import Bar, Bars, BarsPicture
 from render.league.words import folded
 
 LABELS: Final = 330
-"""The width of the space for labels to the left of the bars, in pixels."""
 VALUES: Final = 300
-"""The width of the space for values to the right of the bars, in pixels."""
 _PROBABLY: Final = N_("probably {interval}")
 _HEADING: Final = 62
 _NOTE: Final = 44
@@ -36,7 +32,7 @@ _FOOT: Final = HEIGHT - alt_mark(WIDTH, HEIGHT).top
 
 
 def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the chart. `canvas` is the class to draw on. The image is as high as the chart requires."""
+    """Draw a bar chart on a new canvas of the class `canvas`. The image is as high as the chart requires."""
     count = sum(len(group.bars) for group in shown.groups)
     fixed = HEADER + sum(_HEADING + _NOTE * bool(group.note or group.even is not None) + 14 for group in shown.groups)
     row = min(_HIGHEST, (HEIGHT - fixed - _FOOT) // max(count, 1))
@@ -120,9 +116,6 @@ def _bar(canvas: Canvas, bar: Bar, across: Scale, top: int, row: int) -> None:
 
 
 def _whisker(canvas: Canvas, left: int, right: int, y: int) -> None:
-    """Draw a confidence interval in a dark colour with a bright border, so that it's visible both on paper and on a
-    bar.
-    """
     for color, spare in ((WHITE, 3), (INK, 0)):
         canvas.fill((left - spare, y - 2 - spare, right + spare, y + 2 + spare), color)
         for x in (left, right):

@@ -1,5 +1,3 @@
-"""Chart helpers for leagues: axis scales with round numbers, and markers for curves."""
-
 from __future__ import annotations
 
 import math
@@ -12,7 +10,9 @@ from render.league.palette import CURVES
 
 
 def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
-    """Return at most `most` evenly spaced round numbers. `low` and `high` lie between the first and the last one."""
+    """Return at most `most` evenly spaced round numbers for an axis. The first is at most `low`, and the last at least
+    `high`.
+    """
     step = 10
     while math.ceil(high / step) - math.floor(low / step) + 1 > most:
         lead = int(str(step)[0])

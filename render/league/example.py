@@ -1,5 +1,3 @@
-"""Example images that use every feature, for warm-up, benchmarks and tests."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -43,7 +41,7 @@ def _result(member: int, table: int, tables: int) -> Result:
 
 
 def standing(members: int, tables: int = 4, *, final: bool = False, crowded: bool = True) -> StandingPicture:
-    """Return example standings of a division. `crowded` adds a member who left, substitutes and a note."""
+    """Return example standings of a division for tests. `crowded` adds a member who left, substitutes and a note."""
     left = int(crowded and members > 3)
     stayed = members - left
     rows = []
@@ -95,7 +93,6 @@ def standing(members: int, tables: int = 4, *, final: bool = False, crowded: boo
 
 
 def rating(curves: int, tables: int) -> RatingPicture:
-    """Return an example of a player's ratings over time. The first ten ratings of each game are unsure."""
     found = []
     for number in range(curves):
         value, ratings = 1500, []
@@ -111,9 +108,6 @@ def rating(curves: int, tables: int) -> RatingPicture:
 
 
 def bars() -> BarsPicture:
-    """Return an example bar chart: one group of bars for seats, with confidence intervals, and one for how often a
-    player took each place.
-    """
     seats = tuple(
         Bar(
             label,
@@ -148,7 +142,6 @@ def bars() -> BarsPicture:
 
 
 def season(divisions: int, champions: int = 1) -> SeasonPicture:
-    """Return an example of a season's end with the given number of divisions."""
     ended = []
     for number in range(divisions):
         names = [NAMES[(number * 5 + place) % len(NAMES)] for place in range(len(NAMES))]

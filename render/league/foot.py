@@ -1,5 +1,3 @@
-"""The footer of the standings: substitutes, notes and the legend."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,8 +22,6 @@ _ASIDE: Final = SIGN + 8
 
 
 class Item(NamedTuple):
-    """A text with an optional symbol."""
-
     art: Square | None
     text: str
     color: RGB
@@ -36,7 +32,6 @@ class Item(NamedTuple):
 
 
 def lines_of(shown: StandingPicture, tr: Texts) -> list[list[Item]]:
-    """Return the lines of the footer."""
     lines: list[list[Item]] = []
     if shown.helpers:
         lines += flow([Item(None, tr("Substitutes, outside the ranking"), MUTED), *_helpers(shown, tr)])
@@ -54,12 +49,12 @@ def _helpers(shown: StandingPicture, tr: Texts) -> Iterator[Item]:
 
 
 def notes_of(notes: Iterable[Note]) -> list[Item]:
-    """Return a footer item for each note."""
+    """Return the notes as items of the footer, each with its number as a symbol."""
     return [Item(NoteMark(SIGN, note.number), note.text, INK) for note in notes]
 
 
 def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
-    """Return the legend for the symbols that occur in `results`."""
+    """Return the legend for those symbols that occur in `results`."""
     found: list[Item] = []
     if any(result.state is State.PLACE for result in results):
         found.append(Item(Medal(SIGN, 1), tr("place at a table"), MUTED))
@@ -76,8 +71,8 @@ def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
 
 
 def flow(items: Iterable[Item]) -> list[list[Item]]:
-    """Return the items in lines of at most FOOT_ROOM pixels. An item wider than a line is
-    shortened with an ellipsis.
+    """Return footer items in lines of at most FOOT_ROOM pixels. An item wider than a line is shortened with an
+    ellipsis.
     """
     lines: list[list[Item]] = []
     left = 0
@@ -94,7 +89,6 @@ def flow(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def draw_foot(canvas: Canvas, top: int, lines: Sequence[Sequence[Item]]) -> None:
-    """Draw the footer lines, starting at `top`."""
     for number, line in enumerate(lines):
         x, y = FOOT_LEFT, top + 12 + number * LINE + LINE // 2
         for item in line:

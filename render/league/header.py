@@ -1,5 +1,3 @@
-"""The header of each image: two lines on the left and two on the right."""
-
 from __future__ import annotations
 
 from typing import Final

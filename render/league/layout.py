@@ -16,7 +16,6 @@ HEADER: Final = 112
 HEADINGS: Final = 46
 DIVIDER: Final = 40
 LINE: Final = 42
-"""The height of a footer line, in pixels."""
 HIGHEST: Final = 92
 LOWEST: Final = 54
 """The minimum height of a row in pixels. If the rows don't fit at this height, the image becomes taller than a board
@@ -27,7 +26,7 @@ FOOT_LEFT: Final = ALT_MARK.right + 14
 FOOT_ROOM: Final = WIDTH - MARGIN - FOOT_LEFT
 _FOOT: Final = HEIGHT - ALT_MARK.top
 NOTES: Final = 3
-"""The maximum number of note symbols next to the points."""
+"""The maximum number of symbols for notes next to a member's points."""
 _SIGNS: Final = {4: 76, 6: 68, 9: 54, 12: 44}
 
 ARROW: Final = MARGIN + 34
@@ -36,8 +35,6 @@ NAME: Final = PLACE + 18
 
 
 class Columns(NamedTuple):
-    """The positions of the columns of the standings. `step` is the distance between results."""
-
     name: int
     signs: int
     step: int
@@ -48,7 +45,9 @@ class Columns(NamedTuple):
 
 
 class Divider(NamedTuple):
-    """A line between two rows. It can say what happens to the members above and below it."""
+    """A line between two rows of the standings. It can say that the members above it are promoted or those below it
+    relegated.
+    """
 
     top: int
     above: Zone | None
@@ -56,16 +55,14 @@ class Divider(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A row and its position. `here` is false for members who left."""
-
     row: Row
     top: int
     here: bool
 
 
 class Layout(NamedTuple):
-    """The layout of the standings. `left` is the top of the heading above the members who left, or None if nobody has
-    left.
+    """The layout of the standings, in pixels. `left` is the y coordinate of the heading above the members who left, or
+    None if nobody has left.
     """
 
     height: int

@@ -1,5 +1,3 @@
-"""Colours for the league images: paper, dark green, brass, and two pale backgrounds for promotion and relegation."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -24,7 +22,6 @@ UP: Final[RGB] = (24, 88, 48)
 DOWN_PALE: Final[RGB] = (246, 214, 196)
 DOWN: Final[RGB] = (140, 42, 22)
 STEEL: Final[RGB] = (44, 92, 140)
-"""The colour of the bar that shows which final places a member can still reach."""
 
 CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
 """The colours of up to three curves. Colour-blind people can tell them apart, and each curve also

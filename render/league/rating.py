@@ -1,5 +1,3 @@
-"""The image of a player's rating over time: up to three curves, each with its own symbol and a label at the end."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -24,12 +22,9 @@ from render.league.words import drawn, folded, spoken
 CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, alt_mark(WIDTH, HEIGHT).top - 56)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
-"""The thickness of a curve in pixels: first where the rating is certain, then where it's uncertain."""
 _DENSE: Final = 150
-"""A curve that covers at least this many tables is drawn at two thirds of the usual thickness."""
 _LABEL: Final = 150
 _SIGNS: Final = 12
-"""The maximum number of symbols on a curve."""
 
 
 def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
@@ -60,7 +55,6 @@ def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _ticks(canvas: Canvas, shown: RatingPicture, across: Scale) -> None:
-    """Draw the labels of the time axis, leaving out labels that don't fit."""
     free = CHART.left - 60
     for tick in sorted(shown.ticks, key=lambda tick: tick.at):
         text = drawable(Face.TEXT, tick.text)
@@ -131,8 +125,8 @@ def _facts(one: Curve, tr: Texts) -> list[str]:
 
 
 def rating_text(shown: RatingPicture, tr: Texts) -> str:
-    """Return the chart as text for a code block. For each game, it gives the rating, its last change and the last ten
-    ratings.
+    """Return a player's rating chart as text for a code block. For each game, it has the rating, its last change and
+    the last ten ratings.
     """
     parts: list[Iterable[str]] = [
         [*folded(plain(spoken(shown.who, tr))), *(folded(shown.about) if shown.about else ())]

@@ -1,7 +1,3 @@
-"""The image for the end of a season: the champion with the trophy, and each division's best, promoted and relegated
-members.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -25,17 +21,15 @@ from render.league.values import Ended, SeasonPicture, Who, Zone
 from render.league.words import drawn, folded, spoken
 
 STAGE: Final = Box(0, HEADER, 580, HEIGHT)
-"""The area that shows the champion."""
 CARDS: Final = Box(STAGE.right + 22, HEADER + 18, WIDTH - MARGIN, HEIGHT - 18)
 _GAP: Final = 14
 _LINE: Final = 48
 _WIDEST: Final = 72
 _PAD: Final = 12
 _MOST: Final = 10
-"""The maximum number of division cards. If there are more divisions, the last card says how many aren't shown."""
+"""The maximum number of divisions shown in the image. If there are more, the last card says how many aren't shown."""
 _HIGHEST: Final = 460
 _NAMES: Final = 4
-"""The maximum number of champions named in the image."""
 
 
 def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
@@ -71,7 +65,6 @@ def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _champions(canvas: Canvas, champions: Sequence[Who], top: int, tr: Texts) -> None:
-    """Draw the word "Champion" and the champions' names, above the area that Discord's "ALT" badge covers."""
     if not champions:
         return
     x, room = STAGE.middle[0], STAGE.width - 50
@@ -114,7 +107,6 @@ def _card(canvas: Canvas, division: Ended, box: Box, tr: Texts) -> None:
 
 
 def _title(canvas: Canvas, text: str, left: int, y: int, room: int, line: int) -> int:
-    """Draw a division's name and return its width."""
     text = drawable(Face.TITLE, text)
     size = size_for(Face.TITLE, text, room, line * 4 // 5, 34)
     return canvas.text(left, y, fitted(Face.TITLE, size, text, room), Face.TITLE, size, INK, PAPER_DEEP)
@@ -161,7 +153,9 @@ def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
 
 
 def season_text(shown: SeasonPicture, tr: Texts) -> str:
-    """Return the text version of the image, for a code block. It names all members in `shown`."""
+    """Return the content of the image for the end of a season as text for a code block. All members in `shown` are
+    named.
+    """
     parts: list[Iterable[str]] = [
         [
             *folded(f"{shown.league} · {shown.season}"),

@@ -1,5 +1,3 @@
-"""Functions that turn any value from :mod:`render.league.values` into an image, an alt text or a text version."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -64,7 +62,7 @@ def canvas_of(shown: Shown, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
 
 
 def picture(shown: Shown, tr: Texts | None = None) -> Picture:
-    """Return the image of `shown` with its alt text. `tr` translates headings and the legend."""
+    """Return the image of `shown` with its alt text. `tr` translates the headings and the legend."""
     tr = tr or texts(SOURCE_LANGUAGE)
     return Picture.of(canvas_of(shown, tr), _KINDS[type(shown)].parts(shown, tr))
 
@@ -75,7 +73,7 @@ def alt(shown: Shown, tr: Texts) -> str:
 
 
 def text(shown: Shown, tr: Texts) -> str:
-    """Return the content of the image as text, without a code fence.
+    """Return the content of the image as text, without the backticks of a code block.
 
     The text can exceed 2,000 characters and need several messages.
     """
@@ -84,7 +82,6 @@ def text(shown: Shown, tr: Texts) -> str:
 
 @cache
 def warm_up() -> None:
-    """Draw some typical images once, to fill the caches."""
     for members, tables in ((5, 4), (7, 4), (9, 4), (12, 11)):
         picture(standing(members, tables))
     for shown in (

@@ -1,4 +1,4 @@
-"""The symbols used in standings. Each has its own outline, so colour isn't needed to recognize it."""
+"""The symbols used in standings. Each has its own outline, so players can recognize it without colour vision."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Late(Square, frozen=True):
 
 
 class Machine(Square, frozen=True):
-    """The mark for a table with computer players: a robot's head."""
+    """The sign for a table with computer players: a robot's head."""
 
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)
@@ -123,14 +123,14 @@ class Machine(Square, frozen=True):
 
 
 class Pointer(Square, frozen=True):
-    """The mark in front of the viewer's row: a triangle pointing at the name."""
+    """The sign in front of the viewer's row: a triangle pointing at the name."""
 
     def draw(self, pen: Pen) -> None:
         pen.polygon([(x * self.side / 100, y * self.side / 100) for x, y in ((22, 12), (84, 50), (22, 88))], INK)
 
 
 class Taken(Square, frozen=True):
-    """The mark for a table at which somebody took over the member's seat: a disc with arrows in both directions."""
+    """The sign for a table at which somebody took over the member's seat: a disc with arrows in both directions."""
 
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)
@@ -155,15 +155,12 @@ class Arrow(Square, frozen=True):
 
 
 class Crown(Square, frozen=True):
-    """The champion's crown."""
-
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)
         draw_crown(inner)
 
 
 def draw_crown(pen: Pen) -> None:
-    """Draw a crown in a 100 by 100 square."""
     pen.polygon(((12, 76), (5, 30), (29, 50), (50, 16), (71, 50), (95, 30), (88, 76)), GOLD, INK, 6)
     pen.plate((10, 74, 90, 92), 4, GOLD, INK, 6)
     for x, y in ((5, 28), (50, 14), (95, 28)):
@@ -171,8 +168,6 @@ def draw_crown(pen: Pen) -> None:
 
 
 class NoteMark(Square, frozen=True):
-    """The number of a note, in a dark disc."""
-
     number: int
 
     def draw(self, pen: Pen) -> None:
@@ -183,7 +178,7 @@ class NoteMark(Square, frozen=True):
 
 
 class Here(Square, frozen=True):
-    """The mark for a member's current place on the bar that shows their possible places: a narrow diamond."""
+    """The sign for a member's current place on the bar that shows their possible places: a narrow diamond."""
 
     def draw(self, pen: Pen) -> None:
         half = self.side / 2
@@ -205,9 +200,9 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
 
 
 def sign_of(result: Result, side: int) -> Square:
-    """Return the symbol for a result, without the marks :class:`Taken` and :class:`Machine`.
+    """Return the symbol for a result, without the additional signs :class:`Taken` and :class:`Machine`.
 
-    Raise KeyError for the state OUT, which means that the member isn't in the final.
+    Raise KeyError for the state OUT (the member isn't in the final), which has no symbol.
     """
     if result.state is State.PLACE:
         return Medal(side, result.place, result.shared)

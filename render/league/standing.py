@@ -1,5 +1,3 @@
-"""The image of a division's standings."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -147,9 +145,6 @@ def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: in
 
 
 def _divider(canvas: Canvas, divider: Divider, tr: Texts) -> None:
-    """Draw a line between rows, labelled with what happens to the members above it (on the left) and below it (on the
-    right).
-    """
     y = divider.top + DIVIDER // 2
     left, right = MARGIN, WIDTH - MARGIN
     known = [zone for zone in (divider.above, divider.below) if zone]

@@ -1,5 +1,3 @@
-"""The standings in words: sentences for the alt text, and a text table."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

@@ -1,5 +1,3 @@
-"""The champion's trophy, with a laurel wreath."""
-
 from __future__ import annotations
 
 import math
@@ -16,8 +14,6 @@ _LEAVES: Final = 9
 
 
 class Trophy(Square, frozen=True):
-    """The trophy, `side` pixels wide and high, on a dark background."""
-
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 400)
         inner.ellipse(200, 200, 150, 150, BAND, BRASS_DEEP, 5)

@@ -1,7 +1,7 @@
 """The contents of the league images, as immutable values.
 
-Names, numbers and sentences are passed in ready-made. Fixed texts, such as headings, are translated when the image is
-drawn.
+The values already contain the names, numbers and sentences to show. Fixed texts, such as headings, are translated when
+the image is drawn.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 class Who(msgspec.Struct, frozen=True):
     """A person.
 
-    `name` is the display name on the server. `spare` is drawn instead if the font has none of the characters in `name`.
+    `name` is the display name on the server. If the font has none of its characters, images show `spare` instead.
     """
 
     name: str
@@ -26,8 +26,8 @@ class State(enum.Enum):
 
     VOID means that the table doesn't count, because the member left (L6.3).
 
-    The last four states are for rounds without a table. BYE is a bye (L13.2). GONE means that the member had left, LATE
-    that they hadn't joined yet, and OUT that they aren't in the final.
+    The last four states are for rounds in which the member has no table. BYE is a bye (L13.2). GONE means that the
+    member had left, LATE that they hadn't joined yet, and OUT that they aren't in the final.
     """
 
     PLACE = "place"
@@ -45,7 +45,7 @@ class Result(msgspec.Struct, frozen=True):
     """A member's result at a table.
 
     `place` starts at 1. `shared` is true if somebody else has the same place. `taken` is true if another person or a
-    computer took over the member's seat. `computers` is true if any opponent is a computer.
+    computer player took over the member's seat. `computers` is true if any opponent is a computer player.
     """
 
     state: State
@@ -56,7 +56,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """What happens at the end of the season to a member in a given place: promotion, nothing or relegation."""
+    """The outcome of a season for members in a given place: promotion, relegation or neither."""
 
     UP = "up"
     STAY = "stay"
@@ -91,7 +91,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """A substitute, who isn't part of the ranking (L6.4)."""
+    """A substitute's row below the standings. Substitutes aren't ranked (L6.4)."""
 
     who: Who
     points: str
@@ -135,7 +135,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """A player's ratings in one game, with at least one value. `change` is the change caused by the last table, as a
+    """A player's ratings in one game, with at least one value. `change` is the rating change from the last table, as a
     string such as `+12`.
     """
 
@@ -145,8 +145,6 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """A label on the time axis."""
-
     at: int
     text: str
 
@@ -154,7 +152,7 @@ class Tick(msgspec.Struct, frozen=True):
 class RatingPicture(msgspec.Struct, frozen=True):
     """A player's rating over time in one to three games.
 
-    `about` is a line below the name. `more` is a sentence for the end of the alt text.
+    `about` is a line of text below the player's name. `more` is a sentence for the end of the alt text.
     """
 
     who: Who
@@ -168,8 +166,8 @@ class Bar(msgspec.Struct, frozen=True):
     """A bar in a chart.
 
     `share` is from 0 to 1, and `text` is the share as a string (`27.5 %`). `low` and `high` are the ends of the
-    confidence interval, and `between` is the interval as a string (`24 to 35 %`). If `place` or `color` (a key of
-    :data:`data.colors.COLORS`) is set, it is drawn as a symbol next to the bar.
+    confidence interval, and `between` is the interval as a string (`24 to 35 %`). A symbol next to the bar shows
+    `place` or `color` (a key of :data:`data.colors.COLORS`) if one of them is set.
     """
 
     label: str
@@ -202,7 +200,7 @@ class BarsPicture(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A division's result at the end of a season.
+    """A division's results at the end of a season.
 
     `first` holds the best members with their places and points. `up` and `down` hold the members who are promoted and
     relegated.
@@ -262,8 +260,8 @@ class ContestPicture(msgspec.Struct, frozen=True):
     """The standings of a cup or an evening tournament.
 
     `rows` holds at least 2 members, and `left` the members who left. If there are many members, the image shows only
-    the best and the viewer, but the text version shows everyone. `about` is a description (`Cup · 24 members`), and
-    `stage` the progress (`Round 3 of 5`). `final` is true if the last round is the final.
+    the best ones and the viewer, but the text version shows everyone. `about` is a description (`Cup · 24 members`),
+    and `stage` the progress (`Round 3 of 5`). `final` is true if the last round is the final.
     """
 
     league: str
@@ -294,7 +292,8 @@ class LadderPicture(msgspec.Struct, frozen=True):
 class Winner(msgspec.Struct, frozen=True):
     """A member on the podium, or listed below it.
 
-    `points` is only the number, and `full` includes the word (`26 points`). Several members can be `champion` (L8.2).
+    `points` is only the number, and `full` includes the word (`26 points`). `champion` can be true for several members
+    (L8.2).
     """
 
     place: int
@@ -308,8 +307,8 @@ class PodiumPicture(msgspec.Struct, frozen=True):
     """The podium at the end of a cup, an evening tournament or a ladder.
 
     `best` holds up to eight of the best members in order; the first three are on the podium. `title` is the game's
-    name, and `about` the size (`24 members · 5 rounds`). `board` is an image file with the final board of the deciding
-    game.
+    name, and `about` a description (`24 members · 5 rounds`). `board` is an image file with the final board of the
+    deciding game.
     """
 
     league: str

@@ -1,5 +1,3 @@
-"""Words for the league images: headings, the legend, results and places."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -24,7 +22,6 @@ STATES: Final = {
     State.LATE: N_("not there yet"),
     State.OUT: N_("not in the final"),
 }
-"""The words for results without a place."""
 
 
 def spoken(who: Who, tr: Texts) -> str:
@@ -33,18 +30,20 @@ def spoken(who: Who, tr: Texts) -> str:
 
 
 def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return the name without characters that the font lacks. If nothing is left, do the same with the spare name."""
+    """Return a person's name without characters that the font lacks. If nothing is left, use
+    their spare name instead.
+    """
     return drawable(face, who.name) or drawable(face, who.spare) or tr("Someone")
 
 
 def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
-    """Yield `text` in lines for a code block. Backticks are replaced, because they would end the block."""
+    """Yield `text` in lines for a code block. Backticks are replaced, because they could end the block."""
     return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
 
 
 def place_word(row: Row | Line) -> str:
-    """Return a place as `3.`, a shared place as `=3.`, or a dash for a member who isn't ranked. It is the same in all
-    languages.
+    """Return a place as `3.`, a shared place as `=3.`, or a dash for a member who isn't ranked. The result is the same
+    in every language.
     """
     return "–" if row.place is None else f"{'=' if row.shared else ''}{row.place}."
 
@@ -57,8 +56,8 @@ def possible_word(places: Places, tr: Texts) -> str:
 
 
 def result_word(result: Result, tr: Texts) -> str:
-    """Return a result such as `1`, `=2` or `cancelled`, with a remark if the seat was taken
-    over or computers played.
+    """Return a result such as `1`, `=2` or `cancelled`. A remark is added if somebody took over the seat or an opponent
+    was a computer player.
     """
     shared = "=" if result.shared else ""
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])

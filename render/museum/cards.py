@@ -1,5 +1,3 @@
-"""Sprites for cards (objects, public opinion, experts and favours) and for their symbols on coloured tiles."""
-
 from __future__ import annotations
 
 from typing import ClassVar, Final
@@ -49,7 +47,7 @@ CHARACTER_MARKS: Final = {
 
 
 class Card(Sheet, frozen=True):
-    """An object's card: the civilization's colour and symbol, the value on a plate, and the domain in a medallion.
+    """A card for an object: the civilization's colour and symbol, the value on a plate, and the domain in a medallion.
 
     A masterpiece has a brass frame and a star. `grey` means that the object doesn't count.
     """
@@ -145,8 +143,6 @@ class Placard(Square, frozen=True):
 
 
 class Expert(Square, frozen=True):
-    """An expert, as a round portrait."""
-
     expert: str
 
     def draw(self, pen: Pen) -> None:
@@ -199,7 +195,7 @@ class Favour(Square, frozen=True):
 
 
 class Headline(Square, frozen=True):
-    """A headline's symbol on newsprint. An empty `kind` means that there is no headline yet."""
+    """A headline's symbol on newsprint. If `kind` is empty, there is no headline yet."""
 
     kind: str
     ground: RGB = SHELF

@@ -1,5 +1,3 @@
-"""The latest changes, which are derived from events and marked in the image."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -52,7 +50,6 @@ def changes(events: Sequence[Seen]) -> Changes:
 
 
 def _objects(event: Seen) -> tuple[str, ...]:
-    """Return the objects that `event` moved to another public place."""
     match event:
         case LaidOut():
             return event.cards

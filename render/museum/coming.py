@@ -1,4 +1,4 @@
-"""Pre-renders cards that the next images of a table may need (:mod:`render.kit.ahead`).
+"""Draws cards before the next images of a game need them (:mod:`render.kit.ahead`).
 
 Drawing a card for the first time takes a few milliseconds, and a player's private image contains up to forty cards.
 """
@@ -28,11 +28,10 @@ from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
 _ASKED: Final[set[_Asked]] = set()
-"""The cards queued so far. The set stays small, because the game has 180 objects and five boards."""
 
 
 def prepare(view: View) -> None:
-    """Queue the cards that players at this table are likely to see."""
+    """Queue the drawing of those cards that the players of this game will probably see soon."""
     _once()
     new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]
     _ASKED.update(new)
@@ -67,7 +66,6 @@ def _scratch() -> Canvas:
 
 
 def _own_sheet() -> None:
-    """Draw the fixed parts of a player's private image: backgrounds, symbols and fonts."""
     shown = example(2, viewer=0)
     bare = replace(shown.seats[0], museum=(), cards=(), discard=())
     own_picture(replace(shown, seats=(bare, *shown.seats[1:])), 0, (), None, (), texts(SOURCE_LANGUAGE))

@@ -1,5 +1,3 @@
-"""A made-up view that shows every kind of card, for warm-up and benchmarks. It isn't a real position."""
-
 from __future__ import annotations
 
 from typing import Final

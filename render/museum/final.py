@@ -1,5 +1,3 @@
-"""A museum with its score: the floor plan with outlined collections, and a list of the points."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -27,8 +25,8 @@ from render.museum.words.told import museum_parts
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 8, 1010, ALT_MARK.top - 4)
-"""The area of the floor plan. It ends above Discord's "ALT" badge, so that the badge doesn't cover the object in the
-corner.
+"""The area of the floor plan. It ends above Discord's "ALT" badge, which would otherwise cover the object in the bottom
+left corner.
 """
 LIST: Final = Box(1026, HEADER + 12, WIDTH - MARGIN, HEIGHT - 12)
 
@@ -51,7 +49,7 @@ def museum_picture(
     *,
     title: str = "",
 ) -> Picture:
-    """Draw the museum of `seat`, with its score explained.
+    """Draw the museum of `seat`, with an explanation of its score.
 
     `slots` holds the objects in reading order, with an empty string for a free slot. Collections are outlined, and
     objects that don't count are grey or numbered. `title` replaces the player's name.
@@ -137,7 +135,6 @@ def _list(canvas: Canvas, rows: Sequence[Row], tally: SeatTally, tr: Texts) -> N
 
 
 def _notes(tally: SeatTally, tr: Texts) -> list[tuple[Art, str]]:
-    """Return the legend for the outlines and numbers that occur in the museum."""
     found: list[tuple[Art, str]] = []
     if tally.civilizations:
         found.append((Line(52, 12, civilization=True), tr("civilization collection")))

@@ -1,5 +1,3 @@
-"""The floor plan of a museum: floors, gallery, objects, outlined collections, and marks on objects that don't count."""
-
 from __future__ import annotations
 
 from collections.abc import Collection as Names
@@ -33,17 +31,16 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The number drawn on an object that doesn't count, for each reason (U7.1). Objects whose collection is too small have
-no number.
+"""The numbers that tell why an object doesn't count (U7.1). If the reason is that its collection is too small, no
+number is drawn.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
-"""The floor colours: outside and inside the gallery."""
 _DASH: Final = 15
 _SPACE: Final = 9
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Where to draw a board's slots: in a grid of squares, each `cell` pixels wide, that starts at (`left`, `top`)."""
+    """The position of a board's slots: a grid of squares, each `cell` pixels wide, that starts at (`left`, `top`)."""
 
     board: Board
     cell: int
@@ -75,7 +72,7 @@ class Plan(msgspec.Struct, frozen=True):
 def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally | None, ground: RGB) -> None:
     """Draw a museum. `slots` holds the objects in reading order, with an empty string for a free slot.
 
-    If there is a `tally`, its collections are outlined and show their points. Civilizations have solid lines and
+    If there is a `tally`, the collections in it are outlined and show their points. Civilizations have solid lines and
     domains dashed ones.
     """
     draw_floor(canvas, plan, ground)
@@ -205,8 +202,6 @@ def _dashed(canvas: Canvas, line: tuple[int, int, int, int]) -> None:
 
 
 class Points(Sheet, frozen=True):
-    """The points of a collection: light on a dark plate for a civilization, dark on a white plate for a domain."""
-
     points: int
     civilization: bool
 
@@ -221,8 +216,6 @@ class Points(Sheet, frozen=True):
 
 
 class Note(Square, frozen=True):
-    """The number that explains why an object doesn't count."""
-
     text: str
 
     def draw(self, pen: Pen) -> None:
@@ -232,8 +225,6 @@ class Note(Square, frozen=True):
 
 
 class Line(Sheet, frozen=True):
-    """A sample of an outline, for the legend."""
-
     civilization: bool
 
     def draw(self, pen: Pen) -> None:

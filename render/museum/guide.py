@@ -1,5 +1,3 @@
-"""Images that explain the rules: all symbols with names, an object's card, and collections in a museum."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -24,15 +22,10 @@ from render.museum.signs.symbols import HEADLINE_KINDS
 from render.museum.words.names import EFFECTS, word
 
 WIDTH: Final = 1000
-"""The width of the image in pixels.
-
-Discord shows images in embeds at most 400 pixels wide, so text of size 36 appears 14 pixels high.
-"""
 _HEADER: Final = 72
 _TEXT: Final = 36
 _ROW: Final = 72
 _FOOT: Final = 100
-"""The height in pixels of the area that Discord covers with the "ALT" badge."""
 
 _COUNTED: Final[tuple[Art, ...]] = (
     Prestige(54),

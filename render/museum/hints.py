@@ -1,5 +1,3 @@
-"""Marks hints on cards, in the image of the board or of a player's private cards."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -15,13 +13,13 @@ Ideas: TypeAlias = Mapping[str, Sequence[int]]
 """Maps objects, experts, favours and patrons to the numbers of their hints."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
 SIGN: Final = 66
-"""The size of a hint's marker in pixels. If a card has two or more, they overlap."""
+"""The size of a hint's marker in pixels. If a card has two or more markers, they overlap."""
 STEP: Final = 40
 
 
 def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -> None:
-    """Draw the markers for a card's hints, starting at the top right corner, so that the card's value and domain stay
-    visible.
+    """Draw the markers for a card's hints. They start at the top right corner, so that they don't cover the card's
+    value and domain.
     """
     for place, number in enumerate(reversed(numbers)):
         canvas.stamp_middle(Numbered(SIGN, number), card.right - 26 - place * STEP, card.top + 18, ground, over=True)

@@ -1,5 +1,3 @@
-"""The layout of the board image, in pixels."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -8,14 +6,13 @@ from typing import Final
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""The part of the board that Discord covers with the "ALT" badge. Nothing important is drawn there."""
+"""The area of the board image that Discord covers with the "ALT" badge. Nothing important is drawn there."""
 
 HEADER: Final = 88
 MARGIN: Final = 22
 GAP: Final = 12
 
 WORLD: Final = Box(MARGIN, 98, WIDTH - MARGIN, 318)
-"""The area with the continents, the headline and the experts."""
 _CONTINENT: Final = 287
 NEWS: Final = Box(WORLD.left + 4 * (_CONTINENT + GAP), WORLD.top, WORLD.right, WORLD.top + 86)
 EXPERTS: Final = Box(NEWS.left, NEWS.bottom + GAP, WORLD.right, WORLD.bottom)
@@ -23,17 +20,13 @@ TRACK: Final = Box(MARGIN, 326, WIDTH - MARGIN, 400)
 PLAYERS: Final = Box(MARGIN, 410, WIDTH - MARGIN, HEIGHT - 6)
 
 OPEN: Final = Box(PLAYERS.left, PLAYERS.top, PLAYERS.left + 960, PLAYERS.bottom)
-"""The area of the museum that is drawn in full. It belongs to the player the game is waiting for."""
 SIDE: Final = 178
-"""The width of the area for the score and counts, to the left of the museum that is drawn in full and above Discord's
-"ALT" badge.
-"""
 NAME_ROW: Final = 54
 LARGEST: Final = (118, 154)
 HUNG: Final = (LARGEST, (96, 126), (74, 96))
 """The possible sizes of exhibited objects. The largest size at which all objects fit is used."""
 PLANK: Final = 12
-"""The height of a shelf below a row of exhibited objects, including the space under it."""
+"""The height in pixels of the shelf below a row of exhibited objects, including the space under the shelf."""
 CARD: Final = (86, 112)
 """The width and height of an object on a continent."""
 

@@ -1,5 +1,3 @@
-"""A player's private information: their hand, favours, patron and discard, and their museum in its best arrangement."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -70,7 +68,7 @@ def own_picture(
 
     `slots` is the best arrangement of the museum, and `tally` its current score. Without `slots`, objects are in the
     order in which they were exhibited. `ideas` are hints to mark on cards. `lead` is a sentence to put at the start of
-    the alt text. Pass `public` if everyone will see the image, as in a puzzle.
+    the alt text. Pass `public` if everyone will see the image, as in a puzzle, instead of only the player.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
@@ -156,7 +154,6 @@ def _favours(canvas: Canvas, held: Sequence[str], ideas: Ideas, tr: Texts) -> No
 
 
 def _no_patrons(canvas: Canvas, tr: Texts) -> None:
-    """Draw a note that the game is played without patrons (U12.4)."""
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     canvas.text(*box.middle, tr("No patrons"), Face.TEXT, 36, MUTED, SHELF, "m")
@@ -235,7 +232,7 @@ def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
 def discard_box(count: int) -> Box:
     """Return the rectangle for `count` discarded cards.
 
-    It is only as high as needed, because the image has to fit on a screen together with its buttons.
+    It is only as high as needed, because the image should fit on a screen together with the buttons below it.
     """
     rows = 1 if count <= ROW else 2
     return Box(MARGIN, _DISCARD_TOP, WIDTH - MARGIN, _DISCARD_TOP + 6 + rows * (DISCARDED + 6))

@@ -1,7 +1,7 @@
 """The colours of Museum's images: bottle green, walnut, brass and ivory, and a colour for each of the twelve
 civilizations.
 
-A civilization's colour shows its continent: green, blue, brown or red, in a dark, medium or pale tone. Each
+All civilizations of a continent have the same hue (green, blue, brown or red) in a dark, medium or pale tone. Each
 civilization also has its own symbol, so players don't need to distinguish twelve colours.
 """
 
@@ -31,7 +31,6 @@ MUTED: Final[RGB] = (98, 80, 56)
 GREY: Final[RGB] = (200, 194, 184)
 GREY_DEEP: Final[RGB] = (120, 112, 102)
 ALARM: Final[RGB] = (158, 28, 28)
-"""The colour of public opinion."""
 
 CIVILIZATION_PAINTS: Final[dict[str, RGB]] = {
     "inca": (10, 56, 36),

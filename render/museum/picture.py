@@ -71,7 +71,7 @@ def _kept() -> Canvas:
 def warm_up() -> None:
     """Draw a full board once to fill the caches, so that the first image a player sees is fast.
 
-    This covers fonts, the background and symbols. Other cards are pre-rendered by :mod:`render.museum.coming` as soon
-    as there is a table.
+    The caches then hold the fonts, the background and the symbols. :mod:`render.museum.coming` draws the other cards
+    later.
     """
     _picture(example(4), (), (), texts(SOURCE_LANGUAGE))

@@ -30,14 +30,13 @@ from render.museum.words.names import drawn, score_of, short_word, word
 ROW: Final = 44
 _LINE: Final = 40
 KEY: Final = Box(OPEN.left + SIDE, OPEN.bottom - 404, OPEN.right - 14, OPEN.bottom - 164)
-"""The area of the legend, which is shown in the first round if there is room for it."""
 
 
 def open_seat(view: View) -> int:
     """Return the seat whose museum is drawn in full.
 
-    It is a player the game is waiting for: preferably the viewer, otherwise the player whose turn it is, otherwise the
-    first one.
+    The seat belongs to a player the game is waiting for: the viewer if possible, otherwise the player whose turn it is,
+    otherwise the first one.
     """
     asked = view.asked or ((view.turn,) if view.turn is not None else (view.start or 0,))
     return next((seat for seat in (view.viewer, view.turn) if seat is not None and seat in asked), asked[0])
@@ -46,7 +45,9 @@ def open_seat(view: View) -> int:
 def draw_players(
     canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Draw one museum in full, and the other players in turn order. `ideas` are hints to mark on discarded cards."""
+    """Draw one museum in full, and a panel for each of the other players in turn order. `ideas` are hints to mark on
+    discarded cards.
+    """
     first, count = open_seat(view), len(view.seats)
     _open(canvas, view, first, drawn(view, names, first, tr), changed, ideas, tr)
     for place, box in enumerate(others(count - 1), 1):
@@ -104,7 +105,6 @@ def _first_row(box: Box) -> int:
 
 
 def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
-    """Draw a player's discarded objects at the bottom of the museum, and return the area left above them."""
     high = CARD[1] + 50
     left = max(inside.left, ALT_MARK.right + 6) if inside.bottom > ALT_MARK.top else inside.left
     box = Box(left, inside.bottom - high, inside.right, inside.bottom)

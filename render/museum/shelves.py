@@ -23,7 +23,8 @@ _APART: Final = 18
 class Shelves(NamedTuple):
     """An arrangement of objects on shelves.
 
-    `wide` and `high` are the size of an object in pixels. `rows` holds, for each row, the objects with their x offsets.
+    `wide` and `high` are the size of an object in pixels. `rows` holds, for each row, the objects with their x
+    coordinates, counted from the left end of the shelf.
     """
 
     wide: int
@@ -82,8 +83,8 @@ def _of(name: str) -> str:
 
 
 def strewn(names: Sequence[str], room: int, wide: int) -> tuple[tuple[int, str], ...]:
-    """Return the objects of a single row with their x offsets. The row is `room` pixels wide. Objects overlap if there
-    are too many.
+    """Return the objects of a single row with their x coordinates, counted from the row's left end. The row is `room`
+    pixels wide. Objects overlap if there are too many.
     """
     step = min(wide + _NEAR, (room - wide) // max(1, len(names) - 1))
     return tuple((place * step, name) for place, name in enumerate(names))

@@ -1,5 +1,3 @@
-"""The final score: how each player's points add up, with each museum below (U7)."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -22,15 +20,14 @@ from render.museum.words.names import drawn, patron_name
 
 SHEET: Final = Box(MARGIN, HEADER + 10, WIDTH - MARGIN, 740)
 LABELS: Final = 330
-"""The width of the first column in pixels. Discord covers the corner below it with the "ALT" badge."""
 TOP_ROW: Final = 118
 LAST_ROW: Final = 72
 HIGHEST_ROW: Final = 62
-"""The maximum height of a row. If there are few rows, the museums below get more room."""
+"""The maximum height of a row of the score table, in pixels. If there are few rows, the museums below get more room."""
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw the score table with a column for each player. The winners' columns are highlighted."""
+    """Draw the table of final scores with a column for each player. The winners' columns are highlighted."""
     if view.tally is None:
         return
     box = SHEET
@@ -65,9 +62,6 @@ class _Row(NamedTuple):
 
 
 def _parts(tally: SeatTally, tr: Texts) -> list[_Row]:
-    """Return all rows of a seat's score, including rows without points. The caller leaves out rows in which nobody has
-    points.
-    """
     civilizations, domains = tally.civilizations, tally.domains
     return [
         _Row(tr("Exhibited objects"), "", tally.shown),

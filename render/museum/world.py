@@ -1,5 +1,3 @@
-"""The shared parts of the board: continents with objects, the headline, experts, the score track and the header."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -33,7 +31,7 @@ from render.museum.words.names import (
 
 TITLE: Final = 46
 _LETTER: Final = 34
-"""The minimum distance between two pieces on the track, so that no piece hides another one's letter."""
+"""The minimum distance in pixels between two pieces on the score track, so that no piece hides another one's letter."""
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -144,7 +142,6 @@ def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
 
 
 def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Texts) -> None:
-    """Draw the three experts on offer with their costs. The rightmost one leaves next."""
     box = EXPERTS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     if view.shown:
@@ -165,7 +162,9 @@ def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Tex
 
 
 def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
-    """Draw the objects found by a team or a discovery. They replace the experts, who can't be hired at that time."""
+    """Draw the objects that a team or a discovery has found. They replace the experts in the image, because experts
+    can't be hired at that time.
+    """
     box = EXPERTS
     wide, high = CARD
     step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))

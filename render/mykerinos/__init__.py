@@ -1,9 +1,9 @@
-"""Images and texts for the game Mykerinos, created from views and events only.
+"""Images and text for the game Mykerinos, created from views and events only.
 
-:func:`picture` draws the board, :func:`hint_picture` adds hints, and :func:`zone_picture` draws one zone and what it
-scored. :func:`alt` is the alt text of the board image, and :func:`text_board` the board as text. :func:`legend`,
-:func:`excavation`, :func:`scored_zone` and :func:`museum` draw pictures that explain the rules. `SYMBOLS` holds symbols
-for texts and buttons. :func:`warm_up` fills caches so that the first image is fast.
+:func:`picture` draws the board, :func:`hint_picture` adds hints, and :func:`zone_picture` draws a zone with the points
+it scored. :func:`alt` is the alt text of the board image, and :func:`text_board` the board as text. :func:`legend`,
+:func:`excavation`, :func:`scored_zone` and :func:`museum` draw images that explain the rules. `SYMBOLS` holds symbols
+for text and buttons. :func:`warm_up` fills caches so that the first image is fast.
 """
 
 from render.kit.picture import Picture

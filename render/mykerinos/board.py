@@ -1,5 +1,3 @@
-"""The excavation area: fields with pyramids and archaeologists, parcels with cartouches, and zones with rankings."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -54,8 +52,8 @@ def draw_ground(canvas: Canvas, place: Layout) -> None:
 def draw_area(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """Draw the current state of the area. `planned` holds the fields that the player with the colour `planner` plans to
-    fill.
+    """Draw the current state of the excavation area. `planned` holds the squares on which a player plans to place
+    archaeologists, and `planner` is that player's colour.
     """
     for number, zone in enumerate(view.zones):
         if zone.done:
@@ -109,12 +107,12 @@ def draw_zone(
 
 
 def zone_of(field: int) -> int:
-    """Return the number of the zone that contains a field (M5.1)."""
+    """Return the number of the zone that contains a square of the board (M5.1)."""
     return field // COLUMNS // ZONE_ROWS * 2 + field % COLUMNS // ZONE_COLUMNS
 
 
 def ground_of(field: int, done: bool) -> RGB:
-    """Return the floor colour of a field. The parcels alternate between two colours, like a chequerboard."""
+    """Return the background colour of a square. The parcels alternate between two colours, like a chequerboard."""
     odd = (field % COLUMNS // 2 + field // COLUMNS // ZONE_ROWS) % 2
     if done:
         return DONE_DEEP if odd else DONE
@@ -242,9 +240,10 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
 
 
 def leading(zone: ZoneView) -> int:
-    """Return how many players lead a zone.
+    """Return how many players are first in a zone.
 
-    If none of the players with the most archaeologists has passed, all of them lead. Otherwise one player does (M5.2).
+    All players with the most archaeologists there are first if none of them has passed. Otherwise only one of them is
+    (M5.2).
     """
     if not zone.ranking:
         return 0

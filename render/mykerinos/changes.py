@@ -1,5 +1,3 @@
-"""The latest changes, which are derived from events and marked in the image."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,10 +8,10 @@ from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, Patron
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The latest changes.
+    """The latest changes in a game, to be marked in the image.
 
-    `fields` and `rooms` hold the fields and rooms with new archaeologists. `parcels` holds the parcels that were taken,
-    or used for a patron. `passed` holds the seats that passed.
+    `fields` and `rooms` hold the squares and rooms with new archaeologists. `parcels` holds the parcels that were taken
+    or whose patron was used. `passed` holds the seats that passed.
     """
 
     fields: frozenset[int] = frozenset()
@@ -25,7 +23,7 @@ class Changes(msgspec.Struct, frozen=True):
 def changes(events: Sequence[Event]) -> Changes:
     """Return the changes in `events` that are still visible.
 
-    A new round clears earlier changes to fields, parcels and the pass track.
+    If a new round begins, earlier changes to squares and the pass track are left out.
     """
     fields: set[int] = set()
     rooms: set[int] = set()

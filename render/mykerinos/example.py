@@ -1,5 +1,3 @@
-"""A made-up view that shows every sprite, for warm-up and benchmarks. It isn't a real position."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -28,8 +26,8 @@ _WINGS: Final = ("violet", "lemon", "brown", "blackmore", "tangerine")
 
 
 def example(players: int = 4, rows: int = 9) -> View:
-    """Return a view of a full table. The same arguments always give the same view. There can be 2 to 4 players, and 6
-    or 9 rows.
+    """Return an example view in which as much as possible is on the board. The same arguments always give the same
+    view. There can be 2 to 4 players, and 6 or 9 rows.
     """
     owners = (*range(players), *((NEUTRAL,) if players == 2 else ()))
     zones = tuple(_zone(zone, owners) for zone in range(rows // 3 * 2))

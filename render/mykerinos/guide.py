@@ -1,5 +1,3 @@
-"""Images that explain the rules: all symbols, an excavation, a scored zone and the museum."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -31,15 +29,10 @@ from render.mykerinos.signs.beside import Arrow, Chip, Frieze, Plaque, Sack, Sun
 from render.mykerinos.zone import zone_picture
 
 WIDTH: Final = 1000
-"""The width of the image in pixels.
-
-Discord shows images in embeds at most 400 pixels wide, so text of size 36 appears 14 pixels high.
-"""
 _HEADER: Final = 72
 _TEXT: Final = 36
 _ROW: Final = 82
 _FOOT: Final = 96
-"""The height in pixels of the area that Discord covers with the "ALT" badge."""
 _COLUMN: Final = WIDTH // 2
 _SYMBOL: Final = 52
 
@@ -82,7 +75,6 @@ ARTS: Final[tuple[Art, ...]] = (
     Plaque(64, 50, "II"),
 )
 SYMBOLS: Final = tuple(zip(ARTS, NAMES, strict=True))
-"""The symbols used in images, with their names."""
 
 
 def legend(tr: Texts) -> Picture:

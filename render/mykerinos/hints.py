@@ -1,5 +1,3 @@
-"""The board with hints marked on it."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -22,16 +20,16 @@ from render.mykerinos.picture import board
 from render.mykerinos.words.alt import parts_of
 
 SIGN: Final = 74
-"""The size of a hint's marker in pixels. Its number stays readable even if the image is shown at a
-quarter of its size.
+"""The size of a hint's marker in pixels. Its number is still readable if Discord shows the image at a quarter of its
+size.
 """
 SMALL: Final = 58
-"""The size of a marker in pixels if two or more hints share a position. Each marker is in its own corner."""
 CORNERS: Final = ((-26, -26), (26, -26), (0, 28))
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """The position of a hint: `fields`, a `room`, a `parcel`, the pass track (`passes`), or nothing.
+    """The position of a hint: squares (`fields`), a `room`, a `parcel` or the pass track (`passes`). All are unset if
+    the hint has no position.
 
     A parcel is given by its zone and its side, where 0 is left and 1 is right.
     """

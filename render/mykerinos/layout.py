@@ -1,4 +1,4 @@
-"""The layout of the board image, in pixels. There is one for six rows of fields and one for nine."""
+"""The layout of the board image, in pixels. There is one for a board with six rows of squares and one for nine."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ ZONE_ROWS: Final = 3
 HEADER: Final = 100
 MARGIN: Final = 24
 SIDE_LEFT: Final = 1034
-"""The left edge of the museum and of the players' panels."""
 SIDE_RIGHT: Final = 1626
 
 
 class Layout(NamedTuple):
-    """The positions of the excavation area and its surroundings.
+    """The layout of the excavation area and of what is drawn around it.
 
-    If `standings_across`, the zones' rankings are in rows above and below the zones. Otherwise they are in columns at
-    the sides.
+    If `standings_across` is true, the zones' rankings are in rows above and below the zones. Otherwise they are in
+    columns at the sides.
     """
 
     rows: int
@@ -42,13 +41,15 @@ class Layout(NamedTuple):
         return Box(self.left, self.top, self.left + COLUMNS * self.cell_width, self.top + self.rows * self.cell_height)
 
     def field(self, field: int) -> Box:
-        """Return the rectangle of the field with this number, counted in reading order."""
+        """Return the rectangle of the square with this number. Squares are numbered from 0 in reading order."""
         left = self.left + field % COLUMNS * self.cell_width
         top = self.top + field // COLUMNS * self.cell_height
         return Box(left, top, left + self.cell_width, top + self.cell_height)
 
     def piece_at(self, field: int) -> tuple[int, int]:
-        """Return the centre of a field's piece or pyramid, shifted slightly away from the parcel's cartouche."""
+        """Return the centre of the piece or pyramid on a square. It is slightly off the middle of the square, away from
+        the parcel's cartouche.
+        """
         x, y = self.field(field).middle
         aside = self.cell_width // 18
         return x + (aside if field % 2 else -aside), y
@@ -84,12 +85,12 @@ class Layout(NamedTuple):
 
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""The part of the board that Discord covers with the "ALT" badge. Nothing important is drawn there."""
+"""The area of the board image that Discord covers with the "ALT" badge. Nothing important is drawn there."""
 
 
 @cache
 def layout(rows: int) -> Layout:
-    """Return the layout for six rows of fields (rounds 1 to 3) or nine (round 4)."""
+    """Return the layout for a board with six rows of squares (rounds 1 to 3) or nine (round 4)."""
     if rows <= 6:
         return Layout(6, 68, 206, 117, 122, 76, 100, (66, 164), 182, 42, True)
     return Layout(9, 160, 144, 95, 86, 62, 74, (54, 126), 121, 132, False)

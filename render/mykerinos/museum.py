@@ -1,6 +1,6 @@
-"""The museum: a ring of five wings (M1.6).
+"""The museum, drawn as a ring of five wings (M1.6).
 
-Rooms of value 3 are inside, rooms of value 5 outside, and rooms of value 2 between two wings.
+Rooms of value 3 are on the inside of the ring, rooms of value 5 on the outside, and rooms of value 2 between two wings.
 """
 
 from __future__ import annotations
@@ -26,14 +26,11 @@ from render.mykerinos.words.names import ROMAN, color_of
 
 WINGS: Final = 5
 HALL: Final = 0.37
-"""The radius of the hall, as a fraction of the museum's radius."""
 INNER: Final = (0.40, 0.645)
 OUTER: Final = (0.675, 0.975)
 HALF_ANGLE: Final = {5: 22.5, 3: 36.0, 2: 13.5}
-"""Half the angle that each kind of room takes up in the ring, in degrees, including half of its walls."""
 WALL: Final = 10
 DOOR: Final = 0.8
-"""The distance from the centre to the doors between rooms of value 2 and 5, as a fraction of the museum's radius."""
 PIECE: Final = 54
 _RX: Final = MUSEUM.width / 2 - 22
 _RY: Final = (MUSEUM.height - 42) / 2
@@ -67,8 +64,8 @@ def draw_walls(canvas: Canvas) -> None:
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
-    """Draw the museum with its archaeologists. `planned` is the index of a room that the player with the colour
-    `planner` plans to fill.
+    """Draw the museum with its archaeologists. If a player plans to place one in a room, `planned` is the index of the
+    room, and `planner` is the player's colour.
     """
     # Without archaeologists: 120 orders of the wings' patrons, 0.3 MB each, 0.5 ms to put together.
     canvas.once(("mykerinos", "rooms", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
@@ -82,8 +79,8 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
 
 
 def floor_of(view: View, room: RoomView) -> RGB:
-    """Return the floor colour of a room. A room in a single wing has the pale colour of that wing's patron, if there is
-    one.
+    """Return the background colour of a room. A room in a single wing has the pale colour of that wing's patron, if
+    there is one.
     """
     return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
 
@@ -146,7 +143,7 @@ class Walls(Art, frozen=True):
 
 
 class Room(Art, frozen=True):
-    """The floor of a room. It is `marked` if an archaeologist has just entered."""
+    """The floor of a room, highlighted (`marked`) if an archaeologist has just entered."""
 
     value: int
     wings: tuple[int, ...]
@@ -169,7 +166,6 @@ class Room(Art, frozen=True):
 
 
 def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:
-    """Return the outline of a room's floor, moved inwards by `inset` pixels."""
     low, high = INNER if value == 3 else OUTER
     low, high = low + inset / _RY, high - inset / _RY
     angle = angle_of(wings)

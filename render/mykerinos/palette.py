@@ -44,7 +44,6 @@ TINTS: Final[dict[str, RGB]] = {
     "blackmore": (196, 194, 198),
     "tangerine": (250, 202, 154),
 }
-"""The pale tone of each patron's colour, for the floors of the patron's wing."""
 PATRON_DEEP: Final[dict[str, RGB]] = {
     "violet": (78, 36, 122),
     "lemon": (168, 130, 0),
@@ -52,7 +51,6 @@ PATRON_DEEP: Final[dict[str, RGB]] = {
     "blackmore": (20, 18, 22),
     "tangerine": (168, 70, 0),
 }
-"""The colour of each patron's outline."""
 
 _SHARED, _SHARED_RAMPS = shared(SEATS)
 _NAMED: Final[tuple[RGB, ...]] = (

@@ -23,7 +23,7 @@ from render.mykerinos.words.names import color_of
 
 
 def draw_background(canvas: Canvas, rows: int) -> None:
-    """Draw the fixed parts of a board with six or nine rows of fields. If `rows` is 0, leave
+    """Draw the fixed parts of a board with six or nine rows of squares. If `rows` is 0, leave
     out the excavation area.
     """
     draw_band(canvas)
@@ -33,9 +33,9 @@ def draw_background(canvas: Canvas, rows: int) -> None:
 
 
 def background_of(view: View) -> int:
-    """Return the number of rows of fields in the background that `view` needs.
+    """Return the number of rows of squares on the board that `view` shows.
 
-    It is 0 when the game is over, because the final score replaces the excavation area.
+    It is 0 when the game is over, because the final score then replaces the excavation area.
     """
     return 0 if view.phase is Phase.OVER else layout(view.rows).rows
 
@@ -74,8 +74,9 @@ def picture(
 ) -> Picture:
     """Draw the board, with the changes in `events` marked. `names` holds display names by seat.
 
-    For a preview, the image also shows the fields `planned` and the room `planned_room` (an index of `view.rooms`) as
-    if `planner` (a seat or NEUTRAL) had filled them. `lead` is a sentence to put at the start of the alt text.
+    For a preview, the image also shows the squares `planned` and the room `planned_room` (an index of `view.rooms`) as
+    if `planner` (a seat or NEUTRAL) had placed archaeologists there. `lead` is a sentence to put at the start of the
+    alt text.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     canvas = _kept(background_of(view)).copy()

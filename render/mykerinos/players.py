@@ -1,5 +1,3 @@
-"""The players' panels with name, score, supplies and tiles, and the header with round, status and pass track."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -22,9 +20,7 @@ from render.mykerinos.tiles import draw_tiles
 from render.mykerinos.words.names import LAST_ROUND, color_of, drawn, score_of, status, subjects
 
 SCORE: Final = 126
-"""The width of the score at the right end of a panel, in pixels."""
 SUPPLY: Final = 88
-"""The width of a supply in pixels. A supply is shown as an icon and two digits."""
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -65,7 +61,6 @@ def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> No
 
 
 def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int) -> int:
-    """Draw the spaces of the pass track, with the discs on them (M4.4). Return the x coordinate of the left edge."""
     left = SIDE_RIGHT - len(view.pass_track) * 72 - 16 - round(width(Face.TITLE, 36, tr("Pass track")))
     canvas.text(left, y, tr("Pass track"), Face.TITLE, 36, GOLD_PALE, LAPIS)
     x = SIDE_RIGHT - len(view.pass_track) * 72 + 36
@@ -92,10 +87,6 @@ def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr:
 
 
 def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, changed: Changes, *, active: bool) -> None:
-    """Draw a player's name and supplies, with the tiles below and the score on the right.
-
-    If there is a neutral colour, the name and the supplies take two rows.
-    """
     rim, thick = (GOLD, 7) if active else (LINE, 3)
     canvas.stamp(Panel(box.width, box.height, SHEET, rim, thick, PIECES[shown.color]), box.left, box.top, PAPYRUS)
     if active:

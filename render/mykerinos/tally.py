@@ -1,5 +1,3 @@
-"""The final score table, which replaces the board area at the end of the game (M7)."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -19,9 +17,7 @@ from render.mykerinos.signs.emblems import Emblem
 from render.mykerinos.words.names import SHORT_PATRONS, drawn
 
 SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, ALT_MARK.top - 4)
-"""The area of the table. It ends above Discord's "ALT" badge."""
 LABELS: Final = 278
-"""The width of the label column, in pixels."""
 TOP_ROW: Final = 150
 LAST_ROW: Final = 116
 
@@ -56,7 +52,6 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def _column(canvas: Canvas, box: Box, tally: SeatTally, name: str, height: int) -> None:
-    """Draw one player's column. Each wing's row shows the number of tiles times the value of the best room."""
     ground: RGB = GOLD_PALE if tally.place == 1 else SHEET
     if tally.place == 1:
         canvas.stamp(Panel(box.width - 8, box.height, GOLD_PALE, GOLD, 5), box.left + 4, box.top, SHEET)

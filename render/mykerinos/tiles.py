@@ -1,6 +1,6 @@
 """A player's patron tiles, drawn in one row.
 
-Each patron takes one place in the row, no matter how many of that patron's tiles the player has.
+All tiles of the same patron are drawn as one tile with a number next to it.
 """
 
 from __future__ import annotations
@@ -21,20 +21,16 @@ from render.mykerinos.signs.arts import Tile, patron_key
 from render.mykerinos.signs.emblems import NO_PATRON
 
 ORDER: Final = (*PATRONS, NO_PATRON)
-"""The order of patrons in a row. It's the same for every player, so rows are easy to compare."""
+"""The order of the patrons in a row of tiles. It's the same for every player, so rows are easy to compare."""
 SIDES: Final = (60, 56, 52, 48, 44, 42, 40, 38, 36)
-"""The possible heights of a tile in pixels. The largest at which all tiles fit is used. At the smallest, six patrons
-fit even with numbers like `2/3`.
-"""
 GAP: Final = 5
 BESIDE: Final = 3
-"""The number of pixels between a tile and its number."""
 
 
 class Place(msgspec.Struct, frozen=True):
     """All tiles of one patron that a player has.
 
-    `ready` counts the tiles not yet used this round. `fresh` is true if at least one tile is new.
+    `ready` counts the tiles not yet used this round. `fresh` is true if at least one tile is new or has just been used.
     """
 
     patron: str
@@ -44,7 +40,7 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> str:
-        """Return the number to show next to the tile.
+        """Return the number to show next to the tile that stands for all tiles of a patron.
 
         It is empty for a single tile, and `2/3` if two of three tiles are unused.
         """
@@ -53,12 +49,16 @@ class Place(msgspec.Struct, frozen=True):
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """Return the sprite that stands for all of these tiles. It is turned sideways if all of them have been used."""
+        """Return the sprite that stands for all tiles of a patron. It is turned sideways if all of
+        them have been used.
+        """
         return Tile(self.patron, not self.ready, side, self.fresh)
 
 
 def places_of(tiles: Sequence[TileView], changed: frozenset[str]) -> tuple[Place, ...]:
-    """Group tiles by patron, in drawing order. `changed` holds the parcels whose tiles are new or turned."""
+    """Return a player's tiles, grouped by patron, in drawing order. `changed` holds the parcels whose tiles are new or
+    have just been used.
+    """
     held: dict[str, list[TileView]] = {}
     for tile in tiles:
         held.setdefault(patron_key(tile.patron), []).append(tile)
@@ -90,10 +90,6 @@ def number_size(side: int) -> int:
 
 @lru_cache(maxsize=512)
 def _side(places: tuple[tuple[str, bool], ...], wide: int, high: int) -> int:
-    """Return the largest tile height that fits.
-
-    `places` holds each place's number, and whether its tile is turned.
-    """
     for side in SIDES:
         if side > high:
             continue

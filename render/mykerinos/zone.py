@@ -1,4 +1,4 @@
-"""A picture of a scored zone: its fields when it was scored, the ranking, and each player's gains (M5)."""
+"""An image of a scored zone: its squares at the time of scoring, the ranking, and each player's gains (M5)."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ _ROW: Final = 86
 
 
 def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None = None) -> Picture:
-    """Draw a zone that has been scored, in a picture of WIDTH x HEIGHT pixels.
+    """Draw a zone that has been scored, in an image of WIDTH x HEIGHT pixels.
 
-    `view` may be any view of the game, because only its players and rooms are used.
+    `view` may be any view of the same game, because only its players and rooms are used.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     stood = _stood(view, done)
@@ -77,14 +77,12 @@ def _told(stood: View, done: ZoneDone, title: str, tr: Texts) -> list[Part]:
 
 
 def _place(zone: int, rows: int) -> Layout:
-    """Return a layout that shows only this zone in the picture."""
     left = _LEFT - zone % 2 * ZONE_COLUMNS * _CELL
     top = _TOP - zone // 2 * ZONE_ROWS * _CELL
     return Layout(rows, left, top, _CELL, _CELL, 64, 86, (56, 144), _TOP - 26, _LEFT - 28, True)
 
 
 def _stood(view: View, done: ZoneDone) -> View:
-    """Return `view` with the zone as it was when it was scored. All other fields are empty."""
     rows = ROWS[done.round]
     fields = [FieldView(name, False, None) for name in FIELD_NAMES[: rows * COLUMNS]]
     for number, pyramid, owner in zip(fields_of(done.zone), done.pyramids, done.owners, strict=True):
@@ -107,7 +105,6 @@ def _stood(view: View, done: ZoneDone) -> View:
 
 
 def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Step], name: str) -> None:
-    """Draw one row of the ranking: rank, archaeologists, name and gains."""
     top = _HEADER + 18 + rank * _ROW
     y = top + 38
     ground = GOLD_PALE if rank == 0 else SHEET
@@ -125,7 +122,6 @@ def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Ste
 
 
 def _gain(canvas: Canvas, view: View, step: Step, right: int, y: int, ground: tuple[int, int, int]) -> int:
-    """Draw a parcel or a museum room that a player gained, ending at `right`. Return its left edge."""
     match step:
         case ParcelTaken():
             zone = view.zones[step.zone]

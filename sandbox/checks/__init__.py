@@ -1,3 +1,0 @@
-"""Discord's validation rules for values, messages, embeds, components, modals and commands, and the names that its API
-uses.
-"""

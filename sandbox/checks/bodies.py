@@ -1,5 +1,3 @@
-"""Checks message bodies against Discord's limits."""
-
 from collections.abc import Callable, Collection
 from typing import Any
 
@@ -15,11 +13,11 @@ from sandbox.world.objects import attachment_json, file_url
 
 MOST_CONTENT, MOST_FILES = 2000, 10
 SETTABLE = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | 1 << 12
-"""The message flags that a bot may set: ephemeral, V2 components, no link previews, silent."""
+"""The message flags that a bot may set: ephemeral, V2 components, no link previews, and no notification."""
 
 
 def read_mentions(checks: Checks, value: Any) -> Mentions:
-    """Read the body's `allowed_mentions`. If it's missing, everyone mentioned in the text is pinged."""
+    """Read the `allowed_mentions` of a message. If it's missing, everyone mentioned in the text is pinged."""
     path = ("allowed_mentions",)
     item = checks.mapping(value, path)
     if item is None:
@@ -46,7 +44,7 @@ def read_mentions(checks: Checks, value: Any) -> Mentions:
 def read_body(
     core: Core, channel: Channel, raw: Any, incoming: dict[str, NewFile], before: Message | None = None
 ) -> Body:
-    """Check a message body for `channel`.
+    """Check the body of a message for `channel` and return its content.
 
     `before` is the message being edited, or None for a new message. `incoming` maps the names of form parts to uploaded
     files. Raises Fault: 50109 if the body isn't an object, 40005 if a file is too large, or 50035 with a list of all
@@ -58,12 +56,6 @@ def read_body(
 
 
 class _Reader:
-    """Reads message bodies for one channel.
-
-    `cdn` is the CDN's base URL, `limit` the largest allowed file size in bytes, and `emojis` the ids of the existing
-    custom emojis.
-    """
-
     def __init__(self, cdn: str, channel: int, limit: int, new_id: Callable[[], int], emojis: Collection[int]) -> None:
         self.cdn = cdn
         self.channel = channel
@@ -72,8 +64,8 @@ class _Reader:
         self.emojis = emojis
 
     def media(self, url: str, files: list[Upload]) -> Json | None:
-        """Return the media object for `url`, which may be `attachment://name`. Return None if the message has no file
-        with that name.
+        """Return the media object for `url`. If `url` is `attachment://name` and the message has no file with that
+        name, return None.
         """
         for upload in files:
             if url in (f"attachment://{upload.filename}", file_url(self.cdn, upload)):
@@ -119,10 +111,11 @@ class _Reader:
     def files(
         self, checks: Checks, raw: Json, incoming: dict[str, NewFile], before: Message | None
     ) -> tuple[list[Upload], dict[int, bytes]]:
-        """Return the files that the message has after the request, and the bytes of the new files.
+        """Return the files that a message has after a request, and the bytes of the new files.
 
-        `attachments` lists files to keep by id, and new files by part number (`files[0]` is 0). If it's missing, all
-        existing files are kept. A file shown by an unchanged embed is always kept.
+        `attachments` in the request lists files to keep by id, and new files by the number of their form part
+        (`files[0]` is 0). If `attachments` is missing, all existing files are kept. A file that an embed or component
+        still shows is kept in any case.
         """
         listed = raw.get("attachments")
         described: dict[int, Json] = {}

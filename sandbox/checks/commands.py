@@ -1,5 +1,3 @@
-"""Checks application commands and option choices against Discord's rules."""
-
 import re
 from typing import Any
 
@@ -15,8 +13,8 @@ MOST_INTEGER = 2**53 - 1
 
 
 def read_commands(value: Any) -> list[Json]:
-    """Check a list of commands that will replace all commands in a scope. Raises Fault (50035)
-    with every error found.
+    """Check a list of commands that will replace all of a bot's commands, either its global ones or those for one
+    server. Raises Fault (50035) with every error found.
     """
     checks = Checks()
     found = [_read(checks, raw, (i,)) for i, raw in enumerate(checks.items(value, (), required=True))]
@@ -173,7 +171,7 @@ def _bounds(checks: Checks, item: Json, path: Path, kind: int) -> Json:
 
 
 def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json]:
-    """Read up to 25 choices for an option or an autocomplete response.
+    """Check up to 25 choices for an option or an autocomplete response, and return them.
 
     Each name has up to 100 characters, and each value must match the option type `kind`.
     """
@@ -198,9 +196,9 @@ def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json
 
 
 def characters(command: Json) -> int:
-    """Return the size of a command as Discord counts it.
+    """Return the size of a command in characters, as Discord counts it.
 
-    Names, descriptions and choices count, each at the length of its longest localisation.
+    Names, descriptions and choices count. If a text is translated, its longest version counts.
     """
     total = 0
     for key in ("name", "description"):

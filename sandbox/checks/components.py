@@ -16,14 +16,16 @@ LINK, PREMIUM = 5, 6
 """The button styles that have no custom_id."""
 
 MOST, MOST_TEXT = 40, 4000
-"""The maximum numbers of components (including nested ones) and of text characters in a message with the V2 flag."""
+"""The maximum number of components, and of characters of text, in a message with the V2
+flag. Nested components count.
+"""
 
 Find = Callable[[str], Json | None]
-"""A function that returns the media object for a URL or `attachment://name`, or None if there is no such file."""
+"""A function that returns the media object for a URL or for `attachment://name`, or None if there is no such file."""
 
 
 class Layout:
-    """Checks and normalises the components of one message.
+    """Checks the components of one message and converts them to the form that Discord returns.
 
     `v2` tells whether the message has the V2 components flag. `emojis` holds the ids of the custom emojis that the
     message may use, or None to allow any.
@@ -40,7 +42,9 @@ class Layout:
         self.ids: set[int] = set()
 
     def top(self, value: Any) -> list[Json]:
-        """Read the list of top-level components, and record every error under `components`."""
+        """Check the list of top-level components and return them as Discord does. Record every error under
+        `components`.
+        """
         path: Path = ("components",)
         most = MOST if self.v2 else 5
         found = self.checks.items(value, path, 1 if value else 0, most)
@@ -58,7 +62,7 @@ class Layout:
         return result
 
     def one(self, value: Any, path: Path, allowed: tuple[int, ...]) -> Json:
-        """Read one component. Its type must be one of `allowed`."""
+        """Check one component and return it as Discord does. Its type must be one of `allowed`."""
         item = self.checks.mapping(value, path, required=True)
         if item is None:
             return {}
@@ -86,7 +90,7 @@ class Layout:
         return number
 
     def custom_id(self, item: Json, path: Path, required: bool = True) -> str | None:
-        """Read a component's `custom_id`: 1 to 100 characters, unique in the message."""
+        """Check a component's `custom_id` (1 to 100 characters, unique in the message) and return it."""
         place = (*path, "custom_id")
         value = self.checks.text(item.get("custom_id"), place, 1, 100, required)
         if value is not None:
@@ -96,7 +100,7 @@ class Layout:
         return value
 
     def row(self, item: Json, path: Path) -> Json:
-        """Read a row of up to five buttons or one select."""
+        """Check a row of up to five buttons or one select menu."""
         place = (*path, "components")
         children = self.checks.items(item.get("components"), place, 1, 5, required=True)
         used = 0
@@ -111,7 +115,7 @@ class Layout:
         return {"components": result}
 
     def button(self, item: Json, path: Path) -> Json:
-        """Read a button.
+        """Check a button.
 
         Styles 1 to 4 need `custom_id`, style 5 needs `url`, and style 6 needs `sku_id`. A button has a label of up to
         80 characters, an emoji or both.
@@ -147,10 +151,10 @@ class Layout:
         return result
 
     def select(self, item: Json, path: Path, kind: int, *, required: bool = False) -> Json:
-        """Read a select of strings (1 to 25 options), users, roles or channels.
+        """Check a select menu for strings (1 to 25 options), users, roles or channels.
 
-        `required` is the default for selects that don't set it themselves. A required select can't have a `min_values`
-        of 0.
+        `required` is the default for menus that don't set it themselves. A required menu can't have a `min_values` of
+        0.
         """
         result: Json = {"custom_id": self.custom_id(item, path)}
         placeholder = self.checks.text(item.get("placeholder"), (*path, "placeholder"), most=150)
@@ -183,7 +187,7 @@ class Layout:
         return {"content": content}
 
     def section(self, item: Json, path: Path) -> Json:
-        """Read a section: up to three texts with a button or thumbnail next to them."""
+        """Check a section: up to three blocks of text with a button or thumbnail next to them."""
         place = (*path, "components")
         texts = self.checks.items(item.get("components"), place, 1, 3, required=True)
         return {
@@ -192,7 +196,7 @@ class Layout:
         }
 
     def media(self, value: Any, path: Path) -> Json:
-        """Read a media item. Its `url` may be `attachment://name`."""
+        """Check a media item. Its `url` may be `attachment://name`."""
         item = self.checks.mapping(value, path, required=True) or {}
         place = (*path, "url")
         url = self.checks.url(item.get("url"), place, ("http", "https", "attachment"), required=True)
@@ -219,7 +223,7 @@ class Layout:
         return {"media": self.media(item.get("media"), (*path, "media"))} | self._described(item, path)
 
     def gallery(self, item: Json, path: Path) -> Json:
-        """Read a gallery of one to ten pictures."""
+        """Check a gallery of one to ten images."""
         place = (*path, "items")
         result = []
         for i, raw in enumerate(self.checks.items(item.get("items"), place, 1, 10, required=True)):

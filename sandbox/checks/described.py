@@ -1,7 +1,7 @@
-"""Names in Discord's API: its endpoints with their fields, and the objects inside request bodies.
+"""The names of the endpoints, body fields and nested objects in Discord's API.
 
-The sandbox supports only some of them. It refuses names that Discord has but the sandbox doesn't support. It ignores
-names that Discord doesn't know, as Discord does.
+The sandbox supports only some of them, and refuses the others. Like Discord, it ignores names that Discord doesn't
+know.
 """
 
 import functools
@@ -56,5 +56,7 @@ def _fields(method: str, path: str) -> list[str]:
 
 
 def within(name: str) -> frozenset[str]:
-    """Return the fields that Discord accepts in the object called `name`, such as `embed` or `component 2`."""
+    """Return the fields that Discord accepts in the object called `name`, such as `embed`, or `component 2` for a
+    component of type 2.
+    """
     return frozenset(_table()["objects"][name].split())

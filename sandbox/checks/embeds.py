@@ -32,8 +32,8 @@ class EmbedReader:
         return [embed for embed in result if len(embed) > 1]
 
     def text(self, item: Json, key: str, path: Path, most: int, required: bool = False) -> str | None:
-        """Read the text under `key`, strip surrounding whitespace, and count the text towards the limit of 6,000
-        characters.
+        """Read the text under `key` and strip surrounding whitespace. The text counts towards the message's limit of
+        6,000 characters.
         """
         value = item.get(key)
         value = value.strip() if isinstance(value, str) else value
@@ -58,7 +58,7 @@ class EmbedReader:
         return {"type": "rich"} | {key: value for key, value in made.items() if value not in (None, [])}
 
     def fields(self, item: Json, path: Path) -> list[Json]:
-        """Read up to 25 fields, each with a name (256 characters) and a value (1,024 characters)."""
+        """Read up to 25 fields, each with a name of up to 256 characters and a value of up to 1,024."""
         place = (*path, "fields")
         result = []
         for i, raw in enumerate(self.checks.items(item.get("fields"), place, 0, 25)):
@@ -74,7 +74,7 @@ class EmbedReader:
         return result
 
     def named(self, item: Json, key: str, name: str, path: Path, most: int) -> Json | None:
-        """Read the footer or the author, which is text with an optional icon and link."""
+        """Read an embed's footer or author: a text with an optional icon. An author can also have a link."""
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None
@@ -88,7 +88,9 @@ class EmbedReader:
         return made
 
     def picture(self, item: Json, key: str, path: Path) -> Json | None:
-        """Read the image or the thumbnail. As on Discord, a reference to a missing file is dropped."""
+        """Read an embed's image or thumbnail. As on Discord, it is dropped if it refers to a
+        file that isn't attached.
+        """
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None

@@ -22,7 +22,7 @@ def _name(checks: Checks, body: Json) -> str:
 
 
 def read_name(body: Json) -> str:
-    """Check and return an emoji's name. Raises Fault (50035)."""
+    """Check and return an emoji's name. Raises Fault (50035) if it is invalid."""
     checks = Checks()
     name = _name(checks, body)
     checks.check()
@@ -30,7 +30,9 @@ def read_name(body: Json) -> str:
 
 
 def read_emoji(body: Json) -> tuple[str, str, bytes]:
-    """Return an emoji's name, its picture's content type and the picture's bytes. Raises Fault (50035)."""
+    """Return an emoji's name, its picture's content type and the picture's bytes. Raises Fault (50035) if the name or
+    the picture is invalid.
+    """
     checks = Checks()
     name = _name(checks, body)
     kind, data = "", b""

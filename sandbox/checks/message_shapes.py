@@ -1,5 +1,3 @@
-"""The field names that the sandbox accepts in each object of a message, modal or command."""
-
 from collections.abc import Mapping
 
 from sandbox.checks.bodies import SETTABLE

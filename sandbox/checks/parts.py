@@ -1,5 +1,3 @@
-"""Checks parts of components: emojis, select options and default values."""
-
 from collections.abc import Collection
 from typing import Any
 
@@ -8,16 +6,11 @@ from sandbox.world.errors import Json, Path
 
 CHANNEL_SELECT = 8
 DEFAULTS = {5: ("user",), 6: ("role",), 7: ("user", "role"), CHANNEL_SELECT: ("channel",)}
-"""The types of default values that each kind of select allows."""
+"""The types of default values that each kind of select menu allows."""
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 
 class Parts:
-    """Checks and normalises parts of one message's components.
-
-    `emojis` holds the ids of the custom emojis that the message may use, or None to allow any.
-    """
-
     def __init__(self, checks: Checks, emojis: Collection[int] | None = None) -> None:
         self.checks = checks
         self.emojis = emojis
@@ -71,8 +64,8 @@ class Parts:
         return result
 
     def defaults(self, item: Json, path: Path, kind: int) -> Json:
-        """Read the default values of a user, role or channel select, and the channel types that a channel select
-        offers.
+        """Read the default values of a user, role or channel select menu. For a channel select menu, also read the
+        channel types that it offers.
         """
         made: Json = {}
         place = (*path, "default_values")

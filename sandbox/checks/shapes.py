@@ -1,20 +1,18 @@
 """Shapes of the request bodies that the sandbox accepts. Each body is compared with its shape before the sandbox
 processes it.
 
-A shape finds the names that the sandbox doesn't accept, and tells which of them Discord knows. Empty values (null,
-false, 0, or an empty string, list or object) are ignored because they have no effect on Discord either.
+The comparison reports fields that the sandbox doesn't accept, and whether Discord knows them. Fields with empty values
+(null, false, 0, or an empty string, list or object) are ignored, because Discord does nothing with them either.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 Found = list[tuple[str, bool]]
-"""The names in a body that the sandbox doesn't support. Each comes with its path and with whether Discord knows it."""
+"""The parts of a body that the sandbox doesn't support. Each is a pair: its path, and whether Discord knows it."""
 
 
 class Matcher(Protocol):
-    """An object that can check a value against what the sandbox accepts."""
-
     def match(self, value: Any, found: Found, place: str = "") -> None:
         """Add to `found` everything in `value` that isn't accepted. `place` is the path to the value,
         ending in a dot.
@@ -50,8 +48,8 @@ class Shape:
 class Kinds:
     """The shapes of objects that are distinguished by their `type`.
 
-    `lacking` lists the types that Discord supports but the sandbox doesn't. Any other type is an error on Discord too,
-    and is reported when the body is checked.
+    `lacking` lists the types that Discord supports but the sandbox doesn't. Types that even Discord doesn't know are
+    ignored here, because a later check reports them as errors.
     """
 
     def __init__(self, shapes: Mapping[int, Matcher], lacking: Collection[int] = ()) -> None:

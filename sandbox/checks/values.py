@@ -1,5 +1,3 @@
-"""Checks single values in a body, with Discord's error codes and messages."""
-
 import re
 from collections.abc import Collection
 from typing import Any
@@ -7,7 +5,6 @@ from typing import Any
 from sandbox.world.errors import FormErrors, Path
 
 MOST_BITS = 2**54 - 1
-"""A bit mask with every permission bit set."""
 SNOWFLAKE = re.compile(r"\d{1,20}")
 
 
@@ -21,7 +18,7 @@ class Checks(FormErrors):
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def choice(self, path: Path, allowed: Collection[object]) -> None:
-        """Record that a value isn't one of the allowed values."""
+        """Record an error at `path` that lists the allowed values."""
         shown = ", ".join(repr(a) if isinstance(a, str) else str(a) for a in allowed)
         self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
 

@@ -38,9 +38,11 @@ MOST_BYTES = 4096
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
 """The client requests that Discord supports but the sandbox doesn't."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
-"""The supported values of the query parameters. A client that asks for any other value gets plain JSON."""
+"""The supported values of the gateway URL's query parameters. A client that asks for any other
+value gets plain JSON.
+"""
 HOLD = 0.1
-"""How long an interaction is held back for reordering if no other interaction arrives, in seconds."""
+"""The longest time for which an interaction is held back so that the next one can overtake it, in seconds."""
 ACK_DELAY = 0.01
 """The delay before a heartbeat is acknowledged, in seconds."""
 
@@ -66,7 +68,6 @@ class Gateway:
     # From the world to the bot
 
     def on_event(self, event: Event) -> None:
-        """Send an event to the sessions that may receive it."""
         if event.name != "INTERACTION_CREATE":
             self._dispatch(event)
             return
@@ -173,15 +174,14 @@ class Gateway:
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
     async def _buried(self, link: Link) -> None:
-        """Wait until a silenced connection is aborted or restored. While it is silenced, it must not answer the
-        client's close frame.
+        """Wait until a silenced connection is aborted or restored. Until then, the client's close frame must not be
+        answered.
         """
         transport = link.request.transport
         while link.silent and transport and not transport.is_closing():  # noqa: ASYNC110 - nobody is told of the end
             await asyncio.sleep(0.02)
 
     async def _finish(self, link: Link, writer: asyncio.Task[None]) -> None:
-        """Send the remaining queued frames and close the socket after the client has closed the connection."""
         self._detach(link)
         link.finish()
         await asyncio.wait([writer], timeout=0 if link.silent else 1)
@@ -206,7 +206,7 @@ class Gateway:
             self.core.hub.emit(Event("BOT_OFFLINE", {}, bot=False))
 
     async def _watch(self, link: Link) -> None:
-        """Close the connection with code 4009 if it sends no heartbeats."""
+        """Close the connection with code 4009 if the client stops sending heartbeats."""
         while True:
             await asyncio.sleep(self.core.settings.heartbeat)
             if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:

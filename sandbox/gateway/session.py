@@ -61,13 +61,15 @@ class Session:
             self.link.send(text)
 
     def has(self, guild: int | None) -> bool:
-        """Return whether this shard handles a guild. Direct messages belong to the first shard."""
+        """Return whether this session's shard handles the guild. None stands for direct messages, which belong to the
+        first shard.
+        """
         number, count = self.shard
         return number == (0 if guild is None else (guild >> 22) % count)
 
 
 Pack = Callable[[bytes], bytes]
-"""A function that compresses one message. All messages of a connection share its compression context."""
+"""A function that compresses one message. All messages of a connection share one compression context."""
 
 
 def _zlib() -> Pack:
@@ -124,7 +126,6 @@ class Link:
         self._queue.put_nowait(text)
 
     def op(self, number: int, data: Any = None) -> None:
-        """Queue a frame that is not an event."""
         self.send(msgspec.json.encode({"op": number, "d": data, "s": None, "t": None}))
 
     def finish(self) -> None:

@@ -1,4 +1,8 @@
-"""The bot's responses to interactions: a callback within 3 s, then edits and followups by token for 15 min."""
+"""The bot's responses to interactions.
+
+The first response must come within 3 seconds. Edits and followups use the interaction's token, which is valid for 15
+minutes.
+"""
 
 from typing import Any
 
@@ -28,7 +32,8 @@ def callback(
 ) -> Json | None:
     """Handle the bot's first response to an interaction.
 
-    Raises Fault with 10062 (too late or unknown), 40060 (already answered), 50083 or 50035.
+    Raises Fault with 10062 if it is too late or the interaction is unknown, with 40060 if there already is a response,
+    and with other codes if the response is invalid.
     """
     interaction = core.interactions.get(token)
     if interaction is None or interaction.id != number:
@@ -138,7 +143,7 @@ def focused_type(options: list[Json]) -> int | None:
 
 
 def answer_origin(core: Core, interaction: Interaction, extra: int, flags: int, followup: bool = False) -> Origin:
-    """Return the fields that mark a message as a response to an interaction."""
+    """Return the fields that mark a message as the response to an interaction."""
     world = core.world
     user = user_json(world.users[interaction.user])
     data: Json = {
@@ -196,15 +201,17 @@ def by_token(core: Core, application: int, token: str) -> Interaction:
 
 
 def _was_given_out(core: Core, token: str) -> bool:
-    """Return whether an unknown token comes from an interaction whose token has expired."""
+    """Return whether an unknown token belonged to an interaction that has expired. The token contains the interaction's
+    id, which tells its age.
+    """
     number = token.partition(".")[0]
     return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 
 
 def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
-    """Return the message named by `@original` or an id.
+    """Return the message that `which` names: `@original` or an id.
 
-    It must be a response to this interaction, or the message that the interaction came from. Raises Fault (10008).
+    Raises Fault (10008) unless it is a response to this interaction, or the message that the interaction came from.
     """
     channel = core.world.channels.get(interaction.channel)
     if channel is None:

@@ -21,7 +21,6 @@ class Cdn:
         app.router.add_get("/cdn/embed/avatars/{number}.png", self._avatar)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        """Return an attachment. The channel and the file name in the URL must both match."""
         number = request.match_info["number"]
         upload = self.core.files.known.get(int(number)) if number.isdecimal() else None
         if upload and (str(upload.channel), upload.filename) == (
@@ -35,7 +34,7 @@ class Cdn:
         return web.Response(status=404, text="This content is no longer available.")
 
     async def _emoji(self, request: web.Request) -> web.StreamResponse:
-        """Return an application emoji as it was uploaded. Its URL ends in `.png`, `.gif` or `.webp`."""
+        """Return the picture of an application emoji as it was uploaded. Its URL ends in `.png`, `.gif` or `.webp`."""
         number, _, ending = request.match_info["name"].partition(".")
         emoji = self.core.world.emojis.get(int(number)) if number.isdecimal() else None
         data = self.core.files.read(emoji.id) if emoji and ending in ENDINGS else None

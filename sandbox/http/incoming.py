@@ -24,7 +24,6 @@ class Incoming(msgspec.Struct, gc=False):
     files: dict[str, NewFile] = {}
 
     def body(self) -> Any:
-        """Return the parsed JSON, or None if the body is empty. Raises Fault (50109)."""
         if not self.sent:
             return None
         try:

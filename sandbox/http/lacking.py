@@ -1,5 +1,7 @@
-"""Refuses features that Discord has but the sandbox doesn't support, with status 501. Names that Discord doesn't know
-are only recorded.
+"""Refuses requests for features that Discord has but the sandbox lacks, with status 501.
+
+A request with a field that even Discord doesn't know isn't refused for that, but the field is recorded in
+`Unsupported`.
 """
 
 from collections.abc import Collection, Mapping
@@ -24,16 +26,13 @@ class Accepts:
 
 
 def accepts(method: str, path: str, body: str | Matcher, nested: Mapping[str, Matcher] | None, query: str) -> Accepts:
-    """Return what a route accepts, given the names of the fields it reads.
-
-    The names of the other fields that Discord knows come from `described`.
-    """
+    """Return the fields that a route accepts. `body`, `nested` and `query` name the fields that its handler reads."""
     shape = Shape(body, fields(method, path), nested) if isinstance(body, str) else body
     return Accepts(shape, Shape(query, queries(method, path)))
 
 
 class Lacking:
-    """Detects requests for unsupported features.
+    """Detects requests for features that the sandbox doesn't support.
 
     `own` lists the sandbox's endpoints as `METHOD /path`. `kept` records the unsupported features that were requested.
     """

@@ -1,10 +1,7 @@
-"""Rate-limit headers."""
-
 from sandbox.world.rates import Verdict
 
 
 def headers(verdict: Verdict, now: float) -> dict[str, str]:
-    """Return the rate-limit headers of a response."""
     return {
         "X-RateLimit-Limit": str(verdict.limit),
         "X-RateLimit-Remaining": str(verdict.remaining),
@@ -15,10 +12,10 @@ def headers(verdict: Verdict, now: float) -> dict[str, str]:
 
 
 def waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
-    """Return the headers of a 429 response.
+    """Return the headers of a 429 response. `everything` means that the limit on all requests was exceeded.
 
-    A 429 from Discord itself has the `Via` header of its load balancer. A 429 from the proxy in front of Discord
-    doesn't.
+    A 429 from Discord itself has the `Via` header of its load balancer (`via`). A 429 from the proxy in front of
+    Discord doesn't.
     """
     extra = {"Retry-After": f"{max(seconds, 0.001):.3f}", "X-RateLimit-Scope": "global" if everything else "user"}
     if everything:

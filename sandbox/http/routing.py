@@ -1,5 +1,3 @@
-"""Routes, the request data for their handlers, and the fields that each route accepts."""
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -40,9 +38,9 @@ Handler = Callable[[Call], Awaitable[Any]]
 class Route:
     """A REST route.
 
-    `path` has parameters in braces; those ending in `_id` are numbers. `bucket` names the rate limit. A `free` route,
-    such as one for interactions, needs no bot token and doesn't count towards the overall limit. `rate_headers` tells
-    whether responses have rate-limit headers. `accepts` lists the accepted body and query fields.
+    Parameters in `path` are in braces; those ending in `_id` are numbers. `bucket` names the rate limit. Requests to a
+    `free` route, such as an interaction callback, need no bot token and don't count towards the overall rate limit.
+    `rate_headers` tells whether responses have rate-limit headers. `accepts` lists the accepted body and query fields.
     """
 
     method: str
@@ -60,8 +58,6 @@ class Route:
 
 
 class Routes:
-    """A collection of routes, filled by decorators."""
-
     def __init__(self) -> None:
         self.all: list[Route] = []
 

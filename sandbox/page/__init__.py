@@ -1,1 +1,3 @@
-"""The browser page: the data it reads, its users' actions, and access control. The page's files are in `static`."""
+"""The sandbox's browser page: the data it reads, what its users can do, and access control. The page's files are in
+`static`.
+"""

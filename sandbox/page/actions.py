@@ -1,5 +1,5 @@
-"""A person's actions on the page: writing and reading messages, using the bot, and moderating. They are POST requests
-under `/-/`.
+"""The actions of a simulated person on the browser page: writing and reading messages, using the bot, and moderating.
+They are POST requests under `/-/`.
 """
 
 import asyncio
@@ -82,14 +82,12 @@ class Actions:
         return {}
 
     async def read(self, request: web.Request) -> Any:
-        """Mark a channel as read."""
         _asked, user, channel = await self._asked(request)
         self.core.world.read[user, channel.id] = channel.last_message or 0
         self.core.touch()
         return {}
 
     async def dismiss(self, request: web.Request) -> Any:
-        """Remove an ephemeral message."""
         asked = await asked_of(request)
         user = user_of(self.core, asked.get("user"))
         number = int(asked["message"])
@@ -189,7 +187,6 @@ class Actions:
         return {}
 
     async def typing(self, request: web.Request) -> Any:
-        """Show that a person is typing."""
         _asked, user, channel = await self._asked(request)
         guild = self.core.world.guild_of(channel)
         data: Json = {"channel_id": str(channel.id), "user_id": str(user), "timestamp": int(self.core.clock.now())}

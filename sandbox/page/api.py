@@ -45,8 +45,8 @@ def json_response(answer: Any, status: int = 200) -> web.Response:
 
 
 def user_of(core: Core, value: object) -> int:
-    """Return the id of a person, or of the first person if `value` is None. Raises Refused if
-    the person doesn't exist.
+    """Return the id of a person, or of the sandbox's first user if `value` is None. Raises Refused if the person
+    doesn't exist.
     """
     if value is None:
         return next(u.id for u in core.world.users.values() if not u.bot)

@@ -1,7 +1,8 @@
 """Access control for requests.
 
-The sandbox only listens on this machine. Even so, any web page could make a browser on this machine send requests to
-it: through DNS rebinding, from another local address, or in a frame.
+The sandbox only listens on this machine. Even so, without these checks any web page could make a browser on this
+machine send requests to it: through DNS rebinding, from a page at another local address, or by loading the sandbox in a
+frame.
 """
 
 from collections.abc import Awaitable, Callable

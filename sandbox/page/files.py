@@ -13,7 +13,8 @@ TEXTS = PAGE / "texts"
 def texts() -> dict[str, Any]:
     """Return the page's translations, keyed by language.
 
-    Each has a locale, the language's name for itself, and the translated sentences keyed by the English ones.
+    Each translation has a locale, the language's own name (such as Deutsch), and the translated sentences keyed by the
+    English ones.
     """
     return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(TEXTS.glob("*.json"))}
 

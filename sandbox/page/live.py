@@ -1,4 +1,6 @@
-"""A person's view of the sandbox: the initial state, messages and the event stream (GET requests under `/-/`)."""
+"""GET requests under `/-/` that return what a simulated person sees: the initial state, messages
+and the event stream.
+"""
 
 import asyncio
 from typing import Any
@@ -68,7 +70,6 @@ class Live:
         }
 
     def guild_view(self, guild: Guild, user: int) -> Json:
-        """Return a server as a person sees it."""
         world = self.core.world
         seen = [c for c in world.channels_of(guild.id) if self.core.sees(user, c)]
         threads = [c for c in world.threads_of(guild.id) if self.core.sees(user, c)]
@@ -107,7 +108,6 @@ class Live:
         return [command for scope in self.core.commands.scopes.values() for command in scope]
 
     def commands_event(self) -> Json:
-        """Return the data of the event that is sent when commands change."""
         return {"commands": self.commands()}
 
     async def messages(self, request: web.Request) -> Any:

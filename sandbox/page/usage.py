@@ -1,6 +1,5 @@
-"""Lets a person use the bot's commands, buttons, selects and modals.
-
-The module makes the same checks as Discord's client and server.
+"""Lets a person use the bot's commands, buttons, select menus and modals, with the same checks as Discord's client and
+server.
 """
 
 from dataclasses import replace
@@ -68,7 +67,9 @@ def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Jso
 
 
 def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *, into: Json) -> int:
-    """Return the target of a context-menu command, and put its object into `into`. Raises Refused."""
+    """Return the id of a context-menu command's target, and add the target's object to `into`. Raises Refused if there
+    is no such target.
+    """
     number = int(str(value)) if str(value).isdecimal() else 0
     if kind == USER:
         resolve(core, core.world.guild_of(channel), number, into, USER_OPTION)
@@ -81,8 +82,6 @@ def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *
 
 
 class _Options:
-    """Checks the options that a person gave against a command's definition."""
-
     def __init__(self, core: Core, guild: Guild | None, resolved: Json, lenient: bool) -> None:
         self.core = core
         self.guild = guild
@@ -137,7 +136,7 @@ class _Options:
         return value
 
     def reference(self, kind: int, value: Any) -> str:
-        """Return `value`, the id of a user, role or channel, as a string. Add the object to `resolved`."""
+        """Return the id of a user, role or channel as a string, and add that object to `resolved`."""
         if not str(value).isdecimal():
             raise Refused("Nobody and nothing was chosen.")
         resolve(self.core, self.guild, int(value), self.resolved, kind)
@@ -173,10 +172,10 @@ def resolve(core: Core, guild: Guild | None, number: int, into: Json, kind: int)
 
 
 def use_component(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Press a button or choose from a select. Raises Refused.
+    """Press a button or choose from a select menu. Raises Refused.
 
-    `seen` holds the components as the person saw them. If it's given, a component can be used even after an edit
-    removed it, and the bot gets the message from before the edit.
+    `seen` holds the components as the person saw them. If it is given, a component that an edit has removed can still
+    be used, and the bot gets the message as it was before the edit.
     """
     message = channel.messages.get(int(asked["message"]))
     if message is None or message.only_for not in (None, user):

@@ -1,5 +1,3 @@
-"""A person's actions on messages: reply to a message, edit their own, or delete one."""
-
 from sandbox.checks.bodies import read_body
 from sandbox.world.changes.messages import Origin, delete, edit
 from sandbox.world.core import Core
@@ -17,7 +15,7 @@ def _public(channel: Channel, number: object) -> Message:
 
 
 def answered(channel: Channel, number: object) -> Origin:
-    """Return the details that mark a message as a reply to another one. Raises Refused if that message is gone."""
+    """Return the details that mark a message as a reply to message `number`. Raises Refused if that message is gone."""
     return Origin({"type": REPLY} | reference_json(_public(channel, number), channel))
 
 

@@ -1,1 +1,1 @@
-"""Tools for tests and demonstrations: simulated faults and incidents, and scripted people."""
+"""Tools for tests and demonstrations: simulated faults, changes to servers and members, and scripted people."""

@@ -1,4 +1,5 @@
-"""Test controls for simulated network faults ("weather"), gateway faults, and world changes that the bot didn't make.
+"""Test controls: simulated network faults ("weather"), gateway faults, and changes to servers and members while the bot
+runs.
 
 Unlike the actions in `page`, they check no permissions.
 """
@@ -35,7 +36,6 @@ class Controls:
         self.core.hub.emit(Event("WEATHER", self.core.weather.as_dict(), bot=False))
 
     async def weather(self, _request: web.Request) -> Any:
-        """Return the settings of the simulated faults."""
         return self.core.weather.as_dict()
 
     async def change(self, request: web.Request) -> Any:
@@ -66,8 +66,8 @@ class Controls:
         return self.core.weather.as_dict()
 
     async def trouble(self, _request: web.Request) -> Any:
-        """Return the servers with their member ids (including the bot), and the people who don't accept the bot's
-        direct messages.
+        """Return the ids of each server's members, including the bot, and the ids of people who don't accept direct
+        messages from the bot.
         """
         world = self.core.world
         return {
@@ -78,7 +78,9 @@ class Controls:
         }
 
     async def make(self, request: web.Request) -> Any:
-        """Change the world while the bot runs. `what` names the change. The response is the same as for `trouble`."""
+        """Change servers or members while the bot runs. `what` names the change. The response is the same as for
+        `trouble`.
+        """
         asked: Json = await asked_of(request)
         whats: dict[str, Callable[[Json], None]] = {
             "delete_channel": self._delete_channel,

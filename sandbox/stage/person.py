@@ -14,7 +14,7 @@ from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
 Predicate = Callable[[Json], object]
 
 KEPT = 50_000
-"""The maximum number of events that are kept."""
+"""The maximum number of events that a person keeps."""
 LOADING = 1 << 7
 PATIENCE = 90.0
 """The default timeout for any wait, in seconds. A wait only takes this long if the event never comes."""
@@ -106,7 +106,6 @@ class Person:
             return answer
 
     async def world(self) -> Json:
-        """Return the world as this person sees it."""
         answer: Json = await self.get("/-/world", locale=self.locale)
         return answer
 
@@ -197,7 +196,9 @@ class Person:
         raise Refusal(f"There is no command /{name}.")
 
     async def slash(self, channel: int | str, name: str, /, **values: object) -> Answer:
-        """Run `/name` with options given by name. Raises Refusal if the client would not send the command."""
+        """Run the slash command `/name` with options given by name. Raises Refusal if Discord's client would not send
+        the command.
+        """
         command, options = await self.command(name)
         given = [{"name": o["name"], "value": _plain(values[o["name"]])} for o in options if o["name"] in values]
         unknown = set(values) - {o["name"] for o in options}
@@ -229,7 +230,8 @@ class Person:
     ) -> Answer:
         """Press a button on a message, found by its label, emoji (as `label`) or custom_id. Raises Refusal.
 
-        `force` also presses a button that an edit has removed, as if the press and the edit had crossed.
+        With `force`, a button that an edit has removed can be pressed too, as if the person hadn't received the edit
+        yet.
         """
         button = find(message, (BUTTON,), label, custom_id)
         return await self._interact(
@@ -243,9 +245,9 @@ class Person:
     async def choose(
         self, message: Json, values: Sequence[object] | str, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Choose options in a message's select, by their values or labels. Raises Refusal.
+        """Choose options in a message's select menu, by their values or labels. Raises Refusal.
 
-        `custom_id` is only needed if the message has several selects.
+        `custom_id` is only needed if the message has several select menus.
         """
         select = find(message, SELECTS, None, custom_id)
         wanted = [values] if isinstance(values, str) else list(values)
@@ -262,8 +264,8 @@ class Person:
         )
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
-        """Submit the modal that the bot responded with. Values are keyed by custom_id, and the value for a select is a
-        list. Raises Refusal.
+        """Submit the modal that the bot responded with. Values are keyed by custom_id, and the value for a select menu
+        is a list. Raises Refusal.
         """
         if answer.modal is None:
             raise Refusal("There is no form.")
@@ -282,7 +284,9 @@ class Person:
 
 
 def _plain(value: object) -> object:
-    """Return a value for JSON: an object's id as a string if it has one, otherwise the value itself."""
+    """Convert a value for JSON: an object with an id becomes that id as a string, and any other value
+    stays as it is.
+    """
     number = getattr(value, "id", None)
     return str(number) if number is not None else value
 

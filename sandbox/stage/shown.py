@@ -1,5 +1,3 @@
-"""Things that a person sees: the bot's responses, refusals and message components."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -8,16 +6,16 @@ Json = dict[str, Any]
 
 BUTTON = 2
 SELECTS = (3, 5, 6, 7, 8)
-"""The component types of Discord's selects."""
+"""The component types of Discord's select menus."""
 
 
 @dataclass
 class Answer:
     """The bot's response to an interaction.
 
-    `outcome` is message, deferred, update, modal, choices or failed. `message` is the bot's message; if the response is
-    deferred, it is the "thinking" message. `interaction` is the interaction's id. `deferred` is true if an update is
-    still to come.
+    `outcome` is message, deferred, update, modal, choices or failed. `message` is the bot's message, or the "thinking"
+    message if the response is deferred. `interaction` is the interaction's id. `deferred` is true if the bot still has
+    to update the message.
     """
 
     outcome: str

@@ -23,7 +23,7 @@ class CommandBook:
         self.ids = ids
         self.scopes: dict[int, list[Json]] = {}
         self.created: dict[int, Daily] = {}
-        """The commands created in the last 24 hours, for each scope."""
+        """Counts the commands created in each scope in the last 24 hours."""
 
     def find(self, number: int) -> Json | None:
         return next((c for scope in self.scopes.values() for c in scope if c["id"] == str(number)), None)

@@ -1,5 +1,3 @@
-"""The shared state of a sandbox: world, clock, ids, events, files, commands, interactions and settings."""
-
 import base64
 from pathlib import Path
 
@@ -21,8 +19,6 @@ BOT_ID = 1_100_000_000_000_000_001
 
 
 class Core:
-    """The state of a sandbox, without the HTTP, gateway and page servers."""
-
     def __init__(self, settings: Settings, files: Path | None = None) -> None:
         self.settings = settings
         self.clock = Clock()
@@ -40,7 +36,7 @@ class Core:
         self.forms: dict[int, Interaction] = {}
         """The interactions that the bot responded to with a modal, keyed by id."""
         self.nonces: dict[tuple[int, str], tuple[int, int, float]] = {}
-        """Maps (author, nonce) to (channel, message, time)."""
+        """Maps (author id, nonce) to (channel id, message id, time of sending)."""
         self.url = ""
         self.dirty = False
         """True if there are changes that the store hasn't written yet."""
@@ -52,7 +48,6 @@ class Core:
 
     @property
     def token(self) -> str:
-        """A token that the sandbox accepts."""
         return self.settings.token or base64.b64encode(str(self.bot).encode()).decode().rstrip("=") + ".sandbox.any"
 
     @property

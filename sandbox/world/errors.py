@@ -1,6 +1,7 @@
-"""Discord's errors: status, code and message, plus the path of each error in an invalid body.
+"""Discord's errors, each with a status, a code and a message. For an invalid request body, they also give the path of
+each wrong field.
 
-`Fault` is the only error that a route raises on purpose. `rest` turns it into a response.
+Routes raise these errors as `Fault`, and `rest` turns them into responses.
 """
 
 from enum import Enum
@@ -75,8 +76,8 @@ class Code(Enum):
 class Fault(Exception):
     """An error to send as a response.
 
-    `retry_after` is the number of seconds to wait, for codes with status 429. `sentence` replaces the code's own
-    message.
+    `retry_after` is the number of seconds to wait, for codes with status 429. `sentence` replaces the usual message of
+    the code.
     """
 
     def __init__(

@@ -9,7 +9,7 @@ from sandbox.world.model import Channel, Guild, Message
 
 
 class Intent(IntEnum):
-    """The gateway intents needed for the sandbox's events."""
+    """Discord's gateway intents for the events that the sandbox can send."""
 
     GUILDS = 1 << 0
     MEMBERS = 1 << 1
@@ -49,7 +49,6 @@ class Hub:
     emitted: int = 0
 
     def emit(self, event: Event) -> None:
-        """Pass an event to all listeners."""
         self.emitted += 1
         for listener in self.listeners:
             listener(event)

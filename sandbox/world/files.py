@@ -1,5 +1,3 @@
-"""Stores the bytes of attachments (in memory or on disk), and finds picture sizes and safe file names."""
-
 import mimetypes
 import re
 import struct
@@ -48,7 +46,6 @@ class Files:
             folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self, upload: Upload, data: bytes) -> None:
-        """Register a new file and store its bytes."""
         self.known[upload.id] = upload
         self.write(upload.id, data)
 

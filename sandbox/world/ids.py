@@ -25,8 +25,6 @@ class Clock:
 
 
 class Snowflakes:
-    """Generates strictly increasing ids, even within one millisecond."""
-
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.last = 0
@@ -38,7 +36,9 @@ class Snowflakes:
         return self.last
 
     def of_late(self, seconds: float) -> int:
-        """Return a new id that looks as if it was made `seconds` ago. The process number in the id keeps it unique."""
+        """Return a new id that looks as if it was made `seconds` ago. A different worker number in the id keeps it
+        unique.
+        """
         return self.next() - (int(seconds * 1000) << 22) + (1 << 17)
 
 

@@ -1,5 +1,3 @@
-"""The state of an interaction: a person's use of a command, component, autocomplete or modal."""
-
 import asyncio
 from dataclasses import dataclass, field
 
@@ -9,9 +7,9 @@ PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Discord's interaction types."""
 
 ANSWER_WITHIN = 3.0
-"""How long Discord waits for the first response, in seconds. `Settings.answer_within` can allow more."""
+"""The time that Discord gives a bot for its first response, in seconds. `Settings.answer_within` can allow more."""
 TOKEN_LASTS = 15 * 60.0
-"""How long an interaction's token is valid, in seconds."""
+"""The time for which an interaction's token is valid, in seconds."""
 
 
 @dataclass
@@ -41,7 +39,7 @@ class Interaction:
     finished: "asyncio.Future[Json]" = field(default_factory=asyncio.Future, repr=False)
 
     def settle(self, outcome: Json) -> None:
-        """Set the result that the person sees. Only the first result counts."""
+        """Set the outcome that the person sees for this interaction. Only the first call has an effect."""
         if not self.finished.done():
             self.finished.set_result(outcome)
 

@@ -10,7 +10,7 @@ from sandbox.world.errors import Json
 
 TEXT, DIRECT, VOICE, CATEGORY, NEWS, STAGE, FORUM = 0, 1, 2, 4, 5, 13, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
-"""Discord's channel types."""
+"""Discord's channel types for threads."""
 MADE = (TEXT, VOICE, CATEGORY, NEWS, STAGE, FORUM)
 """The channel types that can be created in a server of the sandbox."""
 SILENT = (CATEGORY, FORUM)
@@ -22,7 +22,7 @@ SUPPRESS_EMBEDS, EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 <
 """The Discord message flags that the sandbox uses."""
 
 THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
-"""Discord's message types other than 0: the notice of a new thread, replies and command responses."""
+"""Discord's message types for the notice of a new thread, for replies, and for responses to commands."""
 
 
 EXTERNAL, GUILD_ONLY = 3, 2
@@ -33,8 +33,6 @@ SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 
 @dataclass
 class User:
-    """A person, or the bot."""
-
     id: int
     name: str
     global_name: str | None = None
@@ -69,8 +67,6 @@ class Overwrite:
 
 @dataclass
 class Member:
-    """A user's membership in a guild."""
-
     user: int
     joined: str
     roles: list[int] = field(default_factory=list)
@@ -117,7 +113,9 @@ class Upload:
 
 @dataclass
 class Message:
-    """A message. `data` is its JSON object as sent, without the fields that only the gateway adds."""
+    """A message. `data` is the JSON object that was sent, without the fields that Discord adds
+    only in gateway events.
+    """
 
     id: int
     channel: int
@@ -194,19 +192,14 @@ class Guild:
 
 
 class World:
-    """Users, guilds and channels by id, and the last message that each person has read in each channel."""
-
     def __init__(self, bot: User) -> None:
         self.bot = bot
         self.users: dict[int, User] = {bot.id: bot}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.emojis: dict[int, Emoji] = {}
-        """The application's emojis."""
         self.scheduled: dict[int, Scheduled] = {}
-        """The servers' scheduled events."""
         self.about = ""
-        """The application's description."""
         self.installs: Json = {"0": {}}
         """The installation settings by type: in a server (0), or for a single user (1)."""
         self.read: dict[tuple[int, int], int] = {}
@@ -233,5 +226,4 @@ class World:
         return next((c for c in self.channels.values() if c.kind == DIRECT and set(c.recipients) == wanted), None)
 
     def bot_guilds(self) -> list[Guild]:
-        """Return the guilds that the bot is in."""
         return [g for g in self.guilds.values() if self.bot.id in g.members]

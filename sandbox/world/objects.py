@@ -1,5 +1,3 @@
-"""Users, guilds, channels, files and messages as Discord's JSON objects."""
-
 from sandbox.world.errors import Json
 from sandbox.world.model import (
     DIRECT,
@@ -21,7 +19,9 @@ from sandbox.world.model import (
 from sandbox.world.permissions import permissions
 
 APPLICATION_FLAGS = (1 << 15) | (1 << 19)
-"""The application's flags: it may request members and message content, as any bot in fewer than 100 servers may."""
+"""The application's flags. They allow it to use the members and message content intents, as Discord does for any bot in
+fewer than 100 servers.
+"""
 
 
 def user_json(user: User) -> Json:
@@ -96,7 +96,6 @@ OF_KIND: dict[int, Json] = {
         "default_thread_rate_limit_per_user": 0,
     },
 }
-"""The extra fields of some channel types, with their values in a new channel."""
 
 
 def channel_json(world: World, channel: Channel, viewer: int | None = None) -> Json:

@@ -17,7 +17,7 @@ class Rates:
     overall: tuple[int, float] | None
     routes: dict[str, tuple[int, float]] = field(default_factory=dict)
     old_edits: tuple[int, float] | None = None
-    """The limit on edits to messages older than an hour, for each channel."""
+    """The rate limit for edits to messages older than an hour, which applies to each channel separately."""
     identifies: float = 0.0
     """The shortest time between two identifies in the same concurrency bucket, in seconds."""
 
@@ -41,7 +41,7 @@ DISCORD = Rates(
     old_edits=(30, 60.0),
     identifies=5.0,
 )
-"""Limits close to Discord's. Discord doesn't publish the real numbers, and changes them."""
+"""Limits close to Discord's. Discord doesn't publish the exact numbers, and changes them from time to time."""
 
 
 @dataclass

@@ -13,15 +13,15 @@ class Settings:
     """The only accepted token, or None to accept any token."""
     rates: Rates = field(default_factory=lambda: FREE)
     privileged_intents: bool = True
-    """Whether the bot may request members, presences and message content. If not, requesting them leads to close code
-    4014.
+    """True if the bot may request the privileged intents: members, presences and message content. Otherwise, requesting
+    them closes the connection with code 4014.
     """
     shards: int = 1
     """The number of shards that `/gateway/bot` recommends."""
     max_concurrency: int = 1
     """The number of shards that may identify at the same time."""
     starts_a_day: int = 1000
-    """The number of sessions that may start in 24 hours. Further attempts are closed with code 4004."""
+    """The number of gateway sessions that may start in 24 hours. Further attempts are closed with code 4004."""
     guilds_a_shard: int = 2500
     """The maximum number of servers on one shard. If there are more, the gateway closes the
     connection with code 4011.
@@ -31,5 +31,5 @@ class Settings:
     file_limit: int = 10 * 1024 * 1024
     """The largest allowed file, in bytes. It is also sent as `attachment_size_limit`."""
     answer_within: float = ANSWER_WITHIN
-    """How long the bot may take for its first response, in seconds."""
+    """The time that the bot has for its first response to an interaction, in seconds."""
     active_threads: int = 1000

@@ -35,7 +35,6 @@ def message_record(message: Message) -> Json:
 
 
 def world_record(core: Core) -> Json:
-    """Return the world, without its messages, in the form in which it is stored."""
     world = core.world
     channels = []
     for channel in world.channels.values():
@@ -142,7 +141,6 @@ class Store:
     # Writing
 
     def start(self) -> None:
-        """Start writing changes."""
         self.update_urls()
         self.core.hub.listeners.append(self.on_event)
         self.core.touch()

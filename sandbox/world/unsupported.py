@@ -1,4 +1,6 @@
-"""Records requests for features that the sandbox lacks. They are stored, shown on the page, and logged once each."""
+"""Records requests for features of Discord that the sandbox lacks. The records are saved, shown on the page, and logged
+once each.
+"""
 
 import logging
 from dataclasses import asdict, dataclass
@@ -56,9 +58,7 @@ class Unsupported:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries, most recent last."""
         return list(self._entries.values())
 
     def as_list(self) -> list[Json]:
-        """Return all entries as JSON objects, for the page."""
         return [asdict(entry) for entry in self._entries.values()]

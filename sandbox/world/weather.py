@@ -14,31 +14,36 @@ GARBLES = ("page", "half", "empty")
 
 @dataclass
 class Weather:
-    """Settings for the simulated faults. "Every n-th request" counts the bot's REST requests; 0 means never."""
+    """Settings for the simulated faults.
+
+    Each setting that ends in `_every` applies to every n-th REST request of the bot, or to none if it is 0.
+    """
 
     latency: float = 0.0
-    """How much longer each request takes, in seconds."""
+    """The extra time that each request takes, in seconds."""
     error_every: int = 0
-    """Every n-th request isn't carried out, and is answered with `error_status`."""
+    """If this is n > 0, every n-th request isn't carried out, and is answered with `error_status`."""
     error_status: int = 503
     reset_every: int = 0
-    """Every n-th request isn't carried out, and its connection is reset."""
+    """If this is n > 0, every n-th request isn't carried out, and its connection is reset."""
     lose_every: int = 0
-    """Every n-th request is carried out, then the connection is reset, so that the response is lost."""
+    """If this is n > 0, every n-th request is carried out, but its response is lost because the connection is reset."""
     cut_every: int = 0
-    """Every n-th request is carried out, and its response is cut off in the middle."""
+    """If this is n > 0, every n-th request is carried out, but its response is cut off in the middle."""
     garble_every: int = 0
-    """Every n-th request is carried out, and its response is unreadable."""
+    """If this is n > 0, every n-th request is carried out, but its response is unreadable."""
     garble_with: str = "page"
     """The kind of unreadable response: `page` (HTML), `half` (the first half of the JSON) or `empty` (an empty JSON
     object).
     """
     pages: bool = False
-    """If true, simulated errors and 429s are HTML pages, like those that the proxy in front of Discord sends."""
+    """If true, simulated errors and 429s are HTML pages like those from the proxy in front of
+    Discord, instead of JSON.
+    """
     storm: int = 0
-    """The number of upcoming requests that get a 429."""
+    """The number of requests, starting with the next one, that get a 429."""
     storm_wait: float = 0.05
-    """How long the simulated 429s ask clients to wait, in seconds."""
+    """The time that the simulated 429s ask clients to wait, in seconds."""
     storm_global: bool = False
     storm_via: bool = True
     """True if the 429s have a `Via` header.
@@ -50,14 +55,14 @@ class Weather:
     refuse_connects: int = 0
     """The number of upcoming gateway connections that are refused."""
     expire_interactions: bool = False
-    """If true, every interaction arrives too late (its id contains the earlier time), and every callback gets error
-    10062.
+    """If true, every interaction looks as if it had been sent too long ago (its id contains that time), and every
+    callback gets error 10062.
     """
     duplicate_interactions: bool = False
     """If true, each interaction arrives twice."""
     reorder_interactions: bool = False
-    """If true, interactions arrive in pairs, the later one first. A single interaction arrives after a tenth of a
-    second.
+    """If true, interactions arrive in pairs, the later one first. An interaction without a partner arrives after a
+    tenth of a second.
     """
 
     def __post_init__(self) -> None:

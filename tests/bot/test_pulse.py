@@ -15,10 +15,6 @@ LIVE, OTHER = 11, 12
 
 
 class Line:
-    """A connection that answers heartbeats after `late` steps, or never if `late` is None. `refuses` is an error to
-    raise when a heartbeat is sent.
-    """
-
     def __init__(self, world):
         self.world = world
         self.open = True

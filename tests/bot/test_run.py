@@ -232,7 +232,7 @@ def utf16(folder):
     ],
 )
 def test_what_another_start_does_not_mend_ends_with_2(tmp_path, before, settings, said):
-    """systemd restarts the bot after any other exit code."""
+    """systemd restarts the bot unless its exit code is 2."""
     if before is not None:
         before(tmp_path)
     bot = started(tmp_path, **{"DISCORD_TOKEN": "a.good.token", **settings})

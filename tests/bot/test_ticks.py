@@ -15,7 +15,7 @@ pytestmark = pytest.mark.many
 
 BEGIN = 1_700_000_000_000
 EXACT = 50
-"""How late a timer may be, in milliseconds."""
+"""The maximum delay of a timer, in milliseconds."""
 
 
 def now():
@@ -23,12 +23,6 @@ def now():
 
 
 class Tables:
-    """A fake store and service.
-
-    `due` holds the stored timers, and `rang` lists the fired timers with their times. `takes(timer)` is how many
-    seconds a timer takes. `then(timer)` is when it is next due, or None.
-    """
-
     def __init__(self, due=(), takes=lambda _: 0.0, then=lambda _: None):
         self.due = dict(due)
         self.on_timers = []

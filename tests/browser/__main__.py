@@ -1,5 +1,5 @@
-"""Serve the page with the bot of these tests until Ctrl-C, so that you can try it by
-hand: `python -m tests.browser`.
+"""Serve the sandbox's page with the bot of these tests until Ctrl-C, so that you can try them by hand: `python -m
+tests.browser`.
 """
 
 import argparse

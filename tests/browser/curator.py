@@ -19,9 +19,6 @@ LOOK = """() => {
     over: document.querySelector("button[data-custom-id$=':replay']") !== null,
   };
 }"""
-"""JavaScript that reads the newest public board: its ply, the people named in its last line, and whether the game is
-over.
-"""
 
 PANEL = """() => {
   const all = [...document.querySelectorAll("article.private")];
@@ -31,7 +28,6 @@ PANEL = """() => {
     heap: all.length,
   };
 }"""
-"""JavaScript that returns the enabled controls of the newest private message, and the number of private messages."""
 
 EXHIBITS = 3
 STEPS = 24
@@ -47,11 +43,6 @@ class Board:
 
 
 class Curator:
-    """Plays Museum on the page like a person.
-
-    `did` counts each kind of action. `heap` is the largest number of private messages that were visible at once.
-    """
-
     def __init__(self, page, name, studio):
         self.page, self.name, self.studio = page, name, studio
         self.panel = page.locator("article.private").last
@@ -77,10 +68,6 @@ class Curator:
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width, name
 
     async def settled(self, before=None):
-        """Wait until every press has been answered.
-
-        After a press on a panel with the ids `before`, wait until its ids change or the panel is gone.
-        """
         if before is not None:
             await self.page.wait_for_function(
                 f"before => JSON.stringify(({PANEL})().ids) !== before", arg=before, timeout=PATIENCE
@@ -115,10 +102,6 @@ class Curator:
         return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
 
     async def move(self, board):
-        """Answer everything that a board asks of this player, alternating between the board's buttons and the panel.
-
-        Return the ply that the next board follows, or None if the bot stores the answer without announcing it.
-        """
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
         blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
         self.wishes = await self.page.locator(own(board.ply, "wish")).count() > 0  # an answer to it may be kept

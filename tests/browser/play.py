@@ -21,17 +21,12 @@ LOOK = """() => {
     over: [...document.querySelectorAll(".embed")].some((each) => each.querySelector("pre")),
   };
 }"""
-"""JavaScript that reads the newest public board: its ply, the people named in its last line, and its controls.
-
-It also tells whether the final score is shown. The final score is the only embed with a table.
-"""
 
 PICKER = """() => {
   const ids = [...document.querySelectorAll("article.private button[data-custom-id^='k:p:']:enabled")]
     .map((button) => button.dataset.customId);
   return [ids.some((id) => id.endsWith(":ok")), ids.filter((id) => /:f\\d+$/.test(id))];
 }"""
-"""JavaScript that reads the picker: whether its move can be confirmed, and the ids of its enabled fields."""
 
 CROSSED = re.compile(
     r"^400: .*/-/interactions$|status of 400 \(Bad Request\)|^404: .*/cdn/attachments/|status of 404 \(Not Found\)"
@@ -58,7 +53,7 @@ class Board:
 
 
 def listening(page):
-    """Return an event that is set once the next page that opens starts to receive its event stream."""
+    """Return an event that is set once the page receives something over a WebSocket."""
     hears = asyncio.Event()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda _frame: hears.set()))
     return hears

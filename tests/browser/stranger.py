@@ -38,9 +38,7 @@ SHOWS = (
 LAST = ("End the turn", "Pass")
 """The buttons that end a turn or a round. The stranger presses them only if no other button makes a move."""
 LOOKS = 8
-"""At a live table, the number of presses between two looks at *Your move*, which shows the player's points."""
 BOARD = 1_800
-"""The maximum time until the edited board of a live table shows the last move, in milliseconds."""
 LONGEST = 900
 LESSON = re.compile(r"🎓 [^\d\n]*(\d+) \D+ (\d+): ([^\n]+)")
 MOVE = re.compile(r"^\s*(\d+)\. .*?@Ada\b", re.MULTILINE)
@@ -48,13 +46,6 @@ MOVE = re.compile(r"^\s*(\d+)\. .*?@Ada\b", re.MULTILINE)
 
 @dataclass
 class Counted:
-    """The cost of a game.
-
-    `moves` holds the numbers of the player's own moves in the log, and `heights` the heights of public messages in
-    pixels. `left` is the number of public messages at the end, and `seconds` holds the times from a press to the next
-    board.
-    """
-
     presses: int = 0
     waits: int = 0
     moves: set = field(default_factory=set)
@@ -64,7 +55,6 @@ class Counted:
     seconds: float = 0.0
     labels: Counter = field(default_factory=Counter)
     between: list = field(default_factory=list)
-    """The number of presses for each decision."""
 
 
 class Stranger:
@@ -150,9 +140,6 @@ class Stranger:
 
     @staticmethod
     def where(there):
-        """Return the message to act on at a live table: a question for this player or an offer to claim the win,
-        otherwise the shared board.
-        """
         asks = [
             one for one in there if one["own"] and {each["look"] for each in one["controls"]} & {"success", "primary"}
         ]

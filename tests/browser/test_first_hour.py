@@ -1,4 +1,5 @@
-"""A stranger's first hour: they play the first game of each kind and finish each course by reading the screen.
+"""A stranger's first hour: they play each game for the first time and finish each course, guided only by what is on the
+screen.
 
 The tests write the costs to `first-hour.md` in the `SHOTS` folder (see `docs/lab/first-hour.md`). A real game of
 Chronos Conquest takes a quarter of an hour, so the test moves everyone's clock forward while the stranger waits.
@@ -26,7 +27,7 @@ WIDTHS = [(1280, "en"), (390, "de"), (390, "pl")]
 TITLES = [PRESENTERS[name].title for name, rules in GAMES.items() if not rules.timed]
 LEARN = "🎓"
 STEP = 5_000
-"""How far the clock moves forward each time a stranger waits in Chronos Conquest, in milliseconds."""
+"""The time by which the clock moves forward whenever a stranger waits in Chronos Conquest, in milliseconds."""
 
 
 def phone(width):

@@ -1,14 +1,10 @@
-"""Costs that do not depend on the machine, such as a store's statements and commits or a game's decoded states.
-
-Nothing is patched. The tests watch connections and wrap games.
-"""
+"""Counts costs that do not depend on the machine, such as SQL statements, commits, and decoded game states."""
 
 import msgspec
 
 from tests.statements import watch
 
 EVERY_FEW_SECONDS = ("meta", "min(outbox.created)")
-"""The statements that the bot executes at regular intervals rather than in response to someone's action."""
 
 
 def counted(game, counts):

@@ -20,7 +20,7 @@ from tests.chronos import table as chronos
 from tests.chronos.moves.test_pressing import safe_piles
 
 GONE = 11 * 60_000
-"""How long a person must be inactive before the bot assumes that they have left the table, in milliseconds."""
+"""An absence long enough for the bot to assume that the person has left the table, in milliseconds."""
 
 
 async def told(host, match):

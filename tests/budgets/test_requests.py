@@ -29,11 +29,11 @@ ANSWERS = ("/interactions/", "/webhooks/")
 HELD = {5, 6}
 EMOJIS = "/applications/{application_id}/emojis"
 GONE = 11 * 60_000
-"""How long a person must be inactive before the bot assumes that they have left the table, in milliseconds."""
+"""An absence long enough for the bot to assume that the person has left the table, in milliseconds."""
 
 
 class Here:
-    """Draws in this process, however slow the machine is, and counts the pictures.
+    """Draws pictures in this process instead of in a worker, and counts them.
 
     The app's emojis aren't counted, because they are drawn once in the background.
     """
@@ -94,9 +94,6 @@ class Spent:
 
     @property
     def held(self):
-        """Return the number of responses that only acknowledged an interaction. There are some if
-        this machine is busy.
-        """
         return sum(one.route.endswith("/callback") and one.body["type"] in HELD for one in self.all)
 
     @property
@@ -115,7 +112,6 @@ class Spent:
 
 
 LOOKS = 3
-"""The number of statements that `dig` itself needs to look up whose turn it is."""
 
 
 async def dig(table, board):

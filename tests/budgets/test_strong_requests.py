@@ -1,7 +1,7 @@
-"""The traffic to Discord (requests, pictures and bytes) for a turn to which strong computer players reply, through the
-real client.
+"""The traffic to Discord (requests, pictures and bytes) for a turn, including the replies of strong computer players.
+The tests use the real client.
 
-The computers think when the test tells them to, and the clock is stopped while they do.
+The computer players think when the test tells them to, and the clock is stopped while they do.
 """
 
 import time
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.processes
 
 THINKS = {"mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
 HELD = 2_100
-"""How long a computer thinks before the bot tells the table about it, in milliseconds."""
+"""The time for which a computer player thinks before the bot says so at the table, in milliseconds."""
 
 
 class Still:
-    """A clock that a test can stop, and then advance by `added`. It is never ahead of the real clock."""
+    """A clock that a test can stop, and move forward with `added`."""
 
     def __init__(self):
         self.added, self._stopped = 0, None

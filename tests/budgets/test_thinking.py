@@ -1,4 +1,4 @@
-"""The statements and commits needed for a turn to which thinking computer players reply.
+"""The SQL statements and commits for a turn, including the replies of computer players that think before they move.
 
 If a change costs more, change the number here in the same commit and say why.
 """
@@ -27,11 +27,6 @@ def ponders(_view, legal, _seed, _now):
 
 
 async def answered(host, mind, counts, *, late):
-    """Let Ada move at a table with two thinking computer players, and let them reply. Return the number of
-    announcements.
-
-    If `late` is true, they reply after the bot has told the table that a computer is thinking.
-    """
     desk = host.service.desk
     desk.thoughts.open(mind)
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}

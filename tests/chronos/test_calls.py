@@ -25,7 +25,7 @@ MINUTE, HOUR = 60_000, 3_600_000
 DAILY = 6 * HOUR
 ABOUT = {"game": (("level", "3"), ("sand", "21600"))}
 THERE = PRESENT + MINUTE
-"""How long a person must be inactive before the bot assumes that they have left, in milliseconds."""
+"""An absence long enough for the bot to assume that the person has left, in milliseconds."""
 
 
 @pytest.fixture

@@ -120,7 +120,9 @@ async def held(host):
 
 
 async def sent(host, match, user, text, at, number):  # noqa: PLR0917 - each call reads as a line of a log
-    """Send a move at the time `at`, in milliseconds. `number` takes the place of the interaction's id on Discord."""
+    """Send a move at the time `at`, in milliseconds. `number` stands for the id that the interaction would have on
+    Discord.
+    """
     return await host.service.play.act(match.id, user, text, None, str(number), sent=at / 1_000)
 
 
@@ -298,7 +300,7 @@ async def test_in_a_live_game_who_was_asked_has_what_was_left(hungry, outage):
 
 
 async def test_killed_in_a_live_game_the_hourglasses_go_on_where_they_were(hungry):
-    """A second process opens the same database, as after `kill -9`. The time in between doesn't count."""
+    """A second process opens the same database, as after `kill -9`. The hourglasses stand still in between."""
     match = await begun(hungry, game=CHOICES)
     await go(hungry, match, ADA, 1)
     await later(hungry, 4_000)

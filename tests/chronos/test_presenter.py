@@ -47,7 +47,6 @@ STRUCK = (
     ("war", Catastrophe.WAR),
     ("famine", None),
 )
-"""Pairs of a catastrophe and the kind that it acts as, or None if the player still has to choose the kind."""
 
 
 @pytest.mark.many

@@ -84,11 +84,6 @@ async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
 
 
 def not_found(legal, exhaustive, found):
-    """Return the legal actions that were not `found`.
-
-    If `legal` lists only representatives and has just one action of a type, any found action of that type counts for
-    it.
-    """
     types = [type(action) for action in legal]
     alone = set() if exhaustive else {type(action) for action in found if types.count(type(action)) == 1}
     return {action for action in legal if action not in found and type(action) not in alone}
@@ -128,12 +123,10 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
 
 
 async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possible, turns, every=10, passed=()):
-    """Check a game without turns.
+    """Check that players can play all `possible` actions by pressing buttons, in a game without turns. Return the types
+    of actions that were reached.
 
-    In each of `turns` steps, a random player acts (every type of action is equally likely), and then `rest(host)` lets
-    time pass. `passed` lists types of actions that are never played, because they may end the game. `possible(look)`
-    returns the legal actions that must be reachable. The rules may refuse other actions that the public buttons offer,
-    because those buttons are the same for everyone. Return the types of actions that were reached.
+    The public buttons may also offer actions that the rules refuse, because those buttons are the same for everyone.
     """
     service = host.service
     match = await begun(host, game, players, chosen=chosen)

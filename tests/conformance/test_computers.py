@@ -14,11 +14,9 @@ from tests.games.known import known
 from tests.seeds import FIRST
 
 SCRAMBLES = known("SCRAMBLE")
-"""Maps each game to a function that shuffles everything that a seat doesn't see."""
 EVERY = 11
 """Only one in `EVERY` positions is checked, which still covers most stages of a game."""
 MANY, FEW = 12, 2
-"""The number of positions to check. `FEW` is for computers that think for a long time."""
 PLAYERS = 3
 
 

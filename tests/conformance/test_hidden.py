@@ -1,6 +1,5 @@
-"""Toy games that each reveal too much in one place.
-
-Each must fail the suite, both with the hooks that shuffle hidden cards and without them.
+"""Toy games that each reveal too much in one place. The conformance tests must catch each of them, with and without the
+hooks that shuffle hidden cards.
 """
 
 import msgspec
@@ -67,8 +66,8 @@ class AskedTells(Lots):
 
 
 class ForcedTells(Lots):
-    """A faulty game that gives no choice to a player whose cards are all equal, so that everyone
-    learns about the hand.
+    """A faulty game that gives no choice to a player whose cards are all equal, so that everyone learns that they are
+    equal.
     """
 
     def pending(self, state):

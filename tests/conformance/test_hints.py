@@ -16,7 +16,6 @@ from tests.games.known import known
 from tests.seeds import FIRST
 
 SHARE = 0.03
-"""The share of a game's positions that is checked. Checking all would take too long."""
 SET_UP = known("SET_UP")
 
 

@@ -1,5 +1,3 @@
-"""The French patterns for the facts in `test_rule_facts.SAYS`, which the rule texts must state."""
-
 SAYS_IN_FRENCH = {
     "M1.3: which parcels bear how many pyramids": "Deux des parcelles valant 0 n'ont pas de pyramide, les deux "
     r"autres en ont 1.; les deux valant 2 en ont 1 et 2.; celle valant 3 en a 2\. La parcelle valant 5 en a 3",

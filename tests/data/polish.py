@@ -1,5 +1,3 @@
-"""The Polish patterns for the facts in `test_rule_facts.SAYS`, which the rule texts must state."""
-
 SAYS_IN_POLISH = {
     "M1.3: which parcels bear how many pyramids": r"Dwie z parcel za 0 nie mają piramidy, dwie pozostałe mają po 1; te "
     r"za 2 mają 1 i 2; ta za 3 ma 2\. Parcela za 5 ma 3",

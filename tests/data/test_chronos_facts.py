@@ -1,6 +1,7 @@
-"""Checks the rule texts of Chronos Conquest: numbers match the game, and every language states every exception.
+"""Checks the rule texts of Chronos Conquest: the numbers are those of the game, and no language leaves out an
+exception.
 
-A new language needs a column in `SAYS`, or its table fails here.
+These tests fail for a new language until it has a column in `SAYS`.
 """
 
 import re
@@ -248,7 +249,7 @@ SAYS = {
         "de n'importe quelle façon, remet le dé au début",
     ),
 }
-"""The facts that each rule must state, as patterns in English, German, Polish and French."""
+"""The facts that the text of each rule must state, as patterns in English, German, Polish and French."""
 
 
 def test_every_language_has_its_rules_and_its_column():

@@ -1,6 +1,6 @@
-"""Checks Museum's rule texts: numbers match the tables, and every language states every exception.
+"""Checks Museum's rule texts: the numbers are those of the game, and no language leaves out an exception.
 
-A new language needs a row in `SAYS`, or its table fails here.
+These tests fail for a new language until it has a column in `SAYS`.
 """
 
 import re
@@ -202,7 +202,7 @@ SAYS = {
         "en pioche deux.*en reçoit un",
     ),
 }
-"""The facts that each rule must state, as patterns in English, German, Polish and French."""
+"""The facts that the text of each rule must state, as patterns in English, German, Polish and French."""
 ORDER = ("en", "de", "pl", "fr")
 
 

@@ -1,5 +1,3 @@
-"""Museum's shipped tables match the contents of the box (U1), and errors name the file, the entry and the fault."""
-
 from collections import Counter
 
 import pytest

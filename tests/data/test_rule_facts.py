@@ -1,7 +1,7 @@
 """Checks that the numbers and exceptions in the rule texts are correct in every language.
 
-A new language needs a row in `SAYS`, or its table fails here. The tests read the numbers of parcels, archaeologists and
-points from the tables and the code, so that text and game can't drift apart.
+These tests fail for a new language until its patterns are in `SAYS`. They read the numbers of parcels, archaeologists
+and points from the game's data and code, so that the rule texts can't become outdated.
 """
 
 import re

@@ -163,7 +163,6 @@ def places():
 @pytest.mark.parametrize("where", ["checkout", "unit", "image"])
 @pytest.mark.parametrize("database", [None, "postgresql://ada@there/tables"])
 def test_what_the_running_bot_writes_lies_where_it_may_write(where, database):
-    """A database on a server has no folder, so files that are usually next to it need another place."""
     working, env, writable = places()[where]
     settings = read_settings({**env, "DATABASE": database or env.get("DATABASE")})
     for path in (health.place(settings.beside), settings.beside.parent / "sandbox"):

@@ -13,10 +13,6 @@ GAME = GAMES["mykerinos"]
 
 
 async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, backs=0.0):
-    """Play a whole match, and return its record and what the service's check found.
-
-    `backs` is the probability of an undo, which needs nobody's consent here.
-    """
     rng = Random(hands)
     async with await Store.open(folder / "fair.sqlite3") as store:
         service = Service(store, GAMES, computer, lambda: 1_700_000_000_000, lambda count: SEED[:count])

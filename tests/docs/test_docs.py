@@ -44,7 +44,6 @@ NAMING = [
         for name in ("adding-a-game", "developers/confirmations", "game-reference", "developers/testing")
     ),
 ]
-"""The pages whose words in backticks must be names in the program."""
 
 
 PACKAGES_OF_OURS = ("bot", "cartouche", "games", "render", "data", "sandbox", "tests", "benchmarks", "examples")

@@ -83,7 +83,7 @@ def check_moves(table, record):
 def check_runs(messages, own):
     """Check that each message about moves begins with a person's move (`own`) or with an event of the game itself.
 
-    Computers' moves must follow in the same message, unless they don't fit within Discord's limits.
+    Moves of computer players must follow in the same message, unless they don't fit within Discord's limits.
     """
     told = [message for message in messages if numbers_told([message]) or message["embeds"]]
     told = [message for message in told[1:] if not carries_board(message)]

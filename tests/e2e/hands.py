@@ -25,7 +25,6 @@ COMMANDS = {
     "nextend": ("mykerinos neutral", "move"),
     "skip": ("mykerinos neutral", "move"),
 }
-"""Maps each button of a board to its command and the command's option."""
 AT_ONCE = {"skip": "neutral skip"}
 FINAL = {
     "left": "take left",
@@ -151,15 +150,15 @@ def planned(picker, last):
 
 
 def in_record(name):
-    """Convert a room's display name, such as `II-III:2`, to its name in the record. Return a field's name unchanged."""
     room = ROOM.fullmatch(name)
     return f"{room[2]}:{'-'.join(WINGS[wing] for wing in room[1].split('-'))}" if room else name
 
 
 async def played_at_once(table, person, at, button, done):
-    """Press a button on the board that makes a move at once. `at` holds the board and its ply.
+    """Press a button on the board to make a move. `at` holds the board and its ply.
 
-    Return `done` once the channel shows the move. If it was refused, return the private message that says why.
+    Return `done` once the channel shows the move. If the bot refuses the move, return the private message that says
+    why.
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
@@ -205,13 +204,10 @@ def enabled(message, ending):
 
 
 FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, "ne": 2, "ta": 3}
-"""The number of fields in each kind of move. The other kinds name a room instead of fields."""
+"""The number of board spaces that each kind of move names. The other kinds name a room instead."""
 
 
 async def picked(person, message, rng):
-    """Fill in a picker except for its last field or room. Return the picker, and the control that makes the last choice
-    and so plays the move.
-    """
     for _ in range(24):
         assert not DONE.search(message["content"]), message["content"]
         mode, _, spots, _ = selects(message)[0]["custom_id"].split(":")[4:]

@@ -44,7 +44,7 @@ async def seated_by_commands(world, channel, people, computers=0):
 
 
 async def set_by_form(owner, signup, button="options", **chosen):
-    """Change a table's settings in the form behind `button` of its sign-up message.
+    """Change a table's settings in the form that opens from `button` on its sign-up message.
 
     `chosen` maps field names (with `__` instead of a dot) to values. Other fields keep their values. Return the updated
     sign-up message.

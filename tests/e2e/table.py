@@ -10,9 +10,6 @@ from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")
 NUMBERED = re.compile(r"^(?:-# )?(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\* ", re.MULTILINE)
-"""Matches the start of a public log line about a seat's move, with the first and last number if the line covers several
-moves.
-"""
 CALLED = re.compile(r"<@(\d+)>")
 BOARD = "board.png"
 GOLD = 0xE8B923
@@ -41,11 +38,6 @@ def verbs(message):
 
 @dataclass(frozen=True)
 class Played:
-    """A move that the bot has acknowledged.
-
-    `ply` is the number of its log entry, or 0 if the board that the player used doesn't show it.
-    """
-
     number: int
     text: str
     user: int
@@ -53,7 +45,9 @@ class Played:
 
 
 class Table:
-    """A table in a channel, which is given by name or by id. The tests read public messages through `watcher`."""
+    """A game table in a channel. The channel is given by name or id. The tests read
+    public messages through `watcher`.
+    """
 
     def __init__(self, world, channel, people):
         self.world = world
@@ -108,10 +102,6 @@ class Table:
 
 
 def acknowledged(answer):
-    """Return the number and the text of a move that the bot acknowledged, or None for any other response.
-
-    The response to a command contains both. A press gets no response, so `answer` is already the pair.
-    """
     if isinstance(answer, tuple):
         return answer
     found = DONE.search(answer["content"])

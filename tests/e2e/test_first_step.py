@@ -1,5 +1,3 @@
-"""Tests a game that starts with a decision, so that its log is empty at the beginning."""
-
 import pytest
 
 from bot.match.pure.table.model import Status

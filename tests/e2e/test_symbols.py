@@ -18,12 +18,11 @@ MARKUP = re.compile(r"<:(\w+):(\d+)>")
 NAMES = {*COLORS, *(f"{game}_{name}" for game, shown in PRESENTERS.items() for name in shown.symbols)}
 STEP = 0.02
 STEPS = round(4 * PATIENCE / STEP)
-"""The number of checks without progress after which the test gives up."""
 PLAIN = {color.sign for color in COLORS.values()}
 
 
 async def uploaded(world, times=1):
-    """Wait until the log has reported a finished upload `times` times in total. Return the emojis' ids by name.
+    """Wait until the log has reported `times` finished uploads. Return the emojis' ids by name.
 
     There is no total time limit as long as uploads continue.
     """

@@ -76,9 +76,9 @@ async def toy_world(
 ):
     """Run a connected bot.
 
-    ``games``, ``presenters`` and ``computers`` replace those of the same name. ``now`` returns the service's time in
-    milliseconds; with ``clocked``, the timers use it as well. ``sandbox`` is a running sandbox, or None to start one.
-    ``without`` names games that aren't installed.
+    ``games``, ``presenters`` and ``computers`` are added to the usual ones, and replace those with the same name.
+    ``now`` returns the service's time in milliseconds; with ``clocked``, the timers use it as well. ``sandbox`` is a
+    running sandbox, or None to start one. ``without`` names games that aren't installed.
     """
     computers = {**WITH_TOYS["computers"], **computers}
     games = {name: one for name, one in {**WITH_TOYS["games"], **games}.items() if name not in without}

@@ -30,13 +30,13 @@ from tests.examples.conftest import EXAMPLES, NAMES
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
 LONGEST = {"four-in-a-row": 250, "liars-dice": 350}
-"""The maximum number of lines in a whole package, including data, catalogues and settings, but without tests."""
+"""The maximum number of lines in each example package, including data, catalogues and settings, but without tests."""
 
 
 @pytest.fixture(autouse=True)
 def found_by_workers(site, monkeypatch, real_workers):
-    """Let every process that a test starts find the installed examples. Processes forked from an older nursery wouldn't
-    find them.
+    """Let every process that a test starts find the installed examples. Processes forked from an earlier nursery (see
+    `tests.nursery`) wouldn't find them.
     """
     monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{ROOT}")
 

@@ -22,10 +22,6 @@ SAND = 10_000
 STILL = "The clock is paused"
 GOES_ON = "The clock is running again"
 SWIFT = Timing(step=0.02, beat=0.2, doubt=0.4, dead=0.8)
-"""How soon the bot doubts a silent connection, and how soon it gives up on it.
-
-Use these values only for a few seconds, because Discord allows only 120 gateway messages a minute.
-"""
 BOARDS = r"(PATCH|POST) /channels/\d+/messages.*"
 
 

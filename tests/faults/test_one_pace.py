@@ -19,13 +19,12 @@ TABLES = times(300, most=1000)
 LATE = 3_700_000
 """The age of each table's last move, in milliseconds. A reminder is due after one hour."""
 STRANGERS = 1_130_000_000_000_000_000
-"""The first user id that the server doesn't know."""
 SECOND = 50
 """The number of requests per second that Discord allows an app."""
 
 
 async def stocked(world, count, *, due):
-    """Store running games, each in its own channel with its own people, so that no two tables mention the same person.
+    """Store running games, each in its own channel with its own players, so that no two tables mention the same person.
 
     If `due` is true, a reminder is due at each table; otherwise, its first post is due. Return the channels, starting
     with the one that has waited longest.
@@ -62,9 +61,10 @@ def posts(world):
 
 
 def most_in_a_second(requests):
-    """Return the highest rate of requests that count towards Discord's limit, averaged over any four seconds.
+    """Return the highest number of requests per second, averaged over any four-second window. Requests that don't count
+    towards Discord's limit are left out.
 
-    On a busy machine requests arrive in bursts. Other tests check exactly when the bot sends them.
+    A single second would say little, because requests arrive in bursts on a busy machine.
     """
     times = [r.at for r in requests if not r.route.startswith(("/interactions", "/webhooks"))]
     return max(sum(at <= other < at + 4 for other in times[n : n + 800]) for n, at in enumerate(times)) / 4

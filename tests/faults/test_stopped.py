@@ -13,9 +13,9 @@ pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pyt
 
 POSTS = "/channels/{channel_id}/messages"
 WAIT = 4.0
-"""How long the library waits before it retries a request that Discord postponed, in seconds.
+"""The time for which discord.py waits before it retries a request that Discord has rate-limited, in seconds.
 
-This is shorter than the time for which the process hangs.
+This is shorter than the time for which the bot's process hangs.
 """
 
 

@@ -22,15 +22,14 @@ BEASTS = ["axolotl", "bharal", "gerenuk", "pangolin", "quagga", "zibeline"]
 
 
 def rows(text):
-    """Return the headers by name, and the entries as (who, time, words)."""
     headers = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, flags=re.MULTILINE))
     entries = re.findall(r"^\d+ (\S+) (?:@(\d+) )?(.+)$", text, flags=re.MULTILINE)
     return headers, [(who, int(at or 0), what.split()) for who, at, what in entries]
 
 
 def setup_of_museum(text):
-    """Read the set-up (U2) from the text of a game with a choice of boards, and return any steps that
-    are out of order.
+    """Check the order of the set-up (U2) in a record of Museum in which players choose their boards. Return a
+    description of each step that is out of order.
     """
     headers, entries = rows(text)
     seats = headers["Seats"].split()

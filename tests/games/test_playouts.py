@@ -11,12 +11,6 @@ class Pick(msgspec.Struct, frozen=True, tag="pick"):
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A position of :class:`Luck`.
-
-    ``picked``: the number that the first seat picked. ``left``: the number of remaining moves, which change nothing.
-    ``drawn``: the draw that decides the game.
-    """
-
     picked: int = -1
     left: int = 0
     drawn: int = -1

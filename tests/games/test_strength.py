@@ -1,4 +1,4 @@
-"""The sequential test that compares computers (:mod:`benchmarks.strength`)."""
+"""The sequential statistical test that compares computer players (:mod:`benchmarks.strength`)."""
 
 from fractions import Fraction
 

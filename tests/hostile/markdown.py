@@ -38,12 +38,6 @@ MARKS = {"bold", "underlined", "slanted", "struck", "spoiler"}
 
 
 class Read(NamedTuple):
-    """A parsed text.
-
-    ``found``: the constructs in order, each with its text. Nothing is formatted inside code and links. ``shown``: the
-    readable text.
-    """
-
     found: tuple
     shown: str
 

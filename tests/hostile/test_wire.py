@@ -10,7 +10,7 @@ from tests.hostile.markdown import read
 pytestmark = pytest.mark.processes
 
 TRACE = "4242424242"
-"""A number that is part of every typed text in these tests. It must never have an effect."""
+"""A number in every hostile text of these tests. It must never end up in a working mention, link or timestamp."""
 NAMES = (
     f"# **Zq** <@&{TRACE}>",
     f"</game new:{TRACE}> *Zq",

@@ -1,5 +1,5 @@
-"""The environment for these tests. It works like the one for the long-running tests, but without simulated faults. Each
-process has a fuse that can kill it.
+"""The environment of the `kill -9` tests. It works like the one for the long-running tests, but without simulated
+faults. Each process can be made to kill itself (see `tests.kills.fuse`).
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from tests.soak.ground import ready
 from tests.soak.people import shown_to_all
 
 PATIENCE = 120.0
-"""How long posting everything may take, in seconds. On an idle machine, it takes milliseconds."""
+"""The time limit for posting all messages, in seconds. On an idle machine, it takes milliseconds."""
 ENTRIES = "SELECT ply, who, text FROM entries WHERE match = ? ORDER BY ply"
 WAITS = "SELECT kind, first, last FROM outbox WHERE subject = 'match' AND number = ?"
 

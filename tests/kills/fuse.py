@@ -4,9 +4,9 @@ A step is the moment before or after something visible from outside: a writing s
 transaction, or a request to Discord. Changes between two steps exist only in the process's memory. So a kill between
 them has the same effect as a kill at the step before.
 
-The tests write the number of steps to a small file that they share with the process. A process only gets a fuse on
-request, and from the nursery. This module patches SQLite, PostgreSQL and network modules, but never in the tests' own
-processes.
+The tests write the number of steps to a small file that they share with the process. Only processes forked by
+`tests.nursery` can have a fuse, and only on request. This module patches SQLite, PostgreSQL and network modules, but
+never in the tests' own processes.
 """
 
 import mmap
@@ -36,7 +36,6 @@ class Fuse:
         self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
 
     def put_out(self):
-        """Disarm the fuse, but keep the report if the process has already ended."""
         self._shared[: NUMBERS.size] = bytes(NUMBERS.size)
 
     @property

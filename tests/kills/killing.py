@@ -16,21 +16,21 @@ from tests.soak.people import shown_to_all
 from tests.soak.playing import FAILED, Decided, Place, reason
 
 SPAN = 60
-"""The number of steps that a move is assumed to have before the steps are first counted."""
 EACH = 12
 TWICE = 0.15
 """The probability that the process dies again as it starts, or that another process dies as it takes over."""
 WHOLE_LEASE = 0.1
 """The probability that a dead process's lease runs to its end instead of ending at once."""
 LEAVES = 0.1
-"""The probability that a process is asked to stop during a move, and dies while handing over its work.
+"""The probability that a process is asked to stop during a move, and dies while it hands its work over to another
+process.
 
 This only applies if several processes share the work.
 """
 ENDS = 120.0
 """The longest time that a process may take to stop on request, in seconds."""
 SURE = 60.0
-"""How long preparing a move may take, in seconds. On a busy machine, autocomplete may offer nothing at first."""
+"""The time limit for preparing a move, in seconds. On a busy machine, autocomplete may offer nothing at first."""
 
 
 class Killing:
@@ -232,10 +232,6 @@ class Killing:
 
 
 async def kills(ground, processes, points, seed, folder=None, *, say=print):
-    """Kill the bot's process at each of ``points``, and return all faults found.
-
-    The same ``seed`` and point number give the same kind of move and the same step.
-    """
     say(f"seed {seed}")
     with tempfile.TemporaryDirectory(prefix="kills-") as own:
         field = KillField(Path(folder or own), len(points) // EACH + 2, Random(seed), ground, processes)

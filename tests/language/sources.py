@@ -16,7 +16,6 @@ SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features"
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer"}
-"""The fields of table entries that aren't text for people."""
 
 
 class Message(NamedTuple):
@@ -80,7 +79,7 @@ def messages(root=ROOT, packages=PACKAGES) -> Iterator[Message]:
 
 
 def made_up(root=ROOT, packages=PACKAGES) -> Iterator[str]:
-    """Yield the places where code builds a message from pieces, which nobody could translate."""
+    """Yield the places where code builds a message from pieces, which translators couldn't translate as a whole."""
     for path, tree in modules(root, packages):
         for args in asked(tree):
             for branch in (found for arg in args for found in branches(arg)):

@@ -46,7 +46,9 @@ TRAPS = {
     "of a plural": ("say(f\"{tr.plural('{count} seat', '{count} seats', 2)}\")", {("{count} seat", "{count} seats")}),
     "in a table": ('SEATS = {0: N_("free"), 1: N_("taken")}', {"free", "taken"}),
 }
-"""Ways to write a message. The extraction misses some of them, but these tests must find all of them."""
+"""Ways to write a translatable message in code. The extraction misses some of them, but these tests must find all of
+them.
+"""
 
 
 @pytest.mark.parametrize(("line", "expected"), TRAPS.values(), ids=TRAPS)

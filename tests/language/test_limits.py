@@ -25,8 +25,8 @@ from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 
 SHORT = 20
-"""The longest label of an action button, in characters. Five such buttons fit side by side on a desktop, and two on a
-phone.
+"""The maximum length of an action button's label, in characters. Five buttons with such labels fit side by side on a
+desktop, and two on a phone.
 """
 LONG_NAMES = ("W" * 32, "M" * 32, "Ö" * 32, "Ł" * 32)
 

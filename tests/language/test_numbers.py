@@ -8,7 +8,7 @@ from data.texts import texts
 from tests.bot.tables import match_of
 
 AGO, AT = "2 hours ago", "28 November 2026 21:45"
-"""What Discord shows for ``<t:…:R>`` and ``<t:…:f>`` in English. A preposition can't precede the first one."""
+"""The text that Discord shows for ``<t:…:R>`` and ``<t:…:f>`` in English. The first can't follow a preposition."""
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,6 @@ def test_a_button_that_a_text_names_has_that_name(language):
 
 @each_language
 def test_a_message_in_a_channel_is_short_and_a_lesson_fits_a_phone(language):
-    """The limits for translations are a fifth higher, because translations tend to be longer."""
     channel, lesson = (200, 400) if language == SOURCE_LANGUAGE else (240, 480)
     posted = {
         forms(one.id)[0] for one in entries(OTHERS[0]) if any("bot/publishing/" in path for path, _ in one.locations)

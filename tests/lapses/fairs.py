@@ -3,7 +3,6 @@ from tests.match.desk import ADA, BEN, CHLOE, request, ring, started, timers
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
-"""The clock settings of the tables in these tests. Optional questions lapse after four hours."""
 PEOPLE = (ADA, BEN, CHLOE)
 NONE = PRESETS["none"]
 

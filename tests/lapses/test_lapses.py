@@ -37,7 +37,6 @@ from tests.match.desk import (
 )
 
 AWAKE_LATER = (22 * 60, 8 * 60)
-"""Quiet hours from 22:00 to 8:00 UTC. `START` is 9 hours, 46 minutes and 40 seconds before they end."""
 MORNING = START + 9 * HOUR + 46 * MINUTE + 40 * SECOND
 DECLINED = [(1, "leave", How.DECLINED), (2, "leave", How.DECLINED)]
 

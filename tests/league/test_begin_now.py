@@ -1,5 +1,3 @@
-"""A season that an organiser begins at once (L10.1), played through the service."""
-
 import pytest
 from msgspec.structs import replace
 

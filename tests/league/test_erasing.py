@@ -20,7 +20,7 @@ FIVE = (1011, 1022, 1033, 1044, 1055)
 
 
 def everything(service):
-    """Return the contents of each table as text.
+    """Return the contents of each database table as text.
 
     Long hexadecimal hashes are left out, because they could contain any number.
     """

@@ -1,4 +1,4 @@
-"""A large league is computed outside the event loop, because the loop handles everyone's moves."""
+"""A large league is computed outside the event loop, because the event loop also has to handle everyone's moves."""
 
 import asyncio
 import time

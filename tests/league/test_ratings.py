@@ -1,5 +1,5 @@
-"""Each result is rated once. The ratings continue from the stored ones, and equal those computed
-anew from all results.
+"""Each result is rated once. Ratings continue from the stored ones, and are the same as if they were computed again
+from all results.
 """
 
 import pytest

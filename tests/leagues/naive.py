@@ -96,12 +96,10 @@ def levels(rows):
 
 
 def up_from(rows, number, able):
-    """Return the best members who stayed and may be promoted (L8.2)."""
     return [row.member for row in rows if not row.left and row.member in able][:number]
 
 
 def down_from(rows, number, able, rising):
-    """Return the relegated members, from the last place up (L8.1, L8.2). Members who left are relegated in any case."""
     rest = [[row for row in level if row.member not in rising] for level in levels(rows)]
     free = max(number, sum(row.left for level in rest for row in level))
     found = []
@@ -115,7 +113,6 @@ def down_from(rows, number, able, rising):
 
 
 def champions(rows, able):
-    """Return the best-placed members who may become champion. There are several if they are tied (L8.2)."""
     for level in levels(rows):
         if best := [row.member for row in level if not row.left and row.member in able]:
             return best

@@ -1,4 +1,6 @@
-"""Whatever someone tries in a league at any time is either done or refused, and the invariants of tables hold."""
+"""Random entries in a league at any time. Each is either applied or refused, and the invariants of game tables still
+hold.
+"""
 
 import random
 from collections import Counter

@@ -1,5 +1,3 @@
-"""Ratings, compared with those that openskill computes from all results (L11)."""
-
 import random
 from fractions import Fraction
 from math import exp, isclose

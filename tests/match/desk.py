@@ -120,7 +120,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
 async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | None = None) -> int:
     """Handle all timers that are due, in order and once each, and return their number.
 
-    ``handlers`` replaces the service's own handlers. It has a handler for each kind of subject.
+    ``handlers`` replaces the service's own handlers. It maps each kind of timer subject to its handler.
     """
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:
@@ -147,10 +147,6 @@ async def finish(service: Service, match: int, choose=lambda moves: moves[0]) ->
 
 
 def soon():
-    """Return a `choose` function for :func:`finish` that shortens one game of Mykerinos.
-
-    Players take a few turns to score some points, and then they all pass. The game has about 20 moves instead of 150.
-    """
     turns = itertools.count()
 
     def choose(moves):

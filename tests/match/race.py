@@ -1,9 +1,9 @@
 """Race, a tiny turn-based game for testing the application.
 
 R1 Two or three seats. The order of the markers on the track is drawn.
-R2 In turn, a seat steps 1, 2 or 3 fields. On field 9, step 1 is the only action.
-R3 After each round a wind is drawn, which may carry the leaders a field further.
-R4 The first seat on field 10 wins.
+R2 In turn, a seat steps 1, 2 or 3 spaces. On space 9, step 1 is the only action.
+R3 After each round a wind is drawn, which may carry the leaders a space further.
+R4 The first seat on space 10 wins.
 """
 
 from __future__ import annotations

@@ -1,5 +1,3 @@
-"""Tables of Museum under version 2 of the rules, in which players chose their boards last."""
-
 import pytest
 
 from bot.match.pure.errors import Refused, Why

@@ -1,5 +1,3 @@
-"""The view and the controls of a player with a weak first hand, and the text for the other players (U2.2)."""
-
 import pytest
 
 from bot.presenters.museum.moves import hand

@@ -35,9 +35,6 @@ SILENT = {
     turned.HeadlinesShuffled,
     turned.PutBack,
 }
-"""The events without a line in the log: a picture shows them, another sentence mentions them, or nobody needs to know
-them.
-"""
 
 
 def line(event, tr=EN):

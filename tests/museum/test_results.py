@@ -42,7 +42,6 @@ EXAMPLE = SeatTally(
     opinion=(0, 0, 0, 3),
     total=96,
 )
-"""The worked example of rule U7.9."""
 
 
 def test_u7_9_is_told_part_by_part():

@@ -246,7 +246,6 @@ async def test_there_are_so_many_at_most_and_only_readable_ones(service):
 
 
 async def test_what_is_too_long_for_a_choice_is_neither_offered_nor_cut(service):
-    """Discord accepts 100 characters in a choice, and rejects all choices if one is longer."""
     match = await started(service, ADA, BEN, game="museum")
     museum = REAL["museum"]
     late = next(before for before, *_ in game(2) if before.stage is Stage.ARRANGE)

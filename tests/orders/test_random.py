@@ -1,7 +1,7 @@
 """Random games of Mykerinos and Lots with random standing orders.
 
-Every action that an order takes is legal, replaying gives the same position, and orders act only where they should. In
-Lots, people decide at the same time.
+Every action that an order takes is legal, and a replay gives the same position. In Lots, people decide at the same
+time.
 """
 
 import asyncio

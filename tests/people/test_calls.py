@@ -1,7 +1,3 @@
-"""What the application remembers about notices: nobody is notified twice, no notice is lost, and people who have
-already looked at their table need no notice.
-"""
-
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.notices.deciding import Known
 from bot.match.pure.notices.enough import KEPT, MOST

@@ -25,7 +25,6 @@ def moment(text: str) -> int:
 
 
 def there(zone: str, text: str, fold: int = 0) -> int:
-    """Return the time in milliseconds at which the clocks of ``zone`` show ``text``."""
     return round(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp() * 1000)
 
 

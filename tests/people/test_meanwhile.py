@@ -21,9 +21,6 @@ DAY = 24 * HOUR
 
 
 async def posted(service, match):
-    """Post the due rows of a match, as the publisher does. Return the people who were notified individually, how they
-    were notified, and why.
-    """
     called = []
     while True:
         rows, there, look = await service.history.due(50, match)

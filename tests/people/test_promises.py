@@ -1,5 +1,3 @@
-"""The promises made on the privacy page, tested with a whole table and a person who leaves every possible trace."""
-
 import json
 import sqlite3
 from contextlib import closing

@@ -1,5 +1,3 @@
-"""One notice covers all tables that wait for a person, and a person gets at most six notices a day (L15.1)."""
-
 from collections import Counter
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -35,11 +33,6 @@ WAYS = [
 
 
 class Evening:
-    """A simulated person with some tables, who gets notices according to the rule. It needs no database.
-
-    A direct message covers all tables. A mention covers only the tables in one of two servers.
-    """
-
     def __init__(self, person, tables):
         self.person = person
         self.now = BEGIN

@@ -62,9 +62,6 @@ def tell(line):
 
 
 def main(quick):
-    """Test all other versions and return the exit code. ``quick`` is the marker expression that selects the quick
-    tests.
-    """
     code = 0
     others = [version for version in VERSIONS if version != f"{sys.version_info.major}.{sys.version_info.minor}"]
     for version in others:

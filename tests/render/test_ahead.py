@@ -1,5 +1,3 @@
-"""Drawing in advance: nothing is drawn at startup, and each card is drawn only once."""
-
 import pytest
 
 from render.kit import ahead, canvas

@@ -49,7 +49,9 @@ def test_a_letter_in_the_corner_is_found():
 
 
 def test_the_corner_is_as_large_as_is_written():
-    """The corner has room for 64 x 22 screen pixels, 6 from both edges, at each size at which Discord shows a board."""
+    """At every size at which Discord shows a board, the free corner has room for 64 x 22 screen pixels, 6 pixels from
+    both edges.
+    """
     for shown in SHOWN:
         scale = 1650 / shown
         box = alt_mark(1650, 1050)

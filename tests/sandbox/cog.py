@@ -79,8 +79,7 @@ async def _gone(interaction):
     await interaction.delete_original_response()
 
 
-async def _silent(interaction):
-    """Leave the interaction unanswered."""
+async def _silent(interaction): ...
 
 
 ACTIONS = {

@@ -81,7 +81,7 @@ async def sandbox(point):
 
 @pytest.fixture
 def as_discord_describes():
-    """Override a check of the bot's requests, because these tests send data that Discord refuses."""
+    """Turn off the fixture that checks the bot's requests, because these tests send data that Discord refuses."""
 
 
 @pytest.fixture

@@ -207,11 +207,6 @@ OBJECTS = {
         "data/resolved/roles/*": "GuildRoleResponse",
     },
 }
-"""The objects in events for which the description has a schema: event -> place -> schema.
-
-`*` stands for each item of a list or object, and the empty place for the whole event. Places that an event doesn't have
-are skipped.
-"""
 
 
 def _at(value, steps):
@@ -237,9 +232,6 @@ def event_problems(event):
 
 
 def heard(request, body):
-    """Return whether the sandbox read a request. If a simulated fault answered it first, it was recorded without its
-    ``body``.
-    """
     return body is not None or 200 <= request.status < 400
 
 

@@ -28,7 +28,6 @@ OBJECTS = {
     "choice": f"{COMMAND} options choices",
     "overwrite": f"{CHANNEL} permission_overwrites",
 }
-"""The objects inside request bodies: an operation, followed by the keys that lead to the object."""
 
 
 def plain(schema):

@@ -1,5 +1,5 @@
-"""A client without a library, which uses plain HTTP and a plain gateway connection to see the sandbox's exact
-responses.
+"""A client that uses no Discord library. It sees the sandbox's exact responses over plain HTTP and a plain gateway
+connection.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ class Api:
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def upload(self, method, path, body, files):
-        """Send a multipart request as clients send files. Each file is (part, name, bytes)."""
+        """Upload files in a multipart request, as clients do. Each file is (part, name, bytes)."""
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", json.dumps(body), content_type="application/json")
         for part, name, data in files:
@@ -66,7 +66,6 @@ class Wire:
         )
         self.frames = []
         self.sizes = []
-        """One entry for each received frame: the frame, its kind, its size on the wire, and its size as text."""
 
     async def __aenter__(self):
         self.session = aiohttp.ClientSession()

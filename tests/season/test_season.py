@@ -1,5 +1,3 @@
-"""A small simulated season, in which nothing forbidden may happen. See ``docs/lab/a-season.md`` for the large one."""
-
 import math
 import random
 from itertools import permutations

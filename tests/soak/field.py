@@ -31,7 +31,6 @@ RATES = dataclasses.replace(DISCORD, routes=DISCORD.routes | {"commands.put": (1
 real one only after changes.
 """
 STARTS = 100_000
-"""The limit on the bot's starts. It is higher than the number of kills in a whole night."""
 PASS = Pass()
 HASTE = 0.3
 """The probability that a player passes despite having other moves, while the game is being advanced
@@ -40,7 +39,6 @@ to a late position.
 LAST = 4
 """The last round (M3.3)."""
 LATE = 4
-"""One in this many matches is near its end when the long-running test begins."""
 TABLES_EACH = 4
 """The number of matches for each simulated person. Everyone sits at several tables."""
 
@@ -49,8 +47,8 @@ TABLES_EACH = 4
 class Match:
     """A match with its place and its players.
 
-    `seats`: the user in each seat, or None for a computer. `over`: whether the last board is the final one. `lost`: the
-    reason for an early end.
+    `seats`: the user in each seat, or None for a computer player. `over`: whether the last board is the final one.
+    `lost`: the reason for an early end.
     """
 
     number: int
@@ -59,7 +57,6 @@ class Match:
     users: tuple[int, ...]
     seats: tuple[int | None, ...]
     began: int = 0
-    """The number of the last entry before the long-running test. The channel doesn't show its announcement."""
     turns: int = 0
     over: bool = False
     lost: str = ""
@@ -70,8 +67,8 @@ class Field:
     """The environment of a long-running test, used as `async with Field(folder, matches, rng, ground) as field:`.
     :meth:`start` starts the bot.
 
-    ``ground``: the class for its database and processes (:mod:`tests.soak.ground`). ``env``: further settings of the
-    bot.
+    ``ground``: the class that provides its database and bot processes (:mod:`tests.soak.ground`). ``env``: further
+    environment variables for the bot.
     """
 
     RATES = RATES

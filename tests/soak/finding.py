@@ -28,12 +28,8 @@ EXPLAINED = (
 )
 """Patterns for errors in the log that the simulated faults explain: a deleted channel, or an unreachable gateway."""
 SERVER_AWAY = r"\bunavailable: "
-"""A pattern for errors in the log that a stopped database server explains.
-
-Each process logs one if it needs the server for longer than two seconds.
-"""
 POSTED = 120.0
-"""How long posting everything may take once there are no more faults, in seconds."""
+"""The time limit for posting all messages once there are no more faults, in seconds."""
 AT_A_TIME = 8
 
 
@@ -138,9 +134,6 @@ class Found:
             raise
 
     def _tellings(self, stored, state):
-        """Yield the possible alt texts for a state. If the bot couldn't look up a name during a fault, it used the
-        player's colour.
-        """
         tr = texts(stored.locale)
         users = self.field.sandbox.world.users
         choices = []

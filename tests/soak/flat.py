@@ -14,11 +14,7 @@ MEGABYTE = 1 << 20
 EVERY = 1.0
 """The time between two measurements, in seconds."""
 WINDOW = 0.15
-"""The length of each of the two windows, as a share of the whole time."""
 BEGINS = 0.5
-"""The start of the first window, as a share of the whole time. No process dies after that. The second window is at the
-end of the run.
-"""
 LEAST = 120.0
 """The shortest run for which this check makes sense, in seconds."""
 MORE = {
@@ -28,7 +24,6 @@ MORE = {
     "workers": lambda before: 1.1 * before + 32 * MEGABYTE,
 }
 EACH = 2
-"""The number of workers that each process has: one draws, one thinks."""
 NAMES = {
     "process_resident_memory_bytes": "memory",
     "process_open_fds": "files",
@@ -47,7 +42,6 @@ class Flat:
         self.field = field
         self.seconds = seconds
         self.seen = []
-        """Each measurement: the time, the number of stored moves, and the values of each process."""
         self._begun = time.monotonic()
 
     async def run(self):

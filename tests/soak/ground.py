@@ -16,10 +16,8 @@ from tests.e2e.process import READY
 from tests.nursery import Child
 
 AGAIN = 30.0
-"""How long to retry while the server is away, in seconds."""
 DEAD = "UPDATE processes SET until = 0 WHERE name LIKE '% {pid}'"
 TURN = 60.0
-"""How long it may take until each shard is handled by the right process, in seconds."""
 
 
 def _child(folder, sandbox, **env):

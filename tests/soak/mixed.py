@@ -1,4 +1,5 @@
-"""A soak test with tables of all games, among people who look at everything. It checks that memory use stops growing.
+"""A soak test with tables of all games, where people often look things up between moves. It checks that memory use
+stops growing.
 
 `python -m tests.soak --mixed 60000` runs it for 60,000 moves and prints the bot's memory use. There are no simulated
 faults, because the other soak test covers them. Each finished table is followed by another one in its channel, so the
@@ -37,22 +38,16 @@ PEOPLE = 20
 MEGABYTE = 1 << 20
 MARKS = 100
 PATIENCE = 30.0
-"""How long a person waits for a response, in seconds."""
+"""The time for which a person waits for a response, in seconds."""
 LOOKING = 0.06
-"""The probability that a person looks at something instead of moving."""
 MOST = 8 * MEGABYTE
-"""How much memory use may differ between the third quarter of all moves and the last one, in bytes.
+"""The allowed difference in memory use between the third quarter of all moves and the last one, in bytes.
 
 The allocator keeps a varying amount of memory after the bot makes a film.
 """
 SEATS = 3
-"""The number of seats at a table. The last one is a computer's."""
+"""The number of seats at a table. A computer player has the last one."""
 COMMANDS = {game: completed(game) for game in GAMES}
-"""For each game, the commands that offer moves by autocomplete (each with the option to complete), and the commands
-without options.
-
-People use a command without options when they are in a hurry, or when autocomplete offers nothing.
-"""
 SHORT = known("SHORT")
 QUICK = 0.1
 LOOKS = {

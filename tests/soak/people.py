@@ -8,7 +8,7 @@ from tests.e2e.table import acknowledged
 from tests.e2e.world import private
 
 PATIENCE = 6.0
-"""How long a person waits during a fault before giving up and looking at the channel again, in seconds."""
+"""The time for which a person waits during a fault before they give up and look at the channel again, in seconds."""
 CALM = 60.0
 
 
@@ -80,7 +80,6 @@ class Player(Person):
                 await self.witness.change(int(channel))
 
     async def wait_event(self, name, predicate=bool, timeout=PATIENCE):  # noqa: ASYNC109 - as in Person
-        """Wait until a private message disappears, which is the only event that people wait for like this."""
         assert name == "MESSAGE_DELETE"
         async with asyncio.timeout(self.patience):
             seen = set()

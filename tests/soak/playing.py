@@ -9,7 +9,6 @@ from tests.e2e.world import answered
 from tests.soak.people import shown_to_all
 
 ELSE = 0.25
-"""The probability that a person does something else before a move."""
 FAILED = (AssertionError, TimeoutError, Refusal, IndexError, KeyError, ValueError, RuntimeError)
 
 
@@ -129,9 +128,6 @@ def opens_a_table(button):
 
 
 def plays(button):
-    """Return whether pressing this button changes the match at once. People don't press such a button at random,
-    because that would decide for someone else.
-    """
     words = button["custom_id"].split(":")
     return (
         words[1] in {"u", "q"}

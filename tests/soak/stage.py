@@ -45,7 +45,7 @@ class Stage:
         self._starting = {}
         self._leaving = []
         self._refused = False
-        """Whether connecting was refused during this run of the bot.
+        """True if a connection has already been refused during this run of the bot.
 
         This happens only once, because the library waits longer after each refusal, up to minutes.
         """

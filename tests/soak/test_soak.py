@@ -5,7 +5,7 @@ from tests.soak.whole import soak
 
 MATCHES = 15
 SECONDS = 6.0
-"""How long the simulated faults last, in seconds. The whole test takes about twice as long."""
+"""The duration of the simulated faults, in seconds. The whole test takes about twice as long."""
 
 
 @pytest.mark.faults

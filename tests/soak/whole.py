@@ -10,7 +10,6 @@ from tests.soak.playing import Game
 from tests.soak.stage import Stage
 
 RATE = 12.0
-"""The number of moves per second that all matches together try to make."""
 
 
 async def soak(matches, seconds, seed, folder=None, say=print, *, ground=OnFile, processes=1, rate=RATE):

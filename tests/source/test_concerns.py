@@ -1,5 +1,5 @@
-"""Each concern has the same name in every tier, so that a feature's decisions, storage and messages have the same
-module name.
+"""Checks that a feature's decisions, storage and messages are in modules of the same name, one in each tier of the
+program.
 
 For a new concern, first add a line to :data:`CONCERNS`. Every package and module of a tier must be a concern, or be
 listed in :data:`BESIDE` with its purpose.
@@ -82,13 +82,11 @@ BESIDE: dict[str, dict[str, str]] = {
         "loading": "all commands put together",
     },
 }
-"""For each tier, the parts that are not concerns, and their purpose."""
 
 MOST = 20
 """The maximum number of modules in a folder, so that people can keep track of them."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
 NOT_ROOMS = ("bot/match/storage/migrations",)
-"""Folders that grow with time, so their size isn't limited."""
 DEEPEST = 2
 """The deepest nesting of packages below bot/match: the tier, and the concern."""
 

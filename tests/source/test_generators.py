@@ -15,10 +15,6 @@ OWN = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
 def yields_while_holding(tree):
-    """Yield the lines where asynchronous generators yield inside ``with``, or with cleanup still to do.
-
-    Context managers are excluded, because their caller ends them.
-    """
     for made in ast.walk(tree):
         if isinstance(made, ast.AsyncFunctionDef) and not any(
             "contextmanager" in ast.unparse(one) for one in made.decorator_list

@@ -1,5 +1,5 @@
-"""Timestamps are written in one place. A timestamp that Discord shows as "... ago" must be in the past when it's
-written.
+"""Checks that timestamps are written in one place, and that a timestamp that Discord shows as "... ago" is already in
+the past when it is written.
 """
 
 import ast
@@ -18,7 +18,7 @@ PASSED = {
     "sought.at",
     "table.ended",
 }
-"""The times that may be shown as "... ago": when someone moved, started waiting or was found, or when a table ended."""
+"""The expressions for times that may be shown as "... ago". All are in the past, such as the time of a move."""
 
 
 def called(name):

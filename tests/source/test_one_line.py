@@ -1,4 +1,4 @@
-"""A new game changes only one line outside its own packages: an entry in one registry."""
+"""Checks that a new game changes only one line outside its own packages: an entry in one registry."""
 
 import ast
 import re
@@ -20,7 +20,6 @@ NAMED = {
     "benchmarks/arena.py": "the two games whose search takes a budget",
     "tests/match/storage/first_database.py": "the tables that the first database had",
 }
-"""The files of tests and benchmarks that name several games, and the reason for each."""
 
 
 def texts_in(tree):
@@ -39,8 +38,8 @@ def texts_in(tree):
 def named(games):
     """Return the places where code names each of ``games`` outside the games' packages, as ``path:line``.
 
-    import-linter checks imports between the games' packages. A word there may be another game's name by chance:
-    Mykerinos has a museum.
+    The games' packages themselves are left out, because import-linter checks the imports between them, and a name may
+    occur there by chance: Mykerinos has a museum.
     """
     found = {game: set() for game in games}
     for room in ROOMS:

@@ -1,15 +1,12 @@
-"""Tests must not change a module or class of the standard library or of another library.
+"""Checks that tests don't change modules or classes of the standard library or of other libraries.
 
-A frozen clock, a sleep that returns at once or a recording `Popen` would also affect the event loop, pytest and every
-thread. A run could then spin, hang, or pass for the wrong reason, on some machines only. Instead, a test passes its own
-object (`Identifies(now=..., sleep=...)`), or changes the name in our own module.
+A frozen clock or a sleep that returns at once would also affect the event loop, pytest and every thread. A run could
+then spin, hang, or pass for the wrong reason. Instead, a test passes its own object (`Identifies(now=..., sleep=...)`),
+or replaces a name in one of our own modules: `bot.program.log.sys` is a name in our module `bot.program.log`, but
+`bot.program.log.sys.stderr` belongs to Python.
 
-This check searches the tests' sources for code that changes an attribute or an item (:data:`CHANGING`, and
-assignments). The target must be readable: a dotted string, or a name. The check resolves strings and imported names
-step by step, as Python would. The object whose attribute or item is changed must be one of our modules, a class or
-function defined in one, or another object that one of them holds. So `bot.program.log.sys` is our name, which nobody
-else reads, but `bot.program.log.sys.stderr` belongs to Python. A name that isn't imported was made by the test, so the
-test may change it.
+The check reads the tests' sources, and resolves the target of each change as Python would. So the target must be a
+dotted string or a name. A test may change any object that it has made itself.
 """
 
 import ast

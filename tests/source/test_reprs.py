@@ -1,4 +1,4 @@
-"""Errors must never be shown by their ``repr``. It can contain a request with the bot's token, or an address with a
+"""Errors must never be shown by their ``repr``, which can contain a request with the bot's token, or an address with a
 password.
 
 :func:`bot.match.pure.errors.one_line` and ``named`` describe errors instead.

@@ -1,5 +1,3 @@
-"""The import contracts of `make lint` apply to whole packages, and catch forbidden imports in any of their modules."""
-
 import copy
 import tomllib
 from graphlib import TopologicalSorter

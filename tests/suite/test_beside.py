@@ -1,7 +1,3 @@
-"""Checks that run at the same time as the tests. None of their output is lost, mixed up, or printed after the last
-line.
-"""
-
 import shlex
 import subprocess
 import sys

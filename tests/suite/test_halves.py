@@ -1,5 +1,3 @@
-"""By day, half of the combinations run, and any two values occur together in some of them."""
-
 import itertools
 
 from tests.halves import halved

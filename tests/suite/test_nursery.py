@@ -21,7 +21,6 @@ socket.send_fds(asking, [json.dumps(what).encode()], [its.fileno(), 2])
 print(json.loads(asking.recv(1000)), flush=True)
 kept.recv(1)
 """
-"""A script that starts a worker as a test process does, and keeps running."""
 
 
 def test_what_was_started_for_a_process_of_the_tests_ends_with_it_and_the_rest_goes_on():
@@ -46,7 +45,6 @@ asking.send(json.dumps({"pid": 0, "of": os.getpid()}).encode())
 if sys.argv[2] == "answered":
     select.select([asking], [], [])
 """
-"""A script that sends a request as a test process or a bot does, and ends before it has read the answer."""
 
 
 @pytest.mark.parametrize("when", ["answered", "not answered yet"])

@@ -46,7 +46,7 @@ class Price(msgspec.Struct, frozen=True, tag="price"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Take the good."""
+    """Offer to buy the good at its price."""
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
@@ -59,8 +59,8 @@ Action: TypeAlias = Price | Take | Leave
 class State(msgspec.Struct, frozen=True):
     """The state of a game.
 
-    ``stalls``: the number of stalls so far. ``good``: the good on the stall. ``price``: 0 until the keeper sets it.
-    ``answers``: for each seat, whether it takes the good, or None until it answers.
+    ``stalls``: the number of stalls so far. ``good``: the good on the stall. ``price``: 0 until the keeper of the stall
+    sets it. ``answers``: for each seat, whether it wants to buy the good, or None until it answers.
     """
 
     bag: tuple[str, ...]
@@ -110,7 +110,7 @@ Seen: TypeAlias = Event | SomeAnswered
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees. ``answered``: the seats that have answered. ``own``: the viewer's own answer."""
+    """The game as a viewer sees it. ``answered``: the seats that have answered. ``own``: the viewer's own answer."""
 
     viewer: int | None
     keeper: int

@@ -70,7 +70,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
 
 
 class Back(msgspec.Struct, frozen=True, tag="back"):
-    """Take back the player's own laid card."""
+    """Take back the card that the player has laid in this round."""
 
 
 Action: TypeAlias = Lay | Back
@@ -105,7 +105,7 @@ class Laid(msgspec.Struct, frozen=True, tag="laid"):
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
-    """A player took a card back. The owner knows which card it is, and nobody else may."""
+    """A player took a card back. Only that player may know which card it was."""
 
     seat: int
 
@@ -131,7 +131,7 @@ Seen: TypeAlias = Event | SomeDealt | SomeLaid
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What a viewer sees of a seat. ``cards`` and ``card`` are set only for the viewer's own seat."""
+    """A seat as a viewer sees it. ``cards`` and ``card`` are set only for the viewer's own seat."""
 
     count: int
     cards: tuple[Card, ...] | None
@@ -141,10 +141,6 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees. ``rounds``: the number of rounds. ``backed``: the seats that have taken a card back in this
-    round.
-    """
-
     viewer: int | None
     round: int
     rounds: int
@@ -344,9 +340,6 @@ HANDS = tuple(f"hand-{seat}" for seat in range(4))
 
 
 def last_cards(state: State) -> bool:
-    """Return whether this is the round in which everyone has one card. All hands have the same size when a round begins
-    (L2).
-    """
     return all(len(hand) + (card is not None) == 1 for hand, card in zip(state.hands, state.laid, strict=True))
 
 

@@ -74,7 +74,7 @@ Event: TypeAlias = HasPut | HasTaken
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees. ``asked``: the seats whose turn it is, or no seats when the game is over."""
+    """The game as a viewer sees it. ``asked``: the seats whose turn it is, or no seats when the game is over."""
 
     put: tuple[int | None, ...]
     taken: tuple[int, ...]

@@ -1,5 +1,3 @@
-"""The registries with the toy games added, for a bot in a test: ``Host(store, **WITH_TOYS)``."""
-
 from bot.presenters.registry import PRESENTERS
 from games import kit
 from games.computer import random_player

@@ -77,8 +77,8 @@ Action: TypeAlias = Set | Lift
 
 
 class Glass(msgspec.Struct, frozen=True):
-    """An hourglass: its pit (None if its owner holds it), the time at which it runs out, and the milliseconds of sand
-    that it holds.
+    """An hourglass: its pit (None if its owner holds it), the time at which it runs out, and its amount of sand in
+    milliseconds.
     """
 
     pit: int | None
@@ -119,7 +119,7 @@ class GlassSet(msgspec.Struct, frozen=True, tag="glass-set"):
 
 
 class GlassLifted(msgspec.Struct, frozen=True, tag="glass-lifted"):
-    """A player lifted their hourglass. ``most``: whether every other hourglass on the pit holds less sand."""
+    """A player lifted their hourglass. ``most``: true if every other hourglass on the pit holds less sand."""
 
     seat: int
     most: bool
@@ -145,7 +145,7 @@ Seen: TypeAlias = Event | SomeShell
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What a viewer sees of a seat. ``shells``: set for the viewer's own seat, and for all seats when
+    """A seat as a viewer sees it. ``shells``: set for the viewer's own seat, and for all seats when
     the game is over.
     """
 
@@ -157,7 +157,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a viewer sees. ``sand``: a sand time in milliseconds."""
+    """The game as a viewer sees it. ``sand``: a sand time in milliseconds."""
 
     viewer: int | None
     tides: int

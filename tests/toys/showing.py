@@ -48,8 +48,6 @@ def by_order(lines, step, tr):
 
 
 class ToyPresenter(PresenterDefaults):
-    """A base class for toy presenters. Subclasses define ``rules``, ``codes``, ``told`` and ``lines_of_board``."""
-
     alone: Final = 2
     codes: Final = {}
     commands: Final = ()

@@ -31,7 +31,6 @@ KEPT = (
     "people",
     "servers",
 )
-"""The database tables that record people's actions. Commands that only show something must not change them."""
 
 
 class Users:

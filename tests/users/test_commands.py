@@ -75,11 +75,6 @@ async def as_expected(users, table, later):
 
 
 async def of_the_games(users, games, here):
-    """Try the commands for each game, and return those whose response isn't the expected one.
-
-    The options are valid for the person whose turn it is. ``here`` holds, for each kind of user, the expected response
-    to the commands for the table's own game.
-    """
     wrong = []
     for game, commands in games.items():
         for name, needs in commands.items():

@@ -1,5 +1,3 @@
-"""The expected response to each command for each kind of user. :mod:`tests.users.test_commands` tests these tables."""
-
 from dataclasses import dataclass
 
 from bot.match.pure.errors import Why
@@ -10,7 +8,6 @@ HERE = ("spectator", "moderator", "owner", "asked", "waiting", "resigned")
 turn.
 """
 AWAY = ("elsewhere", "direct")
-"""The person whose turn it is, in a channel of another server and in a direct message with the bot."""
 EVERYBODY = (*HERE, *AWAY)
 SHOWN, FORM, QUESTION, NOT_OFFERED = "shown", "form", "question", "not offered"
 """The responses other than refusals.
@@ -110,7 +107,6 @@ RUNNING_LATER = [
     ("game new", {"game": "lots", "players": 2}, "spectator", OPENS),
     ("game teach", {"game": GAME}, "direct", BEGINS),
 ]
-"""Commands that change what people may do, so they come last, in this order."""
 
 SIGNUP = {
     "game join": [({}, at_table(LATER, owner=Why.ALREADY_IN, asked=Why.ALREADY_IN, waiting=Why.ALREADY_IN))],

@@ -1,7 +1,3 @@
-"""A small simulated week meets the goals, and nothing forbidden happens. See ``docs/lab/a-week.md``
-for the large one.
-"""
-
 import math
 from functools import partial
 from types import SimpleNamespace

@@ -1,5 +1,5 @@
-"""Opens and watches the gateway connections over which Discord delivers button presses, and notices when they are lost
-or restored.
+"""The gateway connections over which Discord delivers button presses. This package opens and watches them, and notices
+when one is lost or restored.
 
 :mod:`bot.match.services.away` decides what a lost connection means for tables.
 """

@@ -1,9 +1,9 @@
-"""Watches the gateway connections. While a connection is lost, live tables in its servers are paused
+"""Watches the gateway connections. While a connection is lost, the live tables in its servers are paused
 (:mod:`bot.match.services.away.outages`).
 
-If a connection recovers at once, nothing changes. Discord asks clients to reconnect now and then, and delivers the
-presses made meanwhile. A connection that is open but dead (:mod:`bot.client.gateway.pulse`) is different, because
-presses made meanwhile arrive too late.
+If a closed connection is restored at once, no table is paused. Discord asks clients to reconnect now and then, and it
+delivers the presses made meanwhile. If a connection is open but dead (:mod:`bot.client.gateway.pulse`), tables are
+always paused, because presses made meanwhile arrive too late.
 """
 
 from __future__ import annotations
@@ -19,16 +19,19 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 GRACE: Final = 1.5
-"""The time after which a broken connection counts as lost, in seconds."""
+"""The time after which a closed connection counts as lost, in seconds."""
 AGAIN: Final = 1.0
-"""The delay, in seconds, before retrying to pause or resume tables when the database doesn't respond."""
+"""The delay, in seconds, before the bot tries again if tables couldn't be paused or resumed because the database didn't
+respond.
+"""
 
 
 class Gateway:
-    """Tracks the gateway connections (shards) of one client, by shard number. The key None stands for all shards before
-    they first connect.
+    """Tracks a client's gateway connections, one for each shard. Until they first connect, the shard number None stands
+    for all of them.
 
-    ``now`` returns milliseconds since 1970. ``ours`` returns whether a shard's tables belong to this process.
+    ``now`` returns milliseconds since 1970. ``ours`` returns whether this process is responsible for the tables of the
+    given shard.
     """
 
     def __init__(
@@ -53,13 +56,13 @@ class Gateway:
         self._stopped = False
 
     def begin(self) -> None:
-        """Forget earlier connections and start tracking. No connection is open yet, so nobody can act."""
+        """Forget earlier connections and start tracking. All connections count as lost until they open."""
         self._outages.forget()
         self._outages.begin(None, self._now())
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Start tracking the connection ``part``, which belongs to this process from now on."""
+        """Start tracking the connection ``part``, which this process has just taken over from another one."""
         if part in self._there:
             return
         self._new.add(part)
@@ -67,7 +70,7 @@ class Gateway:
         self.lost(part)
 
     async def leave(self, part: int) -> None:
-        """Hand the connection ``part`` over to another process."""
+        """Stop tracking the connection ``part``, because another process is taking it over."""
         self._there.discard(part)
         self._gone.pop(part, None)
         self._dead.discard(part)
@@ -79,7 +82,7 @@ class Gateway:
         self._outages.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """Record that the connection ``part`` has been lost. Repeated calls do nothing.
+        """Record that the connection ``part`` has been lost. Repeated calls have no effect.
 
         ``since``: the time of the last sign of life, or None if the connection was alive until now.
         """
@@ -96,7 +99,7 @@ class Gateway:
             self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
 
     def found(self, part: int, of: int) -> None:
-        """Record that the connection ``part`` is open. ``of`` is the total number of connections."""
+        """Record that the connection ``part`` is open. ``of`` is the total number of the bot's connections."""
         self._made.add(part)
         self._there.add(part)
         for one in (part, None) if len(self._made) >= of else (part,):
@@ -104,13 +107,13 @@ class Gateway:
                 self._back[one].set()
 
     def speaks(self, part: int) -> None:
-        """Record that the connection ``part``, which was considered dead, is alive."""
+        """Record that the connection ``part`` is alive after all."""
         if self._gone.pop(part, None) is not None:
             self._back[part].set()
 
     async def stop(self) -> None:
-        """Stop watching the connections, because the client is stopping. Paused tables stay paused until another client
-        starts.
+        """Stop watching the connections, because the client is stopping. Paused tables stay paused until the next
+        client starts.
         """
         self._stopped = True
         for task in self._tasks.values():
@@ -151,7 +154,6 @@ class Gateway:
         return True
 
     async def _surely(self, part: int | None, do: Callable[[int | None], Awaitable[int]]) -> int:
-        """Call ``do`` repeatedly until the database responds, and return the result."""
         while True:
             try:
                 return await do(part)

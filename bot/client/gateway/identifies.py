@@ -1,4 +1,6 @@
-"""Enforces the pause that Discord requires between two Identify requests on the gateway."""
+"""Enforces the pause that Discord requires between two Identify requests. A gateway connection logs in with such a
+request.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ PAUSE: Final = 5.0
 class Identifies:
     """Enforces the pause between Identify requests.
 
-    ``claim`` asks the store shared by all processes whether a bucket may identify now. It returns 0 if the bucket may,
-    and otherwise the number of seconds to wait before asking again. It raises StoreFault. Pass None if there are no
-    other processes.
+    ``claim`` asks the database shared by all processes whether a request for the given bucket may be sent now. It
+    returns 0 if so, and otherwise the number of seconds to wait before asking again. It raises StoreFault. Pass None if
+    there are no other processes.
     """
 
     def __init__(
@@ -36,19 +38,19 @@ class Identifies:
         self._claim = claim
         self._now, self._sleep = now, sleep
         self._last: dict[int, float] = {}
-        """The time of each bucket's last Identify request from this process."""
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def begin(self, buckets: int) -> None:
-        """Set how many connections may identify at the same time (Discord's ``max_concurrency``). The default is one.
+        """Set how many connections may send Identify requests at the same time (Discord's ``max_concurrency``). The
+        default is one.
 
         A shard's bucket is its number modulo this value.
         """
         self._buckets = max(1, buckets)
 
     async def turn(self, shard: int) -> None:
-        """Wait until ``shard`` may identify. Shards of the same bucket proceed in the order in which they called this
-        method.
+        """Wait until ``shard`` may send its Identify request. Shards of the same bucket take turns in the order of
+        their calls.
         """
         bucket = shard % self._buckets
         async with self._lines[bucket]:

@@ -1,18 +1,18 @@
 """Checks that gateway connections are alive while live tables depend on them.
 
 A connection can be open but dead, for example if a router has forgotten it or the other side hangs. Nothing reports
-that, and discord.py gives up the connection only after a minute. Meanwhile hourglasses run out for people whose presses
-never arrive. So while live tables run, the bot sends an extra heartbeat on a silent connection, and Discord answers at
-once.
+that, and discord.py gives up such a connection only after a minute. Meanwhile hourglasses run out for people whose
+presses never arrive. So while live tables run, the bot sends an extra heartbeat on every silent connection. Discord
+answers heartbeats at once.
 
-If the silence goes on (:class:`Timing`), the connection is first in doubt, and due events at its tables wait
-(:mod:`bot.match.services.away.still`). Later it counts as lost since its last sign of life and is cut, so that
-discord.py reconnects. If Discord itself is slow, a new connection is no better, and each one uses up one of the 1,000
-sessions allowed per day (beyond that, Discord resets the token). So a connection is cut again only after a pause, and
-an open connection counts as back at its next sign of life.
+If a connection stays silent (:class:`Timing`), it's first in doubt, and events that become due at its tables have to
+wait (:mod:`bot.match.services.away.still`). Later the connection counts as lost since its last sign of life. The bot
+then cuts it, so that discord.py reconnects. If the problem is that Discord is slow, a new connection doesn't help, and
+each one uses up one of the 1,000 sessions allowed per day (beyond that, Discord resets the token). So there is a pause
+before the same connection is cut again. Without a cut, the connection counts as restored at its next sign of life.
 
-Silence is counted only in seconds in which this program was awake, because a blocked event loop or a sleeping machine
-doesn't listen.
+Time during which this program couldn't listen, because its event loop was blocked or the machine was asleep, doesn't
+count as silence.
 
 Discord accepts 120 messages a minute on a connection, including heartbeats. The bot sends nothing else once connected.
 """
@@ -39,18 +39,18 @@ PAUSE: Final = 60.0
 """The pause before a connection may be cut again, in seconds. It doubles each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""After this many seconds without a cut, the pause before the connection may be cut again is back to :data:`PAUSE`."""
+"""The number of seconds without a cut after which the pause before the next cut is reset to :data:`PAUSE`."""
 LOOKED_UP: Final = 60.0
-"""How often the bot checks in the database whether live tables are still running, in seconds."""
+"""The interval, in seconds, at which the bot asks the database which live tables are still running."""
 
 
 @dataclass(frozen=True)
 class Timing:
-    """The intervals used by the checks, in seconds.
+    """The intervals used by the connection checks, in seconds.
 
-    ``step``: the time between two checks. ``beat``: how long a connection must be silent before each extra heartbeat.
-    ``doubt``: the silence after which due events wait. It's shorter than the time that a player has for a choice with a
-    30-second hourglass. ``dead``: the silence after which the connection is given up.
+    ``step``: the time between two checks. ``beat``: the length of silence before each extra heartbeat. ``doubt``: the
+    length of silence after which due events have to wait. This is less than the time for a choice at tables with
+    30-second hourglasses. ``dead``: the length of silence after which the connection is given up.
     """
 
     step: float = 0.5
@@ -71,7 +71,7 @@ class Line(Protocol):
         """Send a heartbeat. Raises OSError, :class:`discord.ConnectionClosed`."""
 
     def cut(self) -> None:
-        """Cut the connection without waiting for the other side."""
+        """Cut the connection at once, without the closing handshake."""
 
 
 @dataclass
@@ -130,8 +130,8 @@ class Pulse:
         self._woken.set()
 
     def last_heard(self, part: int) -> int | None:
-        """Return when a connection in doubt last showed a sign of life, in milliseconds since 1970. Return None if the
-        connection isn't in doubt.
+        """If the connection ``part`` seems to be dead, return the time of its last sign of life, in milliseconds since
+        1970. Otherwise return None.
         """
         ear = self._ears.get(part)
         return self._since(ear) if ear is not None and ear.doubted else None
@@ -203,9 +203,6 @@ class Pulse:
             log.info("Nothing has come over connection %d for %.0f s; it is a new one, so I wait", part, ear.quiet)
 
     def _may_cut(self, part: int, now: float) -> bool:
-        """Return whether enough time has passed since the last cut to cut the connection again. If so, record a new
-        cut.
-        """
         count, last = self._cuts.get(part, (0, now))
         if now - last >= CALM:
             count = 0
@@ -248,9 +245,8 @@ class Pulse:
 
 @dataclass(frozen=True)
 class ShardLine:
-    """A discord.py connection.
-
-    Heartbeats are sent through discord.py, so that its own records stay correct.
+    """A gateway connection of discord.py. Heartbeats are sent with discord.py's own methods, so that its internal state
+    stays correct.
     """
 
     _ws: DiscordWebSocket
@@ -261,20 +257,16 @@ class ShardLine:
         return None if info is None else cls(info._parent.ws)
 
     def heard(self) -> float | None:
-        """Return the time of the last message, as recorded by discord.py (see :class:`Line`)."""
         keeper = self._ws._keep_alive
         return None if keeper is None or not self._ws.open else keeper._last_recv
 
     async def beat(self) -> None:
-        """Send a heartbeat (see :class:`Line`)."""
         keeper = self._ws._keep_alive
         if keeper is not None:
             await self._ws.send_heartbeat(keeper.beat())
 
     def cut(self) -> None:
-        """Cut the connection (see :class:`Line`). discord.py's own ``close`` would wait 30 seconds
-        for the other side.
-        """
+        """Cut the connection. discord.py's own ``close`` would wait up to 30 seconds for the other side."""
         connection = self._ws.socket._response.connection
         if connection is not None and connection.transport is not None:
             connection.transport.abort()

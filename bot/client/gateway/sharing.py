@@ -1,10 +1,10 @@
 """Manages the shards of this process when several processes share a bot.
 
 A process that gives a shard away keeps it until the new owner has connected (:mod:`bot.match.services.several.shards`).
-discord.py would connect all its shards together and then report the client as ready. This module connects and
-disconnects each shard separately. It reports the client as ready when the first shards are, or at once if this process
-has none yet. Before a process owns a shard, its connection already receives the list of servers, but button presses are
-left to the shard's current owner.
+discord.py can only connect all its shards together, and reports the client as ready afterwards. This module connects
+and disconnects each shard separately. It reports the client as ready when this process's first shards are ready, or at
+once if this process has no shards yet. The connection of a new owner receives the list of servers even before the shard
+is handed over, but until then it ignores button presses, which the old owner handles.
 """
 
 from __future__ import annotations
@@ -26,10 +26,9 @@ log = logging.getLogger(__name__)
 class Sharing:
     """Manages the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
 
-    The last three parameters are callbacks. ``taken`` is called with each new shard of this process, and with the time
-    when
-    people could last reach its former owner. ``left`` is called with each shard that this process no longer owns.
-    ``noted`` returns the time when people could last reach this process through the given shard.
+    The last three parameters are callbacks. ``taken`` is called with each shard that this process takes over, and the
+    time when people could last reach the shard's former owner. ``left`` is called with each shard that this process
+    gives away. ``noted`` returns the time when people could last reach this process through the given shard.
     """
 
     def __init__(
@@ -64,9 +63,6 @@ class Sharing:
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        """Return whether the client's cache covers the server. If it does, but the server isn't in the cache, the bot
-        isn't a member of the server.
-        """
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
@@ -113,7 +109,6 @@ class Sharing:
         await self._shards.hand_over()
 
     async def stop(self) -> None:
-        """Stop connecting shards. Open connections stay open."""
         if self._woken.set in self._shards.on_round:
             self._shards.on_round.remove(self._woken.set)
         self._shards.disconnect()
@@ -179,7 +174,6 @@ class Sharing:
             raise
 
     async def _disconnect(self, shard: int) -> None:
-        """Disconnect a shard, and forget its servers without reporting them as removed."""
         connecting = self._connecting.pop(shard)
         connecting.cancel()
         await asyncio.gather(connecting, return_exceptions=True)

@@ -1,10 +1,10 @@
-"""The circuit breaker. When Discord refuses all requests, the bot sends only single requests, which test whether
-Discord works again.
+"""Stops requests to Discord while all of them fail (a circuit breaker). The bot then sends only single test requests,
+to find out when Discord works again.
 
-A refusal that concerns one channel affects only its table. Other refusals concern all requests. A 401 means that the
-token is invalid. A 403 or 429 without Discord's error code or ``Via`` header comes from the network in front of
-Discord, which has banned the bot. Server errors and broken connections count when they come in a row from several
-channels.
+A refusal that concerns only one channel affects only the table there. All requests are stopped after a 401, because the
+token is then invalid. They are also stopped after several failures in a row in different channels. The failures that
+count are server errors, broken connections, and a 403 or 429 without Discord's error code or ``Via`` header. Such a 403
+or 429 means that the network in front of Discord has banned the bot.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ log = logging.getLogger(__name__)
 ROW: Final = 5
 """The number of failures in a row after which all requests are stopped."""
 PLACES: Final = 3
-"""The number of different channels in which failures must occur before all requests are stopped."""
+"""The number of different channels in which failures must have occurred before all requests are stopped."""
 CHANNELS: Final = "/channels/"
-"""The path prefix of requests about messages."""
 LONGEST_ORDER: Final = 3_600.0
-"""The longest pause, in seconds, that a ``Retry-After`` header can impose."""
+"""The longest pause, in seconds, that the bot accepts from a ``Retry-After`` header."""
 
 
 class Trouble(enum.Enum):
@@ -51,7 +50,9 @@ TOLD: Final = {
 
 
 class Breaker:
-    """Stops all requests while ``why`` is set, except for single test requests (see :meth:`until_try`)."""
+    """A circuit breaker that stops all requests to Discord while ``why`` is set, except for single test requests (see
+    :meth:`until_try`).
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -68,11 +69,9 @@ class Breaker:
         return None if self._trying else max(0.0, self._next - self._now())
 
     def trying(self) -> None:
-        """Record that a test request is being sent."""
         self._trying = True
 
     def not_tried(self) -> None:
-        """Record that the test request wasn't sent after all."""
         self._trying = False
 
     def hear(
@@ -81,8 +80,8 @@ class Breaker:
         """Record the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord responded
         normally.
 
-        ``tried``: whether it was a test request. ``order``: the wait, in seconds, that the response asks for. Return
-        True if requests are now allowed again.
+        ``tried``: whether it was a test request. ``order``: the number of seconds that the response asks the bot to
+        wait. Return True if requests had been stopped and are now allowed again.
         """
         if tried:
             self._trying = False
@@ -119,8 +118,8 @@ class Breaker:
 
 
 async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """Return the problem that a response reveals, if it concerns all requests. Return None if Discord works, even if it
-    refused this request.
+    """Return the problem that a response reveals, if the problem concerns all requests. Return None if Discord works,
+    even if it refused this request.
     """
     if response.status == 401:
         return Trouble.TOKEN
@@ -135,7 +134,6 @@ async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
 
 
 def _code(body: bytes) -> int:
-    """Return Discord's error code, or 0 if the response doesn't come from Discord itself."""
     try:
         told = msgspec.json.decode(body)
         return int(told.get("code") or 0)

@@ -1,4 +1,5 @@
-"""Keeps count of the requests that may still be sent this second, and of recent refusals. Nothing here waits.
+"""Counts the requests that may still be sent this second, and the recent refusals. These classes only count; the
+callers do the waiting.
 
 Discord allows an app 50 requests per second in total. It bans a program with more than 10,000 refusals (401, 403 or
 429) in ten minutes.
@@ -20,7 +21,7 @@ SPAN: Final = 600.0
 
 
 class Bucket:
-    """A token bucket for requests. It gives ``rate`` permits per second and saves up to ``burst`` unused ones."""
+    """A token bucket for requests. It adds ``rate`` permits per second and keeps up to ``burst`` unused ones."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -38,7 +39,7 @@ class Bucket:
             self._saved = min(self._saved, burst)
 
     def hold(self, seconds: float) -> None:
-        """Give no permits for ``seconds``, and save none during that time."""
+        """Give no permits for ``seconds``, and accumulate none during that time."""
         self._settle()
         self._not_before = max(self._not_before, self._now() + seconds)
 
@@ -65,8 +66,6 @@ class Bucket:
 
 
 class Refusals:
-    """Counts Discord's refusals in the last ten minutes."""
-
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._times: deque[float] = deque()

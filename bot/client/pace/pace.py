@@ -4,13 +4,13 @@ it.
 Each request, including discord.py's own retries, passes through :class:`Pace`, an aiohttp trace, before it's sent.
 Discord allows an app 50 requests per second in total; responses to interactions don't count.
 
-- Each request takes a permit from the same bucket. Requests that a person is waiting for (without a :class:`Turn`) go
-  first, followed by the table that has waited longest.
-- A turn occupies one of the parallel slots only while it prepares a message or has a request on the wire. So a table
-  that is delayed by its channel's own limit delays no other table.
+- Each request takes a permit from the same token bucket. Requests without a :class:`Turn` go first, because a person is
+  waiting for them. Next comes the table that has waited longest.
+- The number of turns at the same time is limited, but a turn counts only while it prepares a message or waits for
+  Discord's response. So a table that is delayed by its channel's own limit delays no other table.
 - While Discord refuses all requests (:mod:`bot.client.pace.breaker`), turns stay in the queue and other requests raise
-  :class:`Withheld`. Requests that change something also raise it once this process may have lost its part of the work
-  to other processes (:attr:`Pace.holds`).
+  :class:`Withheld`. Requests that change something also raise it once other processes may have taken over this
+  process's work (:attr:`Pace.holds`).
 - The bot slows down long before Discord would ban it for too many refused requests.
 """
 
@@ -36,11 +36,11 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""How long unused permits accumulate, in seconds. With them, a single second can use up to 48
-of Discord's 50 requests.
+"""Unused permits accumulate for at most this long, in seconds. So the bot sends at most 48 requests in a single second,
+out of Discord's 50.
 """
 PARALLEL: Final = 16
-"""The number of turns that may prepare a message or have a request on the wire at the same time."""
+"""The number of turns that may prepare a message or wait for Discord's response at the same time."""
 MANY_REFUSALS: Final = 1_000
 """The number of refusals in ten minutes at which the bot slows down. Discord bans the bot at 10,000."""
 SLOW: Final = 2.0
@@ -51,9 +51,6 @@ _PLACE: Final = re.compile(r"/(?:channels|guilds|users)/\w+")
 _READING: Final = frozenset({"GET", "HEAD"})
 _COUNTED: Final = frozenset({401, 403, 429})
 _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
-"""The turn of the table that the current request belongs to, or None for a request that a person or the bot itself is
-waiting for.
-"""
 
 
 class Withheld(ConnectionError):
@@ -72,7 +69,6 @@ class Turn:
     def __init__(self, pace: Pace, age: int) -> None:
         self.age = age
         self.failed = 0
-        """The number of test requests that have failed in this turn."""
         self._pace = pace
         self._place: bool | None = None
         self._before: Token[Turn | None] | None = None
@@ -91,7 +87,7 @@ class Turn:
             self._place = None
 
     async def take(self) -> bool:
-        """Wait until this table may prepare and send a message. Return whether it had to wait."""
+        """Wait until this table may prepare and send a message. Return True if it had to wait."""
         if self._place is not None:
             return False
         waits = not self._pace.has_room()
@@ -108,7 +104,7 @@ def current_turn() -> Turn | None:
 
 
 class Pace:
-    """Limits the app's requests to ``rate`` per second."""
+    """Limits the requests that the bot sends to Discord on its own to ``rate`` per second."""
 
     def __init__(
         self, rate: float = RATE, *, parallel: int = PARALLEL, now: Callable[[], float] = time.monotonic
@@ -121,13 +117,12 @@ class Pace:
         It's called just before each request that changes something, except for responses to interactions.
         """
         self.on_recovery: list[Callable[[], None]] = []
-        """The functions to call when Discord accepts requests again after refusing all of them."""
+        """The functions to call when Discord accepts requests again after it has refused all of them."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
         """The functions to call after each response from Discord. Their arguments are the method, the path, the status,
         and the scope of the rate limit if the response gives one.
         """
         self.trace = TraceConfig()
-        """The trace configuration to pass to discord.py as ``http_trace``."""
         self.trace.on_request_start.append(self._begin)
         self.trace.on_request_end.append(self._answered)
         self.trace.on_request_exception.append(self._failed)
@@ -148,12 +143,12 @@ class Pace:
     # Places: who makes a message, or sends one
 
     def has_room(self) -> bool:
-        """Return whether a turn may send its message now without waiting."""
+        """Return whether a turn could send its message now without waiting."""
         return self._free > 0 and self.breaker.why is None and not self._places
 
     async def enter(self, turn: Turn) -> bool:
-        """Wait until ``turn`` may send a message; the oldest work comes first. Return whether it may send only a test
-        request. Call :meth:`leave` afterwards.
+        """Wait until ``turn`` may send a message. The turn whose work has waited longest goes first. Return True if the
+        turn may send only a test request. Call :meth:`leave` afterwards.
         """
         if self.has_room():
             self._free -= 1
@@ -168,7 +163,7 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """Release the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if a test
+        """Give back the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if a test
         request was allowed but wasn't sent.
         """
         self._free += 1
@@ -202,9 +197,6 @@ class Pace:
     # Permits: how many a second
 
     async def _permit(self, turn: Turn | None) -> None:
-        """Wait for a permit. Requests that a person is waiting for come first, then the table that has been waiting
-        longest.
-        """
         self._adapt()
         if not self._permits and self._bucket.take():
             return
@@ -223,7 +215,9 @@ class Pace:
             self._timer = asyncio.get_running_loop().call_later(self._bucket.wait(), self._give_permits)
 
     def share(self, among: int) -> None:
-        """Limit this process to an equal share of the bot's rate. ``among`` is the number of processes."""
+        """Limit this process to an equal share of the bot's requests per second. ``among`` is
+        the number of processes.
+        """
         self._rate = self._whole / max(1, among)
         self._bucket.set_rate(*self._now_given())
 
@@ -250,7 +244,6 @@ class Pace:
     async def _begin(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Prepare a request. Raises :class:`Withheld` if it mustn't be sent."""
         found = _API.match(asked.url.path)
         context.ours, context.paced, context.place = found is not None, False, None
         if found is None or found["answer"]:
@@ -288,7 +281,6 @@ class Pace:
     async def _answered(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Record that the response headers have arrived."""
         if not context.ours:
             return
         status = told.response.status
@@ -313,7 +305,6 @@ class Pace:
     async def _failed(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        """Record that there is no response, because the connection broke or the request was cancelled."""
         if not context.ours or not context.paced:
             return
         context.paced = False

@@ -1,4 +1,4 @@
-"""A priority queue for work that waits for permission to send something."""
+"""A priority queue for tasks that wait for permission to send something."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Waiting(Protocol):
 
 
 class Queue:
-    """A queue that serves the oldest work first, and work of the same age in order of arrival. Cancelled work is
-    skipped.
+    """A queue of waiting tasks. The task with the oldest work goes first, and tasks with work of the same age go in
+    order of arrival. Cancelled tasks are skipped.
     """
 
     def __init__(self) -> None:
@@ -28,8 +28,8 @@ class Queue:
         return bool(self._heap)
 
     def join(self, who: Waiting | None) -> asyncio.Future[bool]:
-        """Return a future that completes when it's the caller's turn to send. If ``who`` is None, the caller goes
-        before all others.
+        """Return a future that completes when the caller may send. If ``who`` is None, the caller goes before all
+        others.
 
         The future's result is True if the caller may send only a test request.
         """
@@ -39,13 +39,13 @@ class Queue:
         return future
 
     def call(self) -> None:
-        """Let the first waiter in the queue proceed."""
+        """Let the first waiting task proceed."""
         if self:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Let one waiter send a test request: the oldest of those with the fewest failures. A waiter that has failed
-        before may itself be the cause of the failures.
+        """Let one waiting task send a test request: among those with the fewest failures, the one with the oldest work.
+        A task that has failed before may itself be the cause of the failures.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

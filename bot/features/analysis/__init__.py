@@ -1,3 +1,1 @@
-"""The button that shows the analysis of a finished match, and the response to it. :mod:`games.analysis` computes the
-analyses.
-"""
+"""The analysis of a finished match: the button and the response. :mod:`games.analysis` computes the analyses."""

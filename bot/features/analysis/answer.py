@@ -1,4 +1,6 @@
-"""The private response to a user who requests an analysis. It shows only what this user may see of the table."""
+"""The private response to a user who requests the analysis of a match. It shows only what this user may see of the
+match.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,8 @@ FILE: Final = "chances.png"
 
 
 async def show_analysis(interaction: Interaction, match: Match) -> None:
-    """Show the whole analysis: each player's average loss, a chart of the chances of winning, and buttons for the
-    turning points.
+    """Show the whole analysis of a match: each player's average loss per decision, a chart of the players' chances of
+    winning, and buttons for the turning points.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
     """
@@ -84,8 +86,8 @@ async def show_turn(interaction: Interaction, match: Match, number: int) -> None
 
 
 def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
-    """Return the caption above a turning point's picture. It names the better action, and the one that was played, if
-    any.
+    """Return the caption above a turning point's picture. It names the better action, and the action that was played,
+    if any.
     """
     better, *played = told
     if not played:
@@ -99,15 +101,11 @@ def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
 
 
 def drawn(course: Course, tr: Texts) -> Drawing:
-    """Draw the chart of the chances of winning. This runs in the drawing worker."""
     picture = course_picture(course, tr)
     return Drawing(picture.png, FILE, picture.alt)
 
 
 async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
-    """Compute the analysis while showing its progress. If that isn't possible now, tell the user
-    why and return None.
-    """
     told, place = 0.0, 0
 
     async def progress(stage: Stage) -> None:

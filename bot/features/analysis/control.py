@@ -1,5 +1,5 @@
-"""The button *Analyse*, and the buttons for the turning points of an analysis. They only display information, and only
-to people in the table's channel.
+"""The button *Analyse*, and the buttons for the turning points of an analysis. They change nothing, and they work only
+for people in the table's channel.
 """
 
 from __future__ import annotations

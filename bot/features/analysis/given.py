@@ -1,4 +1,6 @@
-"""Shows the average loss per decision of those members of a division who have agreed to publish theirs."""
+"""Shows how much the members of a division lose on average by imperfect decisions, but only for those who have agreed
+to publish this.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from games.analysis import POINT, given_away
 
 
 async def given_line(interaction: Interaction, stands: Stands) -> str:
-    """Return a line about members' average losses to show below the standings. It's empty if no member agreed to show
-    their loss, or if none of their games was analysed.
+    """Return a line about how much members lose on average per decision, to show below the standings. It's empty if no
+    member agreed to show this, or if none of their games was analysed.
 
     Games in which a member took over a seat or left one don't count.
     """

@@ -1,5 +1,3 @@
-"""Describes an analysis in text: how each player did, and each turning point."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,15 +17,13 @@ ALIKE: Final = 5
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """Format ``hundredths`` of a point as a number of points. If ``by_wins`` is set, a point is a
-    hundredth of a win.
-    """
+    """Format a number of points that is given in hundredths. If ``by_wins`` is set, a point is a hundredth of a win."""
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
 def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsight: bool = False) -> str:
-    """Return the text above the chart of the chances of winning. ``hindsight`` means that the analysis knows what was
-    hidden during the match.
+    """Return the text above the chart of the chances of winning. ``hindsight`` means that the analysis uses information
+    that was hidden from the players during the match.
     """
     people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
@@ -87,7 +83,7 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
 
 
 def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
-    """Return the text of an analysis of a real-time game. It says how many chances each player missed."""
+    """Return the text of the analysis of a real-time game. It says how many opportunities each player missed."""
     lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):
         lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))
@@ -98,7 +94,9 @@ def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches
 
 
 def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str:
-    """Describe a turning point: the action that was played or missed, the better one, and the reasons."""
+    """Describe a turning point: the action that was played or missed, the better action, and the reasons why it's
+    better.
+    """
     one = turn.found
     who = mentions(turn.look.match, tr)[one.seat]
     better = presenter.advised(turn.better, turn.look, tr)
@@ -143,7 +141,6 @@ def _reasons(facts: Sequence[object], turn: Turn, presenter: Advises, tr: Texts)
 
 
 def course_of(analysis: Analysis, turns: Sequence[Moment], match: Match, names: Sequence[str], tr: Texts) -> Course:
-    """Return the data for the chart of the chances of winning."""
     parts: dict[int, int] = {}
     for stand in analysis.course:
         if stand.part:

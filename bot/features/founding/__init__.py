@@ -1,1 +1,3 @@
-"""The creation of a league: its form and its preview. After that, :mod:`bot.features.league` takes over."""
+"""The creation of a league, with its form and its preview. Once the league exists, :mod:`bot.features.league` is
+responsible.
+"""

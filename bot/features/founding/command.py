@@ -29,7 +29,6 @@ class NewCommand(commands.Cog):
         format_=[app_commands.Choice(name=name, value=one.value) for one, (name, _) in FORMATS.items()]
     )
     async def new(self, interaction: Interaction, format_: str | None = None) -> None:
-        """Open the form for the chosen format if the user may create a league. Without a format, offer all formats."""
         refused = await may_found(interaction)
         tr = interaction.client.texts(interaction)
         if refused is not None or format_ is None:
@@ -43,7 +42,7 @@ class NewCommand(commands.Cog):
 async def may_found(interaction: Interaction) -> str | None:
     """Return the reason why the user can't create a league here, or None if they can.
 
-    Only moderators can, and only where the bot can open tables in threads.
+    Only moderators can create one, and only where the bot can open tables in threads.
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:

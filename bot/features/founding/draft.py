@@ -1,6 +1,7 @@
 """The choices for a league that hasn't been created yet.
 
-The ids of the preview's controls hold the choices, and the preview's title holds the name. The bot stores nothing else.
+The ids of the preview's controls contain the choices, and the preview's title contains the league's name. Nothing else
+is stored.
 """
 
 from __future__ import annotations
@@ -21,15 +22,13 @@ from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
-"""The clocks that a league can use. All of them guarantee that a season ends."""
 TOGETHER: Final = "live"
-"""The clock for a league's evenings, where people play live."""
 AT_ONCE: Final = (2, 3, 4)
 EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
 USUAL: Final = "usual"
 SOON: Final = 5_000
-"""How long after its creation a ladder begins, in milliseconds. A ladder is always open."""
+"""The time from a ladder's creation to its start, in milliseconds. A ladder has no registration period."""
 MINUTE: Final = 60_000
 ZONES: Final = (
     "UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago",
@@ -39,15 +38,14 @@ ZONES: Final = (
 )  # fmt: skip
 """The time zones to choose from. Control ids contain indexes into this list, so add new zones at the end."""
 OWN_ZONE: Final = "own"
-"""The value that stands for the time zone in the user's own settings."""
 
 
 class Draft(msgspec.Struct, frozen=True):
     """The choices that the user has made so far for a new league.
 
-    ``clock``, ``options``: the names of a clock and of a set of options. ``open``: the length of registration, in days.
-    ``days``: the length of the season, in days. ``begins``: the start of an evening, in minutes since 1970 (0 if
-    unknown). ``zone``: the time zone in which the user entered the start.
+    ``clock``, ``options``: the names of a time control and of a set of game options. ``open``: the length of
+    registration, in days. ``days``: the length of the season, in days. ``begins``: the start of a game evening, in
+    minutes since 1970 (0 if unknown). ``zone``: the time zone in which the user entered the start.
     """
 
     name: str
@@ -69,18 +67,18 @@ class Draft(msgspec.Struct, frozen=True):
     pauses: bool = True
 
     def id(self, verb: str) -> ControlId:
-        """Return the id of a control for this draft. It doesn't include the draft's name."""
+        """Return the id of a control that acts on this draft. The id contains all choices except the league's name."""
         common = (self.format.value, self.game, str(self.seats), self.clock, self.options)
         return of_league(0, verb, *common, *map(self.written, FIELDS[self.format]))
 
     def written(self, field: str) -> str:
-        """Return a field's value in the form used in ids and selects."""
+        """Return the value of a field in the form used in control ids and selects."""
         value = getattr(self, field)
         return str(int(value)) if isinstance(value, bool) else str(value)
 
     def begin(self, now: int) -> int:
-        """Return when the first season begins. An evening begins as announced, a ladder at once, and other formats a
-        day after registration ends.
+        """Return when the first season begins. An evening begins at the time that the user entered, a ladder at once,
+        and other formats a day after registration ends.
         """
         if self.format is Format.EVENING:
             return self.begins * MINUTE
@@ -93,11 +91,10 @@ FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
     Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
     Format.LADDER: ("pauses",),
 }
-"""For each format, the fields that a control's id holds after the common ones (format, game,
-seats, clock and options).
+"""For each format, the fields that a control's id contains after the common ones (format, game, seats, clock and
+options).
 """
 COMMON: Final = 5
-"""The number of common parts in a control's id, before the format's own fields."""
 _MOST: Final[Mapping[str, int]] = {
     "open": 60,
     "days": 365,
@@ -109,12 +106,11 @@ _MOST: Final[Mapping[str, int]] = {
     "begin_with": MOST_TO_BEGIN,
     "pauses": 1,
 }
-"""The largest number that an id can hold for each field. The league itself decides which numbers it accepts."""
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
-    """Return the draft called ``name`` whose choices are in ``parts``, taken from a control's id. Raises UnknownControl
-    for values that no form offers.
+    """Return the draft of the league called ``name``. ``parts`` are the parts of a control's id that hold the choices.
+    Raises UnknownControl for values that no form offers.
     """
     whole = ":".join(parts)
     if not parts or parts[0] not in set(Format):
@@ -155,10 +151,11 @@ def games_of(host: Host) -> Iterator[tuple[str, int]]:
 
 
 def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]:
-    """Return the sets of options that the organiser can choose from. Each name maps to a label and the options.
+    """Return the sets of game options that the organiser can choose from. Each set's name maps to its label and its
+    options.
 
-    In a real-time game, the options set the speed, and only speeds that suit the format are offered. In other games
-    they are the game's presets.
+    In a real-time game, the options set the speed, and only speeds that suit the league's format are offered. In other
+    games they are the game's presets.
     """
     presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
@@ -178,8 +175,8 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
 
 
 def chosen_options(draft: Draft, host: Host) -> Pairs:
-    """Return the options for the league's tables: the chosen ones, or else the defaults. If the defaults don't suit the
-    format, return options that do.
+    """Return the game options for the league's tables: the set that the user chose, or else the game's defaults. If the
+    defaults don't suit the league's format, return options that do.
     """
     offered = offered_options(draft, host)
     if draft.options in offered:
@@ -191,7 +188,7 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
 
 
 def middle(names: Sequence[str]) -> str:
-    """Return a medium speed. ``names`` lists the speeds from fastest to slowest."""
+    """Return the name of a medium speed. ``names`` lists the speeds from fastest to slowest."""
     return names[(len(names) * 3) // 4 - 1] if len(names) > 2 else names[-1]
 
 
@@ -221,15 +218,14 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """Return the time zone in which a user enters times: the one in their settings, or else the usual zone for their
-    language.
+    """Return the time zone in which a user enters times: the one in their settings, or else the most common one for
+    their language.
     """
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"
 
 
 async def zone_name(draft: Draft, host: Host, user: int, locale: str) -> str:
-    """Return the name of the time zone in which the user entered the start of an evening."""
     return await own_zone(host, user, locale) if draft.zone == OWN_ZONE else ZONES[int(draft.zone)]
 
 

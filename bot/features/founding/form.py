@@ -1,4 +1,6 @@
-"""The forms for a new league, one for each format, pre-filled with defaults or earlier choices."""
+"""The forms for a new league, one for each format. They are filled in with defaults or with
+the user's earlier choices.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,10 @@ FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
     Format.EVENING: (N_("Evening"), N_("One evening: live tables, round after round")),
     Format.LADDER: (N_("Ladder"), N_("Always open: ask for a table whenever you like, and I'll find one")),
 }
-"""The name and a short description of each format, as messages to translate."""
 
 
 def format_rows(tr: Texts) -> list[Row]:
-    """Return the select for choosing a format, which is shown if the command doesn't name one."""
+    """Return the select for choosing a league's format, which is shown if the user's command doesn't name one."""
     options = tuple(Option(label=tr(name), value=one.value, description=tr(about)) for one, (name, about) in _formats())
     return [Select(id=of_league(0, FORMAT), placeholder=tr("Choose a format"), options=options)]
 
@@ -52,14 +53,14 @@ def _formats() -> Iterable[tuple[Format, tuple[str, str]]]:
 
 
 def usual(format_: Format) -> Draft:
-    """Return the default draft for a format."""
+    """Return the default choices for a new league in this format."""
     if format_ is Format.EVENING:
         return Draft("", format_, rounds=USUAL_ROUNDS)
     return Draft("", format_, open=CUP_OPEN) if format_ is Format.CUP else Draft("", format_)
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
-    """Return the form for a new league. ``zone`` is the time zone in which the form shows the start."""
+    """Return the form for a new league. The start of an evening is shown in the time zone ``zone``."""
     fields = [
         labelled(
             tr("Name"), tr("What you want to call the league"), line(NAME, draft.name, longest=LONGEST, required=True)
@@ -123,7 +124,7 @@ def _rounds(draft: Draft, tr: Texts) -> Label:
 
 
 def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
-    """Return the choices for the number of rounds, each as a label and a value."""
+    """Return the choices ``numbers`` for the number of rounds, each as a label and a value."""
     return [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
 
 
@@ -135,7 +136,9 @@ def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
 
 
 def fills(tr: Texts) -> list[tuple[str, str]]:
-    """Return the choices for whether computers fill empty seats, each as a label and a value."""
+    """Return the two choices for empty seats, each as a label and a value: remove the seats, or fill them with computer
+    players.
+    """
     return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
 
 

@@ -1,4 +1,6 @@
-"""The preview of a new league. It has selects for the other settings, and the button that creates the league."""
+"""The preview of a new league. It has selects for the settings that the form doesn't contain, and the button that
+creates the league.
+"""
 
 from __future__ import annotations
 
@@ -73,17 +75,15 @@ SETS: Final[Mapping[str, str]] = {
     "with": "begin_with",
     "pauses": "pauses",
 }
-"""Maps the verb in a select's id to the field of the draft that the select sets."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
-"""The verbs of buttons that open a form. Discord accepts a form only as the first response."""
 RULES: Final[Mapping[Format, str]] = {
     Format.DIVISIONS: "L0",
     Format.CUP: "L13",
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The chapter of the league rules about each format."""
+"""The chapter of the league rules that describes each format."""
 
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
@@ -112,9 +112,6 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> None:
-    """Show a preview of the evening with the start that the user typed. If the text is unreadable, explain why and
-    offer the form again.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     there = await zone(draft, host, interaction.user.id, interaction.locale.value)
@@ -129,7 +126,7 @@ async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> No
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> None:
-    """Show a preview of the league, with the button that creates it. Nothing is stored yet. Raises Refused."""
+    """Show a preview of the new league, with a button that creates it. Nothing is stored yet. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if not draft.name:
@@ -158,7 +155,9 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    """Return the selects for the other settings, and the buttons. ``there`` is the time zone of an evening's start."""
+    """Return the selects for the settings that the form doesn't contain, and the preview's buttons. ``there`` is the
+    name of the time zone for the start of an evening.
+    """
     rows: list[Row] = []
     if draft.format is Format.DIVISIONS:
         tiers = [
@@ -193,9 +192,6 @@ def _select(draft: Draft, verb: str, placeholder: str, choices: Iterable[tuple[s
 
 
 def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:
-    """Return the select for time zones, each with its current time, so that users can find theirs. The user's own zone
-    is first.
-    """
     now = datetime.fromtimestamp(host.leagues.now() / 1000, UTC)
     named = [(there, OWN_ZONE)] if draft.zone == OWN_ZONE else []
     named += [(one, str(number)) for number, one in enumerate(ZONES) if one != there or not named]
@@ -222,7 +218,6 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
 
 
 def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
-    """Yield the button that allows or forbids agreed pauses (L7.3)."""
     if "pauses" in FIELDS[draft.format]:
         control = draft.id("pauses")
         label = tr("Without agreed pauses") if draft.pauses else tr("With agreed pauses")
@@ -230,14 +225,13 @@ def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
 
 
 def _name_shown(interaction: Interaction) -> str:
-    """Return the league's name, read from the title of the bot's message whose button was pressed."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].title or "") if embeds else ""
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of one of the preview's controls. Return False if the control belongs to another module. Raises
-    Refused and UnknownControl.
+    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
+    and UnknownControl.
     """
     if league:
         return False
@@ -292,7 +286,6 @@ async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> N
 
 
 async def _make(interaction: Interaction, draft: Draft) -> None:
-    """Create the league, and post the message with the members' buttons in the channel. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     refused = await may_found(interaction)

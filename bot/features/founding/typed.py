@@ -1,4 +1,4 @@
-"""Reads a time that a user typed, in the user's time zone, or explains why it can't be understood."""
+"""Parses the start of an evening that a user typed, in the user's time zone, or explains why it can't be understood."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ UNREAD: Final[Mapping[Unread, str]] = {
 
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
-    """Parse ``text``, a time that the user typed, in ``zone``. Return milliseconds since 1970. Raises BadMoment."""
+    """Parse a time that the user typed in the time zone ``zone``. Return milliseconds since 1970. Raises BadMoment."""
     return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
 
 
 def days_first(interaction: Interaction) -> bool:
-    """Return whether the user writes the day before the month in dates."""
+    """Return whether the user's language writes the day before the month in dates."""
     return interaction.client.texts(interaction).language != "en" or interaction.locale.value == "en-GB"
 
 

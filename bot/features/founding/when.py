@@ -21,7 +21,7 @@ from data.dates import words
 from data.texts import languages
 
 AHEAD: Final = 60
-"""The maximum number of days in advance that an evening can be announced."""
+"""The maximum number of days between the announcement and the start of a game evening."""
 _ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
@@ -67,7 +67,7 @@ def _any_of(found: Iterable[str]) -> str:
 
 
 class Unread(enum.StrEnum):
-    """The reasons why a text isn't a valid start for an evening."""
+    """The reasons why a typed text isn't a valid start for an evening."""
 
     UNCLEAR = "unclear"
     NO_TIME = "no-time"
@@ -77,8 +77,6 @@ class Unread(enum.StrEnum):
 
 
 class BadMoment(ValueError):
-    """Raised when a text isn't a valid start for an evening."""
-
     def __init__(self, why: Unread) -> None:
         super().__init__(why.value)
         self.why = why
@@ -88,7 +86,8 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
     """Return the moment that ``text`` describes in the time zone ``zone``. The result and ``now`` are in milliseconds
     since 1970.
 
-    With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
+    With ``days_first``, ``3/4`` is the third of April; without it, such a date is refused as ambiguous. Raises
+    BadMoment.
     """
     said = _plain(text)
     here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
@@ -114,9 +113,11 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
 
 
 def day_of(text: str, today: date, *, days_first: bool) -> date:
-    """Return the day that ``text`` describes. If the text has no year, return the next such day.
+    """Return the day that ``text`` describes. If the text contains no year, return the first such day that isn't in the
+    past.
 
-    With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
+    With ``days_first``, ``3/4`` is the third of April; without it, such a date is refused as ambiguous. Raises
+    BadMoment.
     """
     said = _plain(text)
     day, rest = _date(said, today, days_first=days_first)
@@ -147,7 +148,6 @@ def _plain(text: str) -> str:
 
 
 def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str]:
-    """Return the day that ``said`` describes, or None, and the rest of the text. Raises BadMoment."""
     if found := _ISO.search(said):
         return _day(int(found[3]), int(found[2]), int(found[1]), today), _without(said, found)
     if found := _DOTTED.search(said):

@@ -1,3 +1,3 @@
-"""Hints: the button, the command and the private response. :mod:`bot.match.pure.hints` decides at which tables they are
-allowed.
+"""Hints on the best move: the button, the command and the private response. :mod:`bot.match.pure.hints` decides at
+which tables hints are allowed.
 """

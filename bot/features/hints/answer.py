@@ -24,7 +24,7 @@ from games.hints import Idea
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:
-    """Return the presenter of the game at ``look``'s table, which can describe hints. Raises TypeError if it can't."""
+    """Return the presenter of ``look``'s game. Raises TypeError if this presenter has no texts for hints."""
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Advises):
         raise TypeError(f"{look.match.game} has hints and no words for them")
@@ -32,7 +32,7 @@ def advising(interaction: Interaction, look: Look) -> Advises:
 
 
 async def look_for_hints(interaction: Interaction, match: int) -> Look:
-    """Return the user's view of their table, if the table allows hints. Raises Refused."""
+    """Return what the user sees of their table, if the table allows hints. Raises Refused otherwise."""
     look = await look_of(interaction, match)
     seat_at(look.match, interaction.user.id)
     interaction.client.service.hints.check(look.match)
@@ -40,8 +40,8 @@ async def look_for_hints(interaction: Interaction, match: int) -> Look:
 
 
 async def show_ideas(interaction: Interaction, look: Look) -> None:
-    """Show up to three ideas for the player of ``look``, with reasons and a picture that highlights them. Raises
-    Refused.
+    """Show the user up to three suggested moves, with reasons and a picture that highlights them. ``look`` is the
+    user's view of the match. Raises Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -57,7 +57,9 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Compare ``action``, which the player of ``look`` has chosen, with the best idea. Raises Refused."""
+    """Compare the user's chosen ``action`` with the best move. ``look`` is the user's view of the match. Raises
+    Refused.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     compared = await host.service.hints.compare(look, action)
@@ -85,10 +87,6 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
 
 
 async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
-    """Return whether the match has moved on in the meantime. If so, tell the user instead of giving a hint.
-
-    Real-time games change all the time, so the result is always False for them.
-    """
     if look.at is not None:
         return False
     now = await interaction.client.service.history.get(look.match.id)

@@ -1,4 +1,6 @@
-"""The buttons *Hint*, *Refresh* and *Compare mine*. They only display information, so they never become outdated."""
+"""The buttons *Hint*, *Refresh* and *Compare mine*. They only show information about the current position, so they work
+even on old messages.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from bot.match.pure.play.waited_for import not_your_turn
 
 class HintControl(Control, kind=Kind.HINT):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show ideas, or ask the user for an action to compare with them."""
+        """Show suggested moves, or ask the user for an action to compare with them."""
         if control.more not in {(IDEAS,), (COMPARE,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction)

@@ -1,3 +1,3 @@
-"""A table's history: log, steps, film, record, news, and the end of the match. :mod:`bot.match.services.history`
+"""A match's history: log, steps, film, record, news, and the message at its end. :mod:`bot.match.services.history`
 decides what a viewer may see.
 """

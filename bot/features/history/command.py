@@ -1,5 +1,5 @@
-"""The ``/game`` commands that change nothing: the list of tables, the board, the history, the record, and the proof of
-fair draws.
+"""The ``/game`` commands that change nothing. They show the list of tables, the board, the history, the record, and the
+proof that the random draws were fair.
 """
 
 from __future__ import annotations
@@ -43,13 +43,8 @@ MOVE_NAME: Final = N_("move")
 
 
 class Looks(commands.Cog):
-    """The commands that change nothing. All responses are private."""
-
     @app_commands.command(name="list", description=N_("List the tables in this server, with links"))
     async def list_tables(self, interaction: Interaction) -> None:
-        """List running tables and open sign-ups in channels that the user can see. In a direct message, list the user's
-        own tables.
-        """
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -72,7 +67,6 @@ class Looks(commands.Cog):
     @app_commands.describe(form=N_("A picture, or text for screen readers"))
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
-        """Show the user the current board and their private pictures, and the buttons if it's their turn."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -107,7 +101,6 @@ class Looks(commands.Cog):
     async def history(
         self, interaction: Interaction, move: app_commands.Range[int, 1, LARGEST_PLY] | None = None, form: str = PICTURE
     ) -> None:
-        """Show a move with its picture and navigation buttons, or a page of the log, or an analysis."""
         await acknowledge(interaction)
         match = await table_here(interaction)
         if form == ANALYSIS:
@@ -133,15 +126,11 @@ class Looks(commands.Cog):
 
     @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
     async def verify(self, interaction: Interaction) -> None:
-        """Repeat all draws from the seed, and compare them with the record."""
         await acknowledge(interaction)
         await show_verdict(interaction, (await table_here(interaction)).id)
 
 
 async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
-    """Return the line for a table in the list, with a link to its board. The line says whether the user has something
-    to do there.
-    """
     line = status_line(match, interaction.client.title(match.game), tr)
     if link := board_link(match):
         board = tr("go to board")

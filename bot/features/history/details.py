@@ -1,7 +1,7 @@
-"""The *Show all* button, which lists everything that a log message shortened or left out.
+"""The *Show all* button under a log message. It lists everything that the message shortened or left out.
 
-The button's id says which entries its message covers, and nothing is stored, so the button works forever. The response
-shows only what the user may know about these entries.
+The button's id says which log entries the message covers, and nothing is stored, so the button works forever. The
+response shows only what the user may know about these entries.
 """
 
 from __future__ import annotations
@@ -27,12 +27,11 @@ from data.texts import Texts
 
 PAGE: Final = 20
 TEXT: Final = 4_096
-"""Discord's limit for an embed's description, which holds one page."""
 
 
 class DetailsControl(Control, kind=Kind.DETAILS):
-    """The *Show all* button, and the buttons for its pages. In an id, ``ply`` is the last entry. The other parts are
-    the first entry and the page.
+    """The *Show all* button, and the buttons that turn the pages of its response. In their ids, ``ply`` is the last log
+    entry to show. The other parts are the first entry and the page.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -47,8 +46,8 @@ class DetailsControl(Control, kind=Kind.DETAILS):
 
 
 def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
-    """Return the button that shows all lines about ``steps``, which mustn't be empty. It refers to the position after
-    the last step.
+    """Return the button that shows all log lines about ``steps``, which mustn't be empty. It refers to the position
+    after the last step.
     """
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
@@ -56,13 +55,15 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
 
 
 def wider(button: Button, older: Button) -> Button:
-    """Make ``button`` also cover the entries of the button ``older``, and all entries in between."""
+    """Return a copy of ``button`` that also covers the entries of ``older``, an older message's button, and all entries
+    in between.
+    """
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))
 
 
 def lasting(message: discord.Message) -> tuple[Button, ...]:
-    """Return the buttons that ``message`` keeps when it is no longer the newest."""
+    """Return the buttons that a log message keeps when it is no longer the newest message."""
     kept = []
     for row in message.components:
         for part in row.children if isinstance(row, discord.ActionRow) else ():
@@ -73,8 +74,8 @@ def lasting(message: discord.Message) -> tuple[Button, ...]:
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:
-    """Show the user privately one page of log lines about the entries from ``first`` to the control's ``ply``. ``page``
-    counts from 0.
+    """Show the user privately one page of log lines, about the entries from ``first`` to the control's ``ply``.
+    ``page`` counts from 0.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -94,7 +95,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
 
 
 def paged(lines: Sequence[str]) -> list[list[str]]:
-    """Split ``lines`` into pages that each fit into an embed. The result has at least one page."""
+    """Split ``lines`` into pages that each fit into an embed. If there are no lines, return one empty page."""
     pages: list[list[str]] = [[]]
     for line in lines:
         room = TEXT - sum(len(one) + 1 for one in pages[-1])

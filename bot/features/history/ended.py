@@ -1,6 +1,6 @@
-"""The controls under a match's last message: rematch, replay, film, record, and a check of the match's draws.
+"""The controls under a match's last message: rematch, replay, film, record, and a check of the match's random draws.
 
-Nothing is kept in memory, so they work forever.
+Their ids contain all that they need, so they work forever.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ VERBS: Final = frozenset({REMATCH, REPLAY, FILM, RECORD, VERIFY, POST})
 
 class EndedControl(Control, kind=Kind.ENDED):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the button says. Raises Refused (NOT_ENDED) while the match is still running."""
+        """Carry out the pressed button's action. Raises Refused (NOT_ENDED) while the match is still running."""
         if len(control.more) != 1 or control.more[0] not in VERBS:
             raise UnknownControl(str(control))
         verb = control.more[0]
@@ -62,11 +62,6 @@ class EndedControl(Control, kind=Kind.ENDED):
 
 
 async def _once_more(interaction: Interaction, match: Match) -> None:
-    """Open a table for a rematch, in the usual place for new tables. It begins with the sign-up, or with the game if
-    all other players are computers.
-
-    If someone else has already opened it, tell the user where it is.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     running: Match | None = await host.service.rematches.running(match.id, interaction.user.id)
@@ -117,10 +112,10 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
 
 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
-    """Return the buttons of a match that has ended, or an empty list if it is running or never began.
+    """Return the buttons of a match that has ended, or an empty list if the match is still running or never began.
 
-    At a league's table, the button for the league's standings comes first, because a rematch doesn't count there.
-    ``analysed`` means that the match can be analysed.
+    At a league's table, the league's standings replace the rematch as the first button, because a rematch doesn't count
+    for the league. ``analysed`` means that an analysis of the match can be shown.
     """
     if match.status not in ENDED or not match.begun:
         return []

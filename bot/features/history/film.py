@@ -1,4 +1,6 @@
-"""The film of a match, as its viewer may see it. Once the match has ended, people can post it for everyone."""
+"""The film (animation) of a match. It shows only what its viewer may see. Once the match has ended, people can post the
+film for everyone.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,16 @@ from data.texts import Texts
 
 POST: Final = "post"
 PAUSE: Final = 60.0
-"""The time, in seconds, before the same film can be posted again. People may press a button twice."""
+"""The time, in seconds, before the same film can be posted again, in case people press the button twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
-"""The time at which each match's film was last posted. Entries older than the pause are dropped."""
+"""The time at which each match's film was last posted, by match number. Entries older
+than :data:`PAUSE` are removed.
+"""
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
-    """Show the film privately, as the user may see it. Once the match has ended, a button can post it.
+    """Show the film of a match privately, with only what the user may see. Once the match has ended, a button lets the
+    user post the film for everyone.
 
     Raises :class:`Refused` if the match hasn't begun.
     """
@@ -46,7 +51,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 
 async def post_film(interaction: Interaction, match: int) -> None:
-    """Post the film in the channel, in the version that everyone may see.
+    """Post the film of a match in the channel, showing only what everyone may see.
 
     Raises :class:`Refused` while the match is running.
     """
@@ -98,7 +103,6 @@ def _caption(tr: Texts, user: int) -> str:
 
 
 async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
-    """Draw the film in the language of ``tr``. If that isn't possible, tell the user why and return None."""
     drawing: Drawing | None = None
     busy = False
     try:

@@ -1,4 +1,4 @@
-"""A match's log as sentences, page by page, with buttons to other pages and to the steps with pictures."""
+"""The log of a match as sentences, page by page. Buttons lead to other pages, and to the same steps with pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ OLDER, NEWER = "older", "newer"
 
 
 class HistoryControl(Control, kind=Kind.HISTORY):
-    """A button that shows another page, another step, or the film. Its id names the page or the entry."""
+    """A button under a page of the log or under a step. It shows another page, another step, or the film. Its id
+    contains the number of the page or of the log entry.
+    """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER, LINES, FILM, *STEPS}:
@@ -47,15 +49,16 @@ class HistoryControl(Control, kind=Kind.HISTORY):
 
 
 def page_of(ply: int) -> int:
-    """Return the page that contains entry ``ply``."""
+    """Return the number of the page that contains log entry ``ply``."""
     return max(ply - 1, 0) // PAGE
 
 
 async def open_history(
     interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
 ) -> None:
-    """Show the step that contains entry ``ply``, or the step of ``move``, or the last step. If the current rules can't
-    show a step, show the log as text.
+    """Show one step of a match with its picture: the step that contains entry ``ply``, the step of move number
+    ``move``, or the last step. If the step can't be shown, for example because the rules have changed, show the log as
+    text.
 
     Raises :class:`Refused` if there is nothing to show.
     """
@@ -116,7 +119,6 @@ def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
 
 
 async def _before_the_game(interaction: Interaction, match: Match, incidents: Sequence[Incident]) -> None:
-    """Show the incidents at a table whose game hasn't begun. Raises :class:`Refused` if there are none."""
     if not incidents:
         raise Refused(Why.NOT_ACTIVE)
     tr = interaction.client.texts(interaction)

@@ -1,4 +1,4 @@
-"""A match's record as a file, and the check of its draws. Commands and buttons show both privately."""
+"""A match's record as a file, and a check of its random draws. Commands and buttons show both privately."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 
 PAUSE: Final = 3.0
-"""The time between two progress messages for a check, in seconds."""
+"""The time between two progress messages while a match's random draws are checked, in seconds."""
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
-    """Send the record as a text file, as the user may read it. Raises :class:`Refused` if the match hasn't begun."""
+    """Send the user the record of a match as a text file that contains only what they may know. Raises :class:`Refused`
+    if the match hasn't begun.
+    """
     if not match.begun:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
@@ -29,14 +31,16 @@ async def show_record(interaction: Interaction, match: Match) -> None:
 
 
 async def record_file(interaction: Interaction, match: Match) -> Attached:
-    """Return the record as a text file, as the user may read it. Raises :class:`Refused` if the match hasn't begun."""
+    """Return the record of a match as a text file that contains only what the user may know. Raises :class:`Refused` if
+    the match hasn't begun.
+    """
     text = await interaction.client.service.history.record(match.id, match.seat_of(interaction.user.id))
     return Attached(text.encode(), f"{match.game}-{match.id}.txt")
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:
-    """Repeat all draws from the seed and compare them with the record. If that takes long, it happens in the
-    background.
+    """Repeat all random draws of a match from its seed, and tell the user whether the results match the record. If that
+    takes long, it happens in the background.
 
     Raises :class:`Refused` if the match hasn't ended.
     """
@@ -72,7 +76,9 @@ def _so_far(stage: Stage, tr: Texts) -> str:
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
-    """Return the result of a check, and the numbers that anyone needs to repeat it."""
+    """Return the result of a check of a match's random draws, and the numbers that people need in order to repeat the
+    check.
+    """
     if not checked.commitment_holds:
         head = tr("❌ The seed doesn't match the seal I posted before the game.")
     elif not checked.seats_hold:

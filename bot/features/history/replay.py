@@ -1,9 +1,9 @@
-"""A match step by step, in a private message. It shows the picture after a step with the changes highlighted, the
-step's log line, and buttons.
+"""Shows a match step by step in a private message: a picture of the board after a step with the changes highlighted,
+the step's log line, and buttons for other steps.
 
 A step is a move, or the forced entries between two moves (see :mod:`bot.match.pure.history.stops`). Each press shows
-only what the user who pressed may know, even if someone else opened the message. A button's id names the step to show
-by its last entry.
+only what the user who pressed may know, even if someone else opened the message. A button's id contains the last log
+entry of the step that it shows.
 """
 
 from __future__ import annotations
@@ -33,12 +33,11 @@ STEPS: Final = frozenset({FIRST, BACK, ON, LAST, MINE})
 LINES, FILM = "lines", "film"
 Lines: TypeAlias = Callable[[Sequence[Seen]], list[str]]
 ROOM: Final = 200
-"""The number of characters reserved for a line that explains why there is no picture."""
 
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
-    """Privately show the user the state of the match after the step that contains entry ``ply``, or after ``move``, or
-    after the last step.
+    """Show the user privately the match after one of its steps: the step that contains entry ``ply``, the step of move
+    number ``move``, or the last step.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match hasn't begun.
     """
@@ -58,8 +57,8 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
 
 
 def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -> str:
-    """Return the text above a step's picture: the number of the move, and what happened. ``lines`` turns steps into
-    sentences.
+    """Return the text above a step's picture: the number of the move, and what happened. ``lines`` is a function that
+    turns steps into sentences.
     """
     match, stop = scene.look.match, scene.stop
     if stop.move:
@@ -102,7 +101,7 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
 
 
 def lines_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button that shows the log as text, opening the page that contains entry ``ply``."""
+    """Return the button that shows the match's log as text, at the page that contains entry ``ply``."""
     return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("Show all"))
 
 
@@ -111,5 +110,5 @@ def film_button(match: Match, tr: Texts) -> Button:
 
 
 def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button that leads from the log as text to the step that contains entry ``ply``, with its picture."""
+    """Return the button, shown under the text log, that opens the step containing entry ``ply`` with its picture."""
     return Button(id=ControlId.at(match, Kind.HISTORY, ON, str(ply)), label=tr("With pictures"))

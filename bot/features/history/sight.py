@@ -1,4 +1,6 @@
-"""Checks which channels a user can see, using the data that Discord has sent."""
+"""Checks which channels a user can see, using the data that Discord has sent. The bot asks Discord only about members
+of private threads.
+"""
 
 from __future__ import annotations
 
@@ -17,24 +19,24 @@ from bot.match.pure.table.model import Spot
 log = logging.getLogger(__name__)
 
 ASKED: Final = 20
-"""The maximum number of private threads in a list for which the bot asks Discord whether the user is a member. Any
-other private threads are left out.
+"""The maximum number of private threads for which the bot asks Discord whether a user is a member. Any other private
+threads count as hidden from the user.
 """
 
 
 async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
-    """Return the tables in ``spots`` whose channel the user can see. All must be in the server of ``interaction``; see
-    :func:`seen`.
+    """Return those tables in ``spots`` whose channel the user can see. All tables must be in the server of
+    ``interaction``; see :func:`seen`.
     """
     found = await seen(interaction, [spot.channel for spot in spots])
     return [spot for spot in spots if spot.channel in found]
 
 
 async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
-    """Return the channels in ``channels`` that the user of ``interaction`` can see. All must be in the interaction's
-    server.
+    """Return those of the ``channels`` that the user of ``interaction`` can see. All channels must be in the
+    interaction's server.
 
-    The current channel is always included. Channels that the bot doesn't know never are.
+    The interaction's own channel always counts as visible. Channels that the bot doesn't know never do.
     """
     member = cast("discord.Member", interaction.user)  # in a server Discord sends the member
     guild = interaction.guild

@@ -1,8 +1,8 @@
-"""The button *Since your last turn*. It shows a user what has happened, as a few lines and a picture with the changes
-highlighted.
+"""The button *Since your last turn*. It shows a user what has happened in the match since then, as a few lines and a
+picture with the changes highlighted.
 
 :func:`since_of` collects this for one viewer, in the given language, both for the button and for notifications. It
-contains only what that viewer may know.
+contains only what the viewer may know.
 """
 
 from __future__ import annotations
@@ -32,19 +32,16 @@ from data.texts import Texts
 from games.core import AnySeen, Seat
 
 MOVES: Final = 10
-"""The number of moves shown as news to a viewer without a seat."""
+"""The number of recent moves that a viewer without a seat is shown."""
 LINES: Final = (120, 800, 400, 400)
-"""The maximum lengths of the four lines, in characters. Together with the heading and the prompt they fit into a
-message.
-"""
 
 
 class Since(msgspec.Struct, frozen=True):
-    """The news for one viewer. ``look`` is their view of the current position.
+    """A summary of what has happened since a viewer's last turn. ``look`` is their view of the current position.
 
-    ``after``: the last entry that they know, or 0 for the start of the game. ``head``: the heading. ``lines``: up to
-    four lines that describe the moves that the bot made for players, the other moves, what was decided, and what
-    changed for the viewer. ``events``: the game's events that the picture highlights.
+    ``after``: the last log entry that they have seen, or 0 for the start of the game. ``head``: the heading. ``lines``:
+    up to four lines about the moves that the bot made for players, the other moves, the results that were settled, and
+    what changed for the viewer. ``events``: the game's events that the picture highlights.
     """
 
     look: Look
@@ -55,15 +52,14 @@ class Since(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The heading and the lines, at most 1,800 characters."""
         return "\n".join((f"**{self.head}**", *self.lines))
 
 
 async def since_of(service: Service, presenter: Presenter, match: int, viewer: Seat | None, tr: Texts) -> Since:
-    """Return what has happened in ``match`` since ``viewer`` last moved, or since the start if they haven't moved.
+    """Return what has happened in ``match`` since ``viewer`` last moved, or since the start if they haven't moved yet.
 
-    A viewer without a seat (None) gets the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start,
-    OTHER_RULES) and StoreFault.
+    If ``viewer`` is None (someone without a seat), return the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE
+    before the start, OTHER_RULES) and StoreFault.
     """
     look = await service.history.look(match, viewer)
     now = look.match
@@ -87,9 +83,6 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
-    """Return the last entry in ``steps`` that ``viewer`` knows, and the heading for the news after it. ``steps`` holds
-    all steps of the match.
-    """
     if viewer is None:
         moves = [step.entry.ply for step in steps if step.move]
         after = moves[-MOVES] - 1 if len(moves) > MOVES else 0
@@ -102,7 +95,9 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
 
 
 class SinceControl(Control, kind=Kind.SINCE):
-    """The button *Since your last turn*. It always shows the current state, so it never becomes outdated."""
+    """The button *Since your last turn*. It always shows the current state of the match, so it works even on old
+    messages.
+    """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (NEWS,):
@@ -113,8 +108,8 @@ class SinceControl(Control, kind=Kind.SINCE):
 
 
 async def show_since(interaction: Interaction, match: int) -> None:
-    """Show the user privately what has happened, with the controls if it's their turn. Raises the same errors as
-    :func:`since_of`.
+    """Show the user privately what has happened in the match since their last turn, with the controls if it's their
+    turn now. Raises the same errors as :func:`since_of`.
     """
     host = interaction.client
     tr = host.texts(interaction)

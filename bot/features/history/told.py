@@ -1,5 +1,5 @@
-"""Turns steps into sentences, including undone moves. A game's presenter describes the game, and this module describes
-undos.
+"""Turns the steps of a match into sentences. The sentences about a game come from its presenter, and those about undone
+moves from this module.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from games.undo import back_to_text
 class Before(msgspec.Struct, frozen=True):
     """The situation just before an undo.
 
-    ``view``: the view of the position. ``results``: whether results of the undone moves had been announced.
+    ``view``: what the viewer saw then. ``results``: whether the bot had announced results of the moves that were
+    undone.
     """
 
     view: AnyView
@@ -35,12 +36,14 @@ class Before(msgspec.Struct, frozen=True):
 
 
 async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look, tr: Texts) -> list[str]:
-    """Turn ``steps`` into sentences, one per line. ``look`` is the viewer's view after the last step."""
+    """Describe ``steps`` in sentences, one per line. ``look`` is the viewer's view after the last step."""
     return lines_of(presenter, steps, look, await befores(service, presenter, steps, look), tr)
 
 
 async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
-    """Return what :func:`lines_of` needs to know about each undo in ``steps``, by the number of the undo's entry."""
+    """Return the situation before each undo in ``steps``. The keys are the numbers of the undos' log entries.
+    :func:`lines_of` needs the result.
+    """
     found = {}
     match, viewer = look.match, look.viewer
     for step in steps:
@@ -60,7 +63,7 @@ async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen],
 def lines_of(
     presenter: Presenter, steps: Sequence[Seen], look: Look, before: Mapping[int, Before], tr: Texts
 ) -> list[str]:
-    """Turn ``steps`` into sentences like :func:`told`. ``before`` is the result of :func:`befores`."""
+    """Describe ``steps`` in sentences, as :func:`told` does. ``before`` is the result of :func:`befores`."""
     lines: list[str] = []
     part: list[Seen] = []
     for step in steps:
@@ -75,8 +78,8 @@ def lines_of(
 
 
 def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-    """Turn ``steps``, which contain no undo, into sentences, and mark the moves that substitute computer players made.
-    ``view`` is the view after the steps.
+    """Describe ``steps`` in sentences, and mark the moves of substitute computer players. The steps mustn't contain an
+    undo. ``view`` is the viewer's view after the steps.
     """
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)
@@ -91,8 +94,8 @@ def lines_then(
     known: tuple[Mapping[int, Before], Sequence[Tenure]],
     tr: Texts,
 ) -> list[str]:
-    """Turn ``steps`` into sentences like :func:`lines_of`, with the names of the people who played the seats at that
-    time.
+    """Describe ``steps`` in sentences, as :func:`lines_of` does, but use the names of the people who played the seats
+    at that time.
 
     ``known`` holds the result of :func:`befores`, and the former players of the seats.
     """
@@ -109,7 +112,9 @@ def lines_then(
 
 
 def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:
-    """Return the sentences for an undo. ``results`` means that the bot had announced results of the undone moves."""
+    """Return the sentences that describe an undo. ``results`` means that the bot had announced results of the undone
+    moves.
+    """
     who = mentions(match, tr)[step.entry.who]
     line = tr.plural(
         "↩️ {who} undoes {count} move: {moves}.",

@@ -1,3 +1,3 @@
 """First steps with the bot: the welcome message in a server, ``/help``, and the buttons that open a table. The controls
-of the table itself are in other packages.
+of a table itself are in other packages.
 """

@@ -1,7 +1,7 @@
-"""The first message in a server. The bot posts it once when it joins, in a channel where it may write.
+"""The bot's first message in a server. The bot posts it once when it joins, in a channel where it may write.
 
-A server that invited the bot while it was off gets the message at the next start. :data:`SINCE` stores the time from
-which servers count as new, so that servers which the bot joined with another database get no message.
+A server that invited the bot while it was offline gets the message at the next start. The database stores the time from
+which servers count as new, so that a new database doesn't make the bot post the message again in old servers.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SINCE: Final = "welcome/since"
-"""The database key for the time from which servers count as new, in milliseconds since 1970."""
 FRESH: Final = 86_400_000
-"""A server counts as new if it invited the bot at most this long before the database was created, in milliseconds."""
+"""A server counts as new if the bot joined it after the database was created, or at most
+this many milliseconds before.
+"""
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 
 class Welcome:
-    """Posts the welcome message in new servers. ``language`` is the language that the host has set for all servers, or
-    None.
+    """Posts the welcome message in new servers. ``language`` is the language that the bot's host has set for all
+    servers, or None.
     """
 
     def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
@@ -46,12 +47,14 @@ class Welcome:
         self._underway: set[int] = set()
 
     async def begin(self) -> None:
-        """Store the time from which servers count as new. Call this before the first welcome."""
+        """Store the time from which servers count as new, if it isn't stored yet. Call this before posting any welcome
+        message.
+        """
         if await self._store.meta(SINCE) is None:
             await self._store.set_meta(SINCE, str(int(time.time() * 1000) - FRESH))
 
     async def all(self, guilds: Iterable[discord.Guild]) -> None:
-        """Welcome the ``guilds`` that the bot joined while it was off."""
+        """Post the welcome message in those ``guilds`` that the bot joined while it was offline."""
         since = dt.datetime.fromtimestamp(int(await self._store.meta(SINCE) or 0) / 1000, dt.UTC)
         new = [guild for guild in guilds if _came(guild, since) > since]
         known = await self._service.servers.several(guild.id for guild in new)
@@ -60,7 +63,9 @@ class Welcome:
                 await self.one(guild)
 
     async def one(self, guild: discord.Guild) -> None:
-        """Welcome a server once. If that fails, log it and try again at the next start."""
+        """Post the welcome message in a server, but only once. If that fails, log the error and try again at the next
+        start.
+        """
         if guild.id in self._underway:
             return
         self._underway.add(guild.id)
@@ -98,8 +103,8 @@ def _came(guild: discord.Guild, unless: dt.datetime) -> dt.datetime:
 
 
 def place_for(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return a channel where the bot may write: the server's system channel if possible, or else the first suitable
-    one.
+    """Return a channel where the bot may write: the server's system channel if possible, or else the first other
+    channel where it may.
     """
     me: discord.Member | None = guild.me
     if me is None:

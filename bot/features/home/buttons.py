@@ -1,6 +1,7 @@
-"""The buttons under the bot's introduction, under ``/help``, and after a game. :mod:`.welcome` handles them.
+"""The buttons under the bot's introduction, under ``/help``, and after a game. :mod:`.welcome` handles presses on them.
 
-``solo:<game>`` starts a game at once. If there are too many games for buttons, ``solo`` is a select.
+``solo:<game>`` starts a game against computer players at once. If there are too many games for buttons, ``solo`` is a
+select with all games.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from data.texts import Texts
 
 NEW, RULES, LEARN, REPORT = "new", "rules", "learn", "report"
 CROWD: Final = 25
-"""The maximum number of buttons or options shown. No game has this many seats."""
+"""Discord's limit for buttons in a message and for options in a select."""
 IN_A_ROW: Final = 5
 
 
 def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
-    """Return the button that shows the rules, or an empty tuple if the bot has no rules to show."""
+    """Return the button that shows the rules, in a tuple that is empty if the bot has no rules to show."""
     if game is not None and not chapters.written(game):
         return ()
     more = (RULES,) if game is None else (RULES, game)
@@ -34,7 +35,7 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
     """Return the buttons under the bot's introduction. Those in the first row start a game at once, and those in the
-    second row ask further questions.
+    second row ask for more choices first.
     """
     learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
     return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
@@ -49,8 +50,8 @@ def new_button(tr: Texts) -> Button:
 
 
 def another_buttons(tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons shown after a game. They offer another game against computers, a tutorial game, and a table
-    for several people.
+    """Return the buttons that are shown after a game. They offer another game against computer players, a tutorial
+    game, and a table for several people.
     """
     another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
     return (another, learn_button(tr), new_button(tr))
@@ -61,14 +62,16 @@ def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View
 
 
 def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """Return the controls under ``/help``: the rows from :func:`home_rows`, and a button for reporting a problem."""
+    """Return the controls under ``/help``: those of the bot's introduction (:func:`home_rows`), and a button for
+    reporting a problem.
+    """
     report = Button(id=ControlId.home(REPORT), label=tr("Report a problem"), emoji="🐞")
     return view_of([*home_rows(tr, presenters), (report,)])
 
 
 def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return a line about each game to show above :func:`home_rows`. Return an empty list if there is a select that
-    already contains these lines.
+    """Return a line about each game to show above the buttons from :func:`home_rows`. Return an empty list if the
+    buttons are replaced by a select, which already describes the games.
     """
     return [] if len(presenters) > IN_A_ROW else lines_of(tr, presenters)
 

@@ -1,4 +1,4 @@
-"""``/help``: what the bot is, and how to start."""
+"""The ``/help`` command, which explains the bot and how to start a game."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from data.texts import N_
 
 
 class HelpCommand(commands.Cog):
-    """The ``/help`` command. It's outside all groups, so that people who look for help find it.
+    """The ``/help`` command. It's a top-level command, so that people who look for help find it.
 
-    People who installed the app for themselves have it everywhere.
+    People who installed the app for their own account can use it everywhere.
     """
 
     @app_commands.command(name="help", description=N_("Find out what I can do, and how to start a game"))

@@ -1,8 +1,8 @@
-"""The button *Report a problem* under ``/help``. It shows the facts for a report and attaches the record, in one
-private message.
+"""The button *Report a problem* under ``/help``. It shows the facts to include in a report and attaches the match's
+record, in one private message.
 
-The facts are for whoever fixes the bot, so they have the same words in every language. Everything, including the
-record, is limited to what the user may know.
+The facts are for the developers, so they are the same in every language. Facts and record contain only what the user
+may know.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from bot.wording.blocks import fenced
 
 
 async def show_report(interaction: Interaction) -> None:
-    """Show the facts for a report, and attach the record of this channel's table, as the user may read it."""
+    """Show the facts to include in a problem report, and attach the record of this channel's table. The record contains
+    only what the user may know.
+    """
     await acknowledge(interaction)
     host = interaction.client
     tr = host.texts(interaction)
@@ -79,10 +81,10 @@ def _surroundings(interaction: Interaction) -> Iterator[str]:
 
 
 async def _position(interaction: Interaction, match: Match) -> list[str]:
-    """Return the facts about ``match``: its game, its position, and the state hash of the public view.
+    """Return the facts about ``match`` for a problem report: its game, its position, and a hash of the public view.
 
-    People post these facts where opponents can read them. With the hash of a player's own view, a few million guesses
-    would reveal a hidden hand.
+    People post these facts where opponents can read them. A hash of the player's own view would let opponents find a
+    hidden hand with a few million guesses.
     """
     facts = [f"table: {match.id}, {match.status}", f"game: {match.game}, rules {match.rules_version}"]
     if not match.begun:

@@ -1,6 +1,6 @@
 """Handles the buttons under the bot's introduction (:mod:`.buttons`): asks for missing choices and opens a table.
 
-The buttons belong to no table, so they work forever.
+The buttons belong to no table, so they work forever. This table lists the parts of their ids.
 
 ======================== ===================================================================
 ``new``                  ask which game (if there are several) and how many players
@@ -9,7 +9,7 @@ The buttons belong to no table, so they work forever.
 ``solo``                 ask which game (if there are several); as a select, start the chosen one
 ``rules``                ask for which game to show the rules
 ``rules:<game>``         show the rules of a game
-``solo:<game>``          open a table filled with computers, and start; as a select, at a level
+``solo:<game>``          open a table filled with computer players, and start; as a select, at a level
 ``solo:<game>:<level>``  start at one level, for games that people learn level by level
 ``learn``                ask which game to learn (if there are several)
 ``learn:<game>``         start a first game that explains each step
@@ -46,17 +46,13 @@ from bot.match.pure.table.settings import Options
 from data import chapters
 
 AGAIN: Final = 5_000
-"""The time during which a second identical press counts as a double click, in milliseconds."""
+"""The time during which a second identical press counts as part of a double click, in milliseconds."""
 
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
-"""A lock for each user. It makes presses that open a table wait for each other, so that the second press of a double
-click finds the table of the first one.
-"""
 
 
 class HomeControl(Control, kind=Kind.HOME):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Ask for the missing choices, or open the table."""
         if control != ControlId.home(*control.more):
             raise UnknownControl(str(control))
         verb, *rest = control.more
@@ -129,9 +125,6 @@ async def _what_to_learn(interaction: Interaction) -> None:
 
 
 async def _learn(interaction: Interaction, game: str) -> None:
-    """Start the lesson, in a thread if the channel already has a table. If the user already has a running lesson, tell
-    them where it is instead.
-    """
     await acknowledge(interaction, mutates=True, silent=True)
     async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
         course = courses(interaction.client).get(game)
@@ -175,12 +168,6 @@ async def _how_many(interaction: Interaction, game: str) -> None:
 async def _open(
     interaction: Interaction, game: str, players: int | None, *, alone: bool, level: str | None = None
 ) -> None:
-    """Open a table of ``game``, in a thread if the channel already has a table. A double click opens only one table.
-
-    ``players``: the number of players, or None for the number that the game suggests to a single player. ``alone``:
-    whether computers take the other seats and the game starts at once. ``level``: the level in a game with levels, or
-    None for the user's usual level.
-    """
     await acknowledge(interaction, mutates=True, silent=True)
     host = interaction.client
     user = interaction.user.id
@@ -218,9 +205,6 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str) -> None:
-    """Cancel the user's own table in this channel, because they have chosen another one. A table that no longer waits
-    for them to be ready is kept.
-    """
     taken, user = await table_here(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
     if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
@@ -228,11 +212,6 @@ async def _put_away(interaction: Interaction, game: str) -> None:
 
 
 async def _open_already(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
-    """Return the table of the same kind that the user opened here earlier, if it is still open.
-
-    A table for several people counts only right after the press, because its owner may want a second one. ``alone``
-    holds the options of a game against computers, or None.
-    """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)
     for match in await service.history.several([spot.id for spot in spots]):
@@ -247,12 +226,10 @@ async def _open_already(interaction: Interaction, game: str, alone: Options | No
 
 
 def _just_opened(interaction: Interaction, match: Match) -> bool:
-    """Return whether ``match`` was opened so recently that this press may be the second of a double click."""
     return 0 <= interaction.client.service.desk.now() - match.created < AGAIN
 
 
 async def _say_it_runs(interaction: Interaction, match: Match) -> None:
-    """Tell the user where their running game is, and how to begin another one."""
     tr = interaction.client.texts(interaction)
     text = tr(
         "You already have a game of {game} against computers in {place}. To start over, use `/game cancel` there "

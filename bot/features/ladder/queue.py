@@ -1,5 +1,5 @@
-"""Joining and leaving a ladder's queue, and the reasons for the tables that the queue produced. Responses are private,
-and the channel's message is updated later.
+"""Joining and leaving a ladder's queue, and the reasons why the queue put certain players together. Responses are
+private. The queue's message in the channel is updated later.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
 
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
-    """Add the user to the ladder's queue. ``most`` is the number of tables that they want at once. None keeps the
-    previous number, or 1. Raises Refused.
+    """Add the user to the ladder's queue. ``most`` is the number of tables at which they want to play at the same time.
+    None keeps the previous number, or 1 if there was none. Raises Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -86,7 +86,7 @@ def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
 
 
 async def enough(interaction: Interaction, known: Known) -> None:
-    """Remove the user from the ladder's queue. Their running games continue. Raises Refused."""
+    """Remove the user from the ladder's queue. Their running games aren't affected. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
@@ -101,8 +101,8 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
-    """Explain what a user in the queue is still waiting for, and why the queue put their last table together. If they
-    haven't had a table yet, explain the last table that the queue produced.
+    """Explain what a user in the queue is still waiting for, and why the queue put the players of their last table
+    together. If they haven't had a table yet, explain this for the queue's last table.
 
     Raises Refused.
     """
@@ -138,8 +138,8 @@ async def why_these(interaction: Interaction, known: Known) -> None:
 
 
 def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
-    """Return the member's last table with the reasons for it. If they had none, return the ladder's last table, or
-    None.
+    """Return the member's last table with the reasons why the queue chose its players. If they had no table, return the
+    ladder's last table, or None if there is none.
     """
     by_number = {table.number: table for _, table in season.tables}
     every = [(one, by_number[one.table]) for one in season.sought]
@@ -148,7 +148,7 @@ def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
 
 
 def table_link(at: TableAt, tr: Texts) -> str:
-    """Return the table's name, such as ``Table 7``, with a link if it has opened."""
+    """Return the name of a league's table, such as ``Table 7``, as a link if the table has already been opened."""
     name = tr("Table {number}", number=at.table.number)
     if at.match is None:
         return name
@@ -157,8 +157,8 @@ def table_link(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
-    Refused and UnknownControl.
+    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("find", ()):
@@ -179,7 +179,7 @@ def find_button(league: int, tr: Texts) -> Button:
 
 
 def queue_rows(known: Known, tr: Texts) -> list[Row]:
-    """Return the buttons under the queue's message."""
+    """Return the buttons under the message in the channel that shows a ladder's queue."""
     return [
         (
             find_button(known.id, tr),

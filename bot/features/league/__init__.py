@@ -1,1 +1,3 @@
-"""Leagues for members and organisers. :mod:`leagues` has the rules, and :mod:`bot.league` the application logic."""
+"""The league features for members and organisers. :mod:`leagues` contains the rules, and :mod:`bot.league` the
+application logic.
+"""

@@ -29,7 +29,9 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """A change to the league's home channel or language. It adds no log entry and is always possible."""
+    """A change to the league's home channel or language. It isn't recorded in the league's log, and it's always
+    possible.
+    """
 
     channel: int | None = None
     locale: str | None = None
@@ -38,10 +40,11 @@ class Rehouse(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """An organiser's action.
 
-    ``says``: a message that describes its effect. ``makes``: a function that returns the log entry. ``offered``: a
-    function that returns whether the action is possible now. ``shows``: a function that returns more lines for its
-    preview. ``quiet``: whether the reason is hidden from the league's channel. ``coming``: whether the action concerns
-    the next season, even while another one is running. ``makes`` and ``shows`` raise Refused.
+    ``says``: a message that describes the action's effect. ``makes``: a function that returns the log entry.
+    ``offered``: a function that returns whether the action is possible now. ``shows``: a function that returns
+    additional lines for the preview. ``quiet``: whether the reason is hidden from the league's channel. ``coming``:
+    whether the action concerns the next season even while another season is running. ``makes`` and ``shows`` raise
+    Refused.
     """
 
     title: str
@@ -56,7 +59,9 @@ class Act(msgspec.Struct, frozen=True):
 
 
 def playing(known: Known) -> Season:
-    """Return the season whose members have been placed in divisions. Raises Refused (NOT_BEGUN)."""
+    """Return the running season, whose members have been placed in divisions. Raises Refused (NOT_BEGUN) if there is
+    none.
+    """
     season = known.league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -99,15 +104,11 @@ def _can_begin(known: Known) -> bool:
 
 
 def _begun(known: Known, _facts: Facts) -> What:
-    """Return the entry that starts a season, even before registration closes (L10.1)."""
     coming = known.league.registering
     return BeganNow(coming.number) if known.league.playing is None and coming else said.Begun(playing(known).number)
 
 
 def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield a line about how many people have signed up. In a league of evenings, also yield a
-    line about the check-in.
-    """
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
@@ -172,17 +173,11 @@ def _changed(known: Known, facts: Facts) -> What:
 
 
 def _begins_so(known: Known, facts: Facts) -> What:
-    """Return the entry that sets how many sign-ups make a season start early. Without a number, the season starts only
-    at its scheduled time (L10.1).
-    """
     count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
     return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
 
 
 def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield a line about how many people have signed up, and another line if that's enough to start
-    the season at once.
-    """
     coming = known.league.registering
     if coming is None:
         return
@@ -207,7 +202,6 @@ def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield a line about who replaces a member whom an organiser removes (L6.2)."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         yield tr("A computer takes over their tables. (L6.2)")
     else:
@@ -218,16 +212,12 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
-    """Return whether the setting ``pauses`` (L7.3) has this value and an organiser can change it now. Evenings have no
-    pauses; a ladder can change the setting at any time.
-    """
     settings = known.league.settings
     changes = settings.format is Format.LADDER or not _plays(known)
     return not is_evening(known) and changes and settings.pauses is pauses
 
 
 def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield a line saying that a change to a ladder applies only to new tables."""
     if known.league.settings.format is Format.LADDER:
         yield tr("This applies to new tables only. Tables in play don't change.")
 
@@ -463,8 +453,8 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: not known.league.ended,
     ),
 }
-"""The actions, keyed by name. The names are used in control ids. The panel offers the actions that are possible now, at
-most 25.
+"""The organisers' actions, by name. The names are used in control ids. The organisers' panel offers the actions that
+are possible now, at most 25.
 """
 
 ORGANISERS: Final = N_("Organisers changed")
@@ -495,6 +485,6 @@ _NAMES: Final[Mapping[type, str]] = {
 
 
 def title_of(what: What) -> str:
-    """Return the name of a logged action, as a message to translate."""
+    """Return the untranslated name of an organiser's action. ``what`` is the action's entry in the log."""
     name = _NAMES.get(type(what))
     return ORGANISERS if name is None else ACTS[name].title

@@ -1,5 +1,5 @@
-"""The input that an action needs from an organiser (L10.1): the fields of its form, and the choices that the league's
-state allows.
+"""The input that an organiser's action needs (L10.1): the fields of its form, and the choices that the league's state
+allows.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ from leagues.settings import DAY, Format
 from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
-"""The chosen values by field name, written with characters that are allowed in control ids."""
 Choices: TypeAlias = Sequence[tuple[str, str]]
-"""The choices for a field, each as a label and a value."""
 
 MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
 DIVISION, TABLE, ENTRY = "division", "table", "entry"
@@ -29,16 +27,14 @@ HOURS, POINTS, BEGINS = "hours", "points", "begins"
 CHANNEL, LANGUAGE = "channel", "language"
 COUNT: Final = "count"
 TEXT: Final = "why"
-"""The name of the field for typed text, which is a reason or an announcement."""
 LONGEST: Final = 10**6
-"""The limit for all numbers that organisers can enter."""
 
 
 class Sort(enum.Enum):
-    """The kinds of fields.
+    """The kinds of form fields.
 
-    ``USER``: a server member. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, typed as a
-    number of days from now and stored as a time. ``CHANNEL``: a channel.
+    ``USER``: a server member. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed
+    as a number of days from now and stored as a time. ``CHANNEL``: a channel.
     """
 
     USER = enum.auto()
@@ -49,7 +45,9 @@ class Sort(enum.Enum):
 
 
 class Words(enum.Enum):
-    """The kind of text that an action takes: none, an optional reason, a required reason, or an announcement."""
+    """The kinds of text that an organiser's action may ask for: none, an optional reason, a required reason, or an
+    announcement.
+    """
 
     NONE = enum.auto()
     PERHAPS = enum.auto()
@@ -70,7 +68,9 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def whole(facts: Facts, name: str, rule: str) -> int:
-    """Return the number in the field ``name``. Raises Refused (BAD_SETTING)."""
+    """Return the whole number in the form field ``name``. Raises Refused (BAD_SETTING), citing ``rule``, if the field
+    contains no valid number.
+    """
     try:
         found = int(facts[name])
     except (KeyError, ValueError):
@@ -81,12 +81,14 @@ def whole(facts: Facts, name: str, rule: str) -> int:
 
 
 def table_key(division: str, number: int) -> str:
-    """Return the part of an id that stands for a table, such as ``1.2-3``."""
+    """Return the part of a control id that stands for a league table, such as ``1.2-3`` for table 3 of division
+    ``1.2``.
+    """
     return f"{division}-{number}"
 
 
 def table_meant(facts: Facts) -> tuple[str, int]:
-    """Return the division and the number of the chosen table. Raises Refused (NO_TABLE)."""
+    """Return the division and the number of the table that the organiser chose. Raises Refused (NO_TABLE)."""
     division, _, number = facts.get(TABLE, "").rpartition("-")
     if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
         raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)
@@ -115,9 +117,6 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 
 
 def _soonest(known: Known, now: int) -> str:
-    """Return the number of days until the next season can start, including the usual registration period. Evenings have
-    no registration period, so return an empty string for them.
-    """
     settings, running = known.league.settings, known.league.playing
     if settings.format is Format.EVENING:
         return ""
@@ -133,7 +132,6 @@ SETTINGS: Final = {
     "at_once": N_("Tables at once"),
     "vacation": N_("Days of vacation"),
 }
-"""The settings that an organiser can change for future seasons."""
 
 
 def _setting(name: str, label: str) -> Field:

@@ -1,7 +1,8 @@
-"""Lets an organiser carry out an action, using a form, a text preview, and a button that confirms it.
+"""Lets an organiser carry out an action, using a form, a preview as text, and a button that confirms the action.
 
-Nothing is stored in between. The ids of the preview's controls hold the choices. The footer of the preview's embed
-holds the typed text, because Discord doesn't format it, and the bot reads the text from there.
+Nothing is stored before the confirmation. The ids of the preview's controls hold the choices. The footer of the
+preview's embed holds the text that the organiser typed, because Discord doesn't format footers, so the bot can read the
+text from there unchanged.
 """
 
 from __future__ import annotations
@@ -41,36 +42,32 @@ from leagues.settings import DAY
 SET, DO, PANEL = "set", "do", "panel"
 REASON: Final = 300
 LONG: Final = 1_500
-"""The maximum length of a reason or an announcement, in characters."""
 NONE: Final = "-"
-"""The part of an id that stands for an empty field."""
 DIGITS: Final = 20
-"""The maximum number of digits in a Discord id."""
 SHOWN: Final = 5
-"""The maximum number of choices that the bot lists if the typed text doesn't match exactly one."""
+"""The maximum number of choices to list if the organiser's text doesn't match exactly one."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
-    """Return the id of a control for organisers."""
     return ControlId(Kind.ORGANISE, 0, 0, (verb, str(league), *more))
 
 
 def check(interaction: Interaction, known: Known) -> None:
-    """Raise Refused if the user isn't an organiser of the league (L1.2)."""
     who = Entry(0, number_of(interaction.user.id), Orphaned(), manager=manages(interaction))
     if not organises(known.league, who):
         raise Refused(Why.NOT_ORGANISER, "L1.2, L10.1")
 
 
 def act_of(name: str) -> Act:
-    """Return the action with this name. Raises UnknownControl if there is none."""
     if name not in ACTS:
         raise UnknownControl(name)
     return ACTS[name]
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
-    """Open the form for an action. ``member`` is the member whom it concerns, if already chosen. Raises Refused."""
+    """Open the form for the action called ``name``. ``member`` is the member whom the action concerns, if already
+    chosen. Raises Refused.
+    """
     act = act_of(name)
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -102,9 +99,6 @@ async def _choices(interaction: Interaction, known: Known, field: Field, tr: Tex
 
 
 def _in_select(number: int, entry: Entry, tr: Texts) -> str:
-    """Describe a logged action for a select. It includes the reason but not the time, because Discord doesn't format
-    times there.
-    """
     title = entry_text(number, entry, tr).rpartition(" · ")[0]
     return f"{title} · {Typed(entry.why).plain}" if entry.why else title
 
@@ -184,9 +178,6 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
 
 
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:
-    """Convert ``value``, which was entered in ``field``, to the form used in control ids. Raises Refused, Unclear and
-    UnknownControl.
-    """
     if field.sort in (Sort.USER, Sort.CHANNEL):
         if not _fits(field, value):
             raise UnknownControl(value)
@@ -203,9 +194,6 @@ def _read(field: Field, value: str, choices: Choices, now: int) -> str:
 
 
 def _picked(typed: str, choices: Choices) -> str:
-    """Return the value of the choice that ``typed`` selects or names. Raises Unclear if it fits no choice or more than
-    one.
-    """
     if any(value == typed for _, value in choices):
         return typed
     words = folded(typed).split()
@@ -220,8 +208,8 @@ def _picked(typed: str, choices: Choices) -> str:
 async def show_preview(
     interaction: Interaction, known: Known, name: str, facts: Facts, why: str, *, head: str = ""
 ) -> None:
-    """Show a preview of an action below ``head``, with the button that confirms it. Nothing
-    is stored. Raises Refused.
+    """Show a preview of an action below the text ``head``, with a button that confirms the action. Nothing is stored
+    yet. Raises Refused.
     """
     host = interaction.client
     act, tr = act_of(name), host.texts(interaction)
@@ -269,8 +257,8 @@ def _fits(field: Field, value: str | None) -> bool:
 
 
 async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
-    """Carry out the confirmed action. If the league has changed since the preview, show a new preview instead. Raises
-    Refused.
+    """Carry out the action that the organiser has confirmed. If the league has changed since the preview, show a new
+    preview instead. Raises Refused.
     """
     name, entries, *values = more
     act = act_of(name)
@@ -314,6 +302,5 @@ def _back(known: Known, tr: Texts) -> Button:
 
 
 def _written(interaction: Interaction) -> str:
-    """Return the text that the organiser typed, read from the bot's message whose button they pressed."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].footer.text or "") if embeds else ""

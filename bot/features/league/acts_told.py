@@ -1,4 +1,6 @@
-"""Describes an organiser's action before it's confirmed: what it does and what it changes (L10.2)."""
+"""Describes an organiser's action before the organiser confirms it: what the action does and
+what it changes (L10.2).
+"""
 
 from __future__ import annotations
 
@@ -39,13 +41,14 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""The maximum number of tables, people and lines of the standings that a preview lists. Any others are only counted."""
+"""The maximum number of tables, people and lines of the standings that a preview lists. The others are only counted."""
 MOST: Final = 2_000
-"""Discord's limit for a message, in characters."""
 
 
 def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
-    """Return a sentence about the action's effect. ``log`` is needed for actions that refer to a log entry."""
+    """Return a sentence that describes the effect of an organiser's action. ``log`` is needed only for actions that
+    refer to a log entry.
+    """
     playing, coming = known.league.playing, known.league.registering
     later = act.coming and known.league.settings.format is not Format.LADDER  # its season is always open
     season = coming if later else playing or coming
@@ -78,9 +81,9 @@ def entry_text(number: int, entry: Entry, tr: Texts) -> str:
 
 
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-    """Return the actions that haven't been undone but can be, newest first.
+    """Return the organisers' actions that can be undone and haven't been yet, newest first.
 
-    Whether later entries depend on an action is checked only when the organiser tries to undo it.
+    Later log entries may depend on an action. This is checked only when the organiser tries to undo it.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [
@@ -91,10 +94,10 @@ def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry
 
 
 def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
-    """Return the text of an action's preview. It says what the action does (``what``), and what it changes for tables,
-    people, dates and standings.
+    """Return the text of an action's preview: what the action does (``what``), what it changes for tables, people,
+    dates and standings, and whether it can be undone.
 
-    The last line says whether the action can be undone. ``found`` is None if the league's log doesn't change.
+    ``found`` is None if the action adds nothing to the league's log.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:
@@ -170,8 +173,8 @@ def _line(row: Row | None) -> str:
 
 
 def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
-    """Describe the log entries added since an action's preview. The text lists other people's actions and counts the
-    remaining entries.
+    """Describe the entries that were added to the league's log after the preview of an action. The text lists the
+    actions of other organisers and counts all other entries.
     """
     lines = [tr("**Something has changed in the meantime.** Here's a new preview; check it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]

@@ -1,4 +1,4 @@
-"""The ``/league`` commands, each in its own module."""
+"""The ``/league`` commands. Each command is defined in a module of its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from data.texts import N_
 class LeagueCommands:
     """The ``/league`` group. Each part is a cog whose commands are added here, as in :mod:`bot.features.game`.
 
-    Leagues belong to servers (L1.1), so direct messages don't have the group.
+    Leagues belong to servers (L1.1), so the group isn't available in direct messages.
     """
 
     def __init__(self) -> None:

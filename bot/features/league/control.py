@@ -1,6 +1,7 @@
-"""The members' controls for leagues.
+"""The controls of leagues for members.
 
-A control's id names an action and a league. It proves nothing, so each press checks the user and the place.
+A control's id contains an action and a league. Ids can be forged, so the user and the channel are checked on every
+press.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ FIRST_ANSWERS = founding.FIRST_ANSWERS
 
 class LeagueControl(Control, kind=Kind.LEAGUE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the control's action. Raises :class:`UnknownControl` if there is no such control."""
+        """Carry out the control's action. Raises :class:`UnknownControl` if there is no such action."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more

@@ -1,5 +1,5 @@
-"""``/league export``: sends a season as a file, even while the season is running. With this file, anyone can recompute
-all results (L16).
+"""The ``/league export`` command. It sends the data of a season as a file, even while the season is running. With this
+file, anyone can recompute all results (L16).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_SEASONS = 10_000
 
 class ExportCommand(commands.Cog):
     """The ``/league export`` command. Everyone who may know about the league can use it, because the file contains
-    nothing hidden. The response is private.
+    nothing secret. The response is private.
     """
 
     @app_commands.command(
@@ -40,7 +40,7 @@ class ExportCommand(commands.Cog):
 
 
 async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:
-    """Send a season as a file. Raises Refused (NO_SEASON)."""
+    """Send the data of a season as a file. Raises Refused (NO_SEASON)."""
     host = interaction.client
     tr = host.texts(interaction)
     data = await host.leagues.export(known.id, season)

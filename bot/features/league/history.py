@@ -1,4 +1,6 @@
-"""``/league history``: a league's seasons and champions, or a member's places in those seasons."""
+"""The ``/league history`` command. It shows a league's seasons and champions, or one member's
+places in those seasons.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,6 @@ from leagues.state import Passed, Stage
 
 OLD: Final = "old"
 SHOWN: Final = 10
-"""The maximum number of seasons in a member's history, in formats where each season needs a database query."""
 
 
 class HistoryCommand(commands.Cog):
@@ -56,7 +57,7 @@ class HistoryCommand(commands.Cog):
 
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
     """Show the league's seasons with their champions. If ``who`` is given, show this member's place in each season
-    instead, and whether they moved up or down.
+    instead, and whether they moved up or down afterwards.
     """
     tr = interaction.client.texts(interaction)
     head = tr("**{league}** · history", league=league_name(known.league.settings.name))
@@ -100,7 +101,7 @@ async def _place_line(interaction: Interaction, known: Known, passed: Passed, wh
 
 
 def way_line(passed: Passed, who: str, tr: Texts) -> str:
-    """Return a line about a member's season: tier, place, and whether they moved up or down."""
+    """Return a line about a member in one season: their tier, their place, and whether they moved up or down."""
     way = dict(passed.ways).get(who)
     if way is None:
         helped = tr("as a substitute") if who in passed.helped else tr("didn't play")
@@ -111,7 +112,7 @@ def way_line(passed: Passed, who: str, tr: Texts) -> str:
 
 
 def moved_text(way: Way, tr: Texts) -> str:
-    """Describe whether a member moved up, stayed or moved down."""
+    """Describe whether a member moved up, moved down or stayed in the same tier."""
     return {-1: tr("went up"), 0: tr("stayed"), 1: tr("went down")}[way.down]
 
 
@@ -124,8 +125,8 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
-    Refused and UnknownControl.
+    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("old", (season,)):

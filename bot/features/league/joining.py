@@ -1,4 +1,6 @@
-"""The commands ``/league join``, ``leave`` and ``sit-out`` for all formats. Buttons do the same."""
+"""The commands ``/league join``, ``/league leave`` and ``/league sit-out``, for leagues of all formats. There are also
+buttons for these actions.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +28,6 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
-        """Sign up for the next season, or else join the substitutes of the running one (L2.2).
-
-        For an evening whose check-in is open, check in. For a ladder, join the queue.
-        """
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         form, season = known.league.settings.format, known.league.registering or known.league.playing
@@ -51,7 +49,6 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
-        """Ask for confirmation if the member has tables in the running season. Otherwise cancel the sign-up."""
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         playing, who = known.league.playing, number_of(interaction.user.id)
@@ -67,7 +64,6 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
-        """Cancel a sign-up. No one takes part without one (L2.1), so nothing else has to change."""
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         if known.league.settings.format is Format.LADDER:

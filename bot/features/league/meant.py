@@ -1,4 +1,4 @@
-"""Finds the league that a user means, checks who may see or change it, and finds the names of the league's members."""
+"""Finds the league that a user means, and the names of its members. It also checks who may see or change the league."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def of_league(league: int, verb: str, *more: str) -> ControlId:
 
 
 def coded(member: str) -> str:
-    """Return a member's id in the form used in control ids. This also works for people whose data was erased."""
+    """Return a member's id in the form used in control ids. This also works for a member whose personal data was
+    erased.
+    """
     return f"gone.{member.removeprefix(GONE)}" if member.startswith(GONE) else member
 
 
@@ -44,8 +46,8 @@ def decoded(part: str) -> str:
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
-    """Return the league in this server that ``named`` identifies, by number (from autocompletion) or by name (in upper
-    or lower case).
+    """Return the league of this server that ``named`` identifies, by number (from autocompletion) or by name (ignoring
+    case).
 
     If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
     (NO_LEAGUE) if there is none.
@@ -61,9 +63,9 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
-    """Return the leagues in ``every``, which holds all of the server's leagues, that the user may know about.
+    """Return those leagues in ``every`` that the user may know about. ``every`` holds all leagues of the server.
 
-    A user may know about a league if they can see its home channel, manage the server, or take part in the league.
+    Users may know about a league if they can see its home channel, manage the server, or take part in the league.
     """
     who = number_of(interaction.user.id)
     sees = await seen(interaction, {one.channel for one in every})
@@ -83,7 +85,6 @@ def _named(every: list[Named], text: str) -> Named | None:
 
 
 async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | None:
-    """Return the server's only running league, or else a league of this channel."""
     running = [one for one in every if not one.ended] or every
     if len(running) == 1:
         return running[0]
@@ -95,8 +96,8 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """Return the league with this number, if it belongs to this server and the user may know about it. Raises Refused
-    otherwise.
+    """Return the league with this number. Raises Refused if it doesn't belong to this server or the user may not know
+    about it.
     """
     known: Known = await interaction.client.leagues.get(number)
     here = known.guild == interaction.guild_id
@@ -106,8 +107,8 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 
 async def league_of(interaction: Interaction, number: int) -> Known:
-    """Return the same league as :func:`league_here`. In direct messages, where users act only for themselves, return
-    any league with this number.
+    """Return the league with this number. In a server, the same checks apply as in :func:`league_here`. In direct
+    messages, where users can act only for themselves, any league is returned.
     """
     if interaction.guild_id is not None:
         return await league_here(interaction, number)
@@ -116,14 +117,18 @@ async def league_of(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Return whether the user may manage the server, and may therefore organise its leagues (L1.2)."""
+    """Return whether the user has the permission to manage the server. People who have it may also organise its leagues
+    (L1.2).
+    """
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    """Offer this server's leagues that match ``typed``, for autocompletion. The values are the leagues' numbers."""
+    """Offer those leagues of this server whose names match ``typed``, for autocompletion. The values are the leagues'
+    numbers.
+    """
     if interaction.guild_id is None:
         return []
     every = await _names_shown(interaction, interaction.guild_id)
@@ -154,7 +159,7 @@ def shown_season(known: Known, number: int | None = None) -> Season:
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
-    """Return the game's title with its non-default options, such as ``Museum · Expert game``."""
+    """Return the game's title with those options that differ from the defaults, such as ``Museum · Expert game``."""
     options = dict(settings.options)
     usual = next((one for one in presenter.presets.values() if options and dict(one.options) == options), None)
     if usual is not None:
@@ -169,7 +174,7 @@ def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
 
 
 async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:
-    """Return the names of ``members`` in a server. People who are unknown there are left out."""
+    """Return the names of ``members`` in a server. Members whose name can't be found are left out."""
     users = {member: user for member in dict.fromkeys(members) if (user := user_of(member)) is not None}
     names = await asyncio.gather(*(people.name(guild, user) for user in users.values()))
     return {member: name for member, name in zip(users, names, strict=True) if name}

@@ -1,5 +1,5 @@
-"""``/league mine``: the user's place, the places that they can still reach, their chances to move up or down, and their
-tables.
+"""The ``/league mine`` command. It shows the user's place, the places that they can still reach, their chances to move
+up or down, and their tables.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
 async def own_text(
     host: Host, known: Known, user: int, tr: Texts, waiting: Mapping[int, tuple[Waiting, bool]] | None = None
 ) -> str:
-    """Describe the user's situation in a league. ``waiting`` holds their tables, or None if the
-    text doesn't list them.
+    """Describe the user's situation in a league. ``waiting`` holds their open tables, or is None if the text shouldn't
+    list them.
     """
     who, league = number_of(user), known.league
     lines = [f"**{league_name(league.settings.name)}**"]
@@ -99,7 +99,6 @@ async def own_text(
 
 
 async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row, Zone]:
-    """Return a member's row in the standings, and how many members of the division move up and down."""
     home = home_of(season, who)
     assert home is not None  # noqa: S101 - whoever asks has looked
     (stands,) = await host.leagues.standing(known.id, season.number, home.name)
@@ -132,7 +131,6 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
 
 
 def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
-    """Describe a member's place and total points. A member with too few tables has no place (L12.2)."""
     points = tr("sum: {value}", value=sum_text(row.points, tr))
     lacking = explained(season)[row.member].lacking
     if not lacking:
@@ -150,7 +148,6 @@ async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) 
 
 
 def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
-    """Yield a line if the member has no table in the current round."""
     one = season.round
     if one is not None and one.over is None and who in one.byes:
         yield tr.pair(round_name(season, one, tr), tr("you have a bye")) + " (L13.2)"
@@ -161,8 +158,8 @@ def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
 
 
 def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts, *, open_: bool = False) -> str:
-    """Return a line such as ``Possible: places 2 to 5 · up: 40% · down: 0%`` (L9). It leaves out directions in which no
-    one can move.
+    """Return a line such as ``Possible: places 2 to 5 · up: 40% · down: 0%`` (L9). A direction in which no member can
+    move is left out.
 
     ``open_`` means that the member still has tables to play.
     """
@@ -184,7 +181,6 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
 async def _tables(
     host: Host, known: Known, season: Season, waiting: Mapping[int, tuple[Waiting, bool]], tr: Texts
 ) -> list[str]:
-    """Return lines about the member's open tables, starting with those where it's their turn."""
     found = await host.leagues.tables(known.id, season.number)
     own = [waiting[at.match.id] for at in found if at.match is not None and at.match.id in waiting]
     own.sort(key=lambda one: (not one[1], one[0].deadline or 0))
@@ -192,5 +188,7 @@ async def _tables(
 
 
 async def own_lines(host: Host, user: int, tr: Texts) -> list[str]:
-    """Return a few lines about each of the user's leagues in all servers, without the tables."""
+    """Return a few lines about each league in which the user takes part, in all servers. The user's tables aren't
+    listed.
+    """
     return [await own_text(host, one, user, tr) for one in await host.leagues.of_person(user) if not one.league.ended]

@@ -1,5 +1,5 @@
-"""``/league organise``: privately shows the problems that need the organisers' attention (L10.4), and all their actions
-(L10.1).
+"""The ``/league organise`` command. It privately shows an organiser the problems that need attention (L10.4), and all
+actions that organisers can take (L10.1).
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ EYES: Final = {
     Eye.TOO_FEW: N_("Too few people have signed up for season {season}. (L2.3)"),
     Eye.NO_ORGANISER: N_("This league doesn't have an organiser any more. Add one. (L1.2)"),
 }
-"""The messages about problems that the league detects itself."""
 
 
 class OrganiseCommand(commands.Cog):
@@ -63,8 +62,8 @@ class OrganiseCommand(commands.Cog):
 
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
-    """Show the organisers' panel. ``member`` is the member already chosen for actions that concern one, or empty.
-    Raises Refused if the user isn't an organiser.
+    """Show the organisers' panel. ``member`` is the member whom the organiser has already chosen for an action, or an
+    empty string. Raises Refused if the user isn't an organiser.
     """
     check(interaction, known)
     host = interaction.client
@@ -115,8 +114,8 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
 
 
 def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str]:
-    """Yield a line for each kind of problem (L10.4). ``blocked`` is the reason why the bot can't open tables, or an
-    empty string.
+    """Yield a line for each kind of problem that needs the organisers' attention (L10.4). ``blocked`` is the reason why
+    the bot can't open tables, or an empty string.
     """
     if blocked:
         yield blocked

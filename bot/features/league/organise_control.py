@@ -1,4 +1,6 @@
-"""The controls for a league's organisers. Ids can be forged, so the user and the channel are checked on every press."""
+"""The controls for a league's organisers. A control's id can be forged, so the user and the channel are checked on
+every press.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from bot.interaction.respond import acknowledge
 
 class OrganiseControl(Control, kind=Kind.ORGANISE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the control's action. Raises UnknownControl if there is no such control."""
+        """Carry out the control's action. Raises UnknownControl if there is no such action."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more

@@ -1,4 +1,4 @@
-"""Joining and leaving a season: the sign-up message and its buttons. The commands are in :mod:`.joining`."""
+"""Joining and leaving a league's season: the sign-up message and its buttons. The commands are in :mod:`.joining`."""
 
 from __future__ import annotations
 
@@ -42,14 +42,13 @@ CHAPTERS: Final[Mapping[Format, str]] = {
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The chapter of the league rules about taking part in each format."""
 SEASONS: Final = 100_000
 NAMED: Final = 70
-"""The maximum number of members that one message names; a mention has 22 characters."""
+"""The maximum number of members whom one message mentions. Each mention has 22 characters."""
 
 
 def plays(season: Season, who: str) -> bool:
-    """Return whether a person is a member of a season, or has taken over tables in it."""
+    """Return whether a person is a member of a season or has taken over tables in it as a substitute."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
 
@@ -59,8 +58,8 @@ def has_left(season: Season, who: str) -> bool:
 
 
 def signed_for(known: Known, who: str) -> int:
-    """Return the number of the season that a person has signed up for, preferring the upcoming season. Raises Refused
-    if there is none.
+    """Return the number of the season that a person has signed up for. If there are two, return the upcoming one.
+    Raises Refused if there is none.
     """
     for season in (known.league.registering, known.league.playing):
         if season is None:
@@ -104,7 +103,9 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
-    """Cancel a member's sign-up. If they already have tables, ask whether they want to leave. Raises Refused."""
+    """Cancel a member's sign-up for season ``number``. If they already have tables, ask whether they want to leave
+    instead. Raises Refused.
+    """
     playing = known.league.playing
     if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):
         await ask_to_leave(interaction, known, playing)
@@ -118,7 +119,9 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -> None:
-    """Ask the user whether they want to leave a season that already has its divisions, and explain the consequences."""
+    """Ask the user whether they want to leave a season whose divisions have already been formed, and explain what
+    happens if they do.
+    """
     tr = interaction.client.texts(interaction)
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
@@ -136,7 +139,6 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
 
 
 def _left_behind(known: Known, open_: int, tr: Texts) -> str:
-    """Explain what happens to the tables of a member who leaves."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         text = tr.plural(
             "A computer will take over {count} of your tables.",
@@ -153,7 +155,9 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Remove the user from season ``number``, which must be the running one. Raises Refused."""
+    """Remove the user from season ``number``. Raises Refused if this isn't the running season, or if they have already
+    left it.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing
@@ -171,7 +175,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def answer_substitute(interaction: Interaction, known: Known, leaver: str, *, yes: bool) -> None:
-    """Record whether a substitute takes over the tables of ``leaver``. Raises Refused."""
+    """Record whether the user agrees to take over the tables of ``leaver`` as a substitute. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
@@ -185,7 +189,7 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
 
 
 async def come_back(interaction: Interaction, known: Known) -> None:
-    """End a member's absence, during which a substitute computer player moved for them (L6.1). Raises Refused."""
+    """End the user's absence, during which a computer player moved for them (L6.1). Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Back(number_of(interaction.user.id))
@@ -194,7 +198,9 @@ async def come_back(interaction: Interaction, known: Known) -> None:
 
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
-    """List the members in the order of their sign-ups, and then the substitutes. Raises Refused."""
+    """Show who takes part in a season: the members in the order of their sign-ups, and then the substitutes. Raises
+    Refused.
+    """
     tr = interaction.client.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
@@ -218,8 +224,8 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a press of one of this module's buttons. Return False if the button belongs to another module. Raises
-    Refused and UnknownControl.
+    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
+    and UnknownControl.
     """
     match verb, more:
         case ("join", (season,)):
@@ -255,8 +261,8 @@ def _button(league: int, verb: str, label: str, season: int, style: Style = Styl
 
 
 def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """Return the embed of the sign-up message: the game, the dates, and the number of people. ``title`` is the game's
-    title.
+    """Return the embed of the sign-up message: the game, the dates, and the number of people who have signed up.
+    ``title`` is the game's title.
     """
     league = league_name(known.league.settings.name)
     open_ = season.stage is Stage.REGISTRATION
@@ -301,7 +307,9 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
 
 
 def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """Return the buttons under the sign-up message. Once the season is over, only the *Rules* button is left."""
+    """Return the buttons under the sign-up message of a season. Once the season is over, there is only the *Rules*
+    button.
+    """
     rules = rules_button("leagues", CHAPTERS[known.league.settings.format], tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]

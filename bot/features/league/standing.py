@@ -1,4 +1,4 @@
-"""Standings: ``/league standings``, as a picture or as text, and ``/league tables``."""
+"""The commands ``/league standings`` and ``/league tables``. A league's standings are shown as a picture or as text."""
 
 from __future__ import annotations
 
@@ -55,22 +55,15 @@ FORMS: Final = [
 FORM_NAME: Final = N_("form")
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 PAGE: Final = 6
-"""The number of tables on a page, small enough for any page to fit into a message."""
+"""The number of tables on a page of ``/league tables``. It's small enough for any page to fit into a message."""
 LARGEST_PAGE: Final = 10_000
 OPTIONS: Final = 25
-"""Discord's limit for the number of options in a select."""
 SEASONS: Final = 100_000
 GIVEN: Final = 1_500
-"""The maximum length of the line about members' average losses, in characters."""
 BLOCKS: Final = 3
-"""The maximum number of additional text blocks in embeds. Discord allows 6,000 characters in all
-embeds of a message.
-"""
 
 
 class StandingCommands(commands.Cog):
-    """The commands for standings and tables. Responses are private, in the user's language."""
-
     @app_commands.command(
         name="standings", description=N_("See a league's standings, with the places everyone can still reach")
     )
@@ -91,7 +84,6 @@ class StandingCommands(commands.Cog):
         season: app_commands.Range[int, 1, SEASONS] | None = None,
         form: str = PICTURE,
     ) -> None:
-        """Show the standings of one division, with a select for the others."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
@@ -119,8 +111,8 @@ class StandingCommands(commands.Cog):
 
 
 def meant(season: Season, division: str | None, who: str, tr: Texts) -> Division:
-    """Return the division with this name or title. If ``division`` is None, return the user's own division, or else the
-    first. Raises Refused.
+    """Return the division with this name or title. If ``division`` is None, return the division of the member ``who``,
+    or else the first. Raises Refused.
     """
     if division is None:
         found = home_of(season, who) or next(iter(season.divisions), None)
@@ -147,7 +139,9 @@ async def show_standing(
     number: int | None = None,
     text: bool = False,
 ) -> None:
-    """Show a division's standings. ``number`` is the number of the season. Raises Refused."""
+    """Show a division's standings. ``number`` is the number of the season, or None for the
+    current one. Raises Refused.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
@@ -177,12 +171,12 @@ async def show_standing(
 
 
 def standing_button(match: Match, tr: Texts) -> Button:
-    """Return the button that shows the standings of the division that the table belongs to."""
+    """Return the button that shows the standings of the division in which the table of ``match`` counts."""
     return Button(id=of_league(match.options.league, AT, str(match.id)), label=tr("Standings"), style=Style.GOOD)
 
 
 async def show_where(interaction: Interaction, known: Known, match: int) -> None:
-    """Show the standings of the division that the table ``match`` belongs to. Raises Refused."""
+    """Show the standings of the division in which the table ``match`` counts. Raises Refused."""
     place = await interaction.client.leagues.table_of(match)
     if place is None or place.league != known.id:
         raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
@@ -190,7 +184,6 @@ async def show_where(interaction: Interaction, known: Known, match: int) -> None
 
 
 async def _season(interaction: Interaction, known: Known, number: int | None) -> Season:
-    """Return the season to show: the one with this number, or the current one if ``number`` is None. Raises Refused."""
     if number is None:  # a season in registration has no standings yet, the last one has
         season = known.league.playing or known.league.last or known.season
         if season is None:
@@ -201,7 +194,7 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
 
 
 async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
-    """Return the data for the picture of the standings, in the user's language."""
+    """Return the data for a picture of the standings, in the user's language."""
     host = interaction.client
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
@@ -219,10 +212,10 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
 
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
-    """Return the controls under the standings. They show another division, the reasons for a place, the standings in
-    the other form (picture or text), the tables, or the rules.
+    """Return the controls under a division's standings. They show another division, the reasons for a place, the same
+    standings in the other form (picture or text), the division's tables, or the rules.
 
-    ``public`` means that they are under a public message about one division.
+    ``public`` means that the standings are in a public message about one division.
     """
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE
@@ -262,7 +255,7 @@ def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
 
 
 async def show_tables(interaction: Interaction, known: Known, division: str | None, page: int = 0) -> None:
-    """Show a page of a division's tables. Raises Refused."""
+    """Show a page of the list of a division's tables. Pages count from 0. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     season = shown_season(known) if known.league.playing is None else known.league.playing
@@ -283,7 +276,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
 
 
 def table_line(at: TableAt, tr: Texts) -> str:
-    """Return a line about a table: its number, players, progress and link."""
+    """Return a line about a league's table: its number, players, progress and link."""
     table, match = at.table, at.match
     names = [
         tr("a computer")
@@ -313,8 +306,8 @@ def table_line(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
-    Refused and UnknownControl.
+    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("see", (season, form, division)) if form in {PICTURE, TEXT}:

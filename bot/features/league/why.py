@@ -1,4 +1,4 @@
-"""``/league why``: the reasons for a member's place (L5.3)."""
+"""The ``/league why`` command. It explains how a member came to their place in the standings (L5.3)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class WhyCommand(commands.Cog):
 
 
 async def show_why(interaction: Interaction, known: Known, who: str) -> None:
-    """Explain a member's place in the running season, or else in the last one. Raises Refused."""
+    """Explain how a member came to their place in the running season, or else in the last one. Raises Refused."""
     season = known.league.playing or known.league.last
     home = None if season is None else home_of(season, who)
     if season is None or home is None:
@@ -86,9 +86,6 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
 
 
 def _near(stands: Stands, who: str) -> list[str]:
-    """Return the members whom the explanation of a place mentions: the members who share the place, and the one just
-    above them.
-    """
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
     place = stands.rows[at].place if stands.rows else 0
     first = next((number for number, row in enumerate(stands.rows) if row.place == place), at)
@@ -97,10 +94,6 @@ def _near(stands: Stands, who: str) -> list[str]:
 
 
 async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
-    """Return a select of the members. If there are too many, it shows the members ranked near ``who``.
-
-    People whose data was erased are left out, because they have no name.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
@@ -124,8 +117,8 @@ async def _select(interaction: Interaction, stands: Stands, who: str = "") -> li
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
-    Refused and UnknownControl.
+    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("pick", (season, division)):

@@ -1,4 +1,3 @@
-"""Nudges: reminders that a player asks the bot to send to the players for whom the table is waiting.
-:mod:`bot.match.pure.notices` decides about all other
-notifications.
+"""Nudges, which are reminders that one player makes the bot send to the players whose turn it is.
+:mod:`bot.match.pure.notices` decides about all other notifications.
 """

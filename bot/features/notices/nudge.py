@@ -1,4 +1,4 @@
-"""*Nudge*: a button and a command that remind the players for whom a table is waiting."""
+"""The *Nudge* button and the ``/game nudge`` command, which remind the players whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NOW: Final = "nudge"
 
 
 class NudgeControl(Control, kind=Kind.NUDGE):
-    """The *Nudge* button. It reminds the players whose turn it is when it's pressed, so it never becomes outdated.
-    Presses are rate-limited.
+    """The *Nudge* button. It reminds the players whose turn it is at the moment of the press, so it works even on old
+    messages. The number of reminders is limited.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -34,7 +34,7 @@ class NudgeControl(Control, kind=Kind.NUDGE):
 
 
 async def nudge(interaction: Interaction, match: int) -> None:
-    """Remind the players whose turn it is at ``match``, and tell the user who was reminded. Raises Refused."""
+    """Remind the players of ``match`` whose turn it is, and tell the user who was reminded. Raises Refused."""
     host = interaction.client
     nudged = await host.service.notices.nudge(match, interaction.user.id)
     await reply(interaction, said(nudged, host.texts(interaction)))
@@ -43,7 +43,7 @@ async def nudge(interaction: Interaction, match: int) -> None:
 def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
     """Return the *Nudge* button for ``user``.
 
-    Return None if they don't play, if the table isn't waiting for anyone else, or if the others may decline to act.
+    Return None if ``user`` isn't a player, if no other player has to move, or if the others may choose not to act.
     """
     match = look.match
     # Without turns all may act; ``asked`` says who has something to do.

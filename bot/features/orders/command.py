@@ -1,4 +1,6 @@
-"""``/game order``: give orders for your own future turns, or list them."""
+"""The ``/game order`` command. With it, players tell the bot which moves to make on their future turns, and list these
+orders.
+"""
 
 from __future__ import annotations
 
@@ -82,9 +84,6 @@ class OrderCommands(commands.Cog):
         cancel_if_2: str | None = None,
         own_move_cancels: bool = False,
     ) -> None:
-        """Draft the order and describe what it will do. If no move is given, list the user's orders, with buttons to
-        cancel them.
-        """
         meant = [wish for wish in (move, else_1, else_2, else_3) if wish]
         await acknowledge(interaction, mutates=bool(meant))
         host = interaction.client
@@ -109,9 +108,6 @@ class OrderCommands(commands.Cog):
     @order.autocomplete("else_3")
     @offers
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer moves for autocompletion: first those that are possible now, then those that may be possible later.
-        Users can type any other move.
-        """
         tr = interaction.client.texts(interaction)
         if (here := await _ordered_here(interaction)) is None:
             return []
@@ -132,9 +128,6 @@ class OrderCommands(commands.Cog):
 
 
 async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
-    """Return the standing orders that the user can give at this channel's table, and the texts for them. Return None if
-    there is no such table.
-    """
     host = interaction.client
     try:
         match = await table_here(interaction)

@@ -1,6 +1,7 @@
-"""Standing orders as their owner sees them: the list, a preview, and buttons to save and cancel an order.
+"""A player's standing orders (moves that the bot makes for them later): the list, the preview of a new order, and the
+buttons that save and cancel an order.
 
-All responses are private. The public board changes only when an order makes a move.
+All responses are private. Other people see nothing of an order until the bot makes a move because of it.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ class OrderControl(Control, kind=Kind.ORDER):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Draft the order from the submitted form of :mod:`bot.features.orders.form`, or explain what is wrong with
-        each line.
+        """Draft a standing order from the submitted form (:mod:`bot.features.orders.form`), or explain what is wrong
+        with each line.
         """
         if control.more != (SENT,):
             raise UnknownControl(str(control))
@@ -83,7 +84,7 @@ class OrderControl(Control, kind=Kind.ORDER):
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
-    """Show the user their orders at a table privately, with buttons, below the text ``head``."""
+    """Show the user privately their standing orders at a table, with buttons, below the text ``head``."""
     host = interaction.client
     tr = host.texts(interaction)
     user = interaction.user.id
@@ -118,8 +119,8 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
-    """Draft an order and describe what it will do, with buttons to save or discard it. ``head`` is the text above the
-    description.
+    """Draft a standing order and describe what it will do, with buttons to save or discard it. ``head`` is the text
+    above the description.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -134,7 +135,9 @@ async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str 
 
 
 async def give(interaction: Interaction, match: int, which: int) -> None:
-    """Activate the drafted order. If something has happened since the draft, show a new preview instead."""
+    """Activate the user's drafted standing order number ``which``. If something has happened in the match since the
+    draft, show a new preview instead.
+    """
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id
     orders = host.service.orders
@@ -152,8 +155,8 @@ async def give(interaction: Interaction, match: int, which: int) -> None:
 
 
 async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:
-    """Return the lines about a player's orders to show below their board: the active orders, and how other orders
-    ended.
+    """Return the lines about a player's standing orders to show below their board: the active orders, and how the
+    others ended.
     """
     if not _may_order(interaction, look):
         return []
@@ -162,8 +165,8 @@ async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[s
 
 
 def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add buttons to the ``rows`` of a private message: one that shows the seat's orders, and others that draft an
-    order with one press.
+    """Add buttons to the ``rows`` of a private message: one that shows the player's standing orders, and others that
+    each draft an order.
     """
     if not _may_order(interaction, look):
         return list(rows)

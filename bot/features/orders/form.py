@@ -1,5 +1,5 @@
-"""The form for a list of moves to try, one per line. If some lines are wrong, the response explains what is wrong with
-each.
+"""The form for a standing order, a list of moves that the bot tries in order, one per line. If some lines are wrong,
+the response explains what is wrong with each.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOVES, AFTER, UNTIL = "moves", "afterwards", "until"
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A submitted form as the user typed it. ``moves`` holds the non-empty lines."""
+    """The contents of a submitted order form as the user typed them. ``moves`` holds the non-empty lines."""
 
     moves: tuple[str, ...]
     then: Then
@@ -57,7 +57,7 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
 
 
 def written(said: Said) -> Written:
-    """Parse ``said``, the submitted form. Raises UnknownControl for values that the form doesn't offer."""
+    """Parse the submitted form ``said``. Raises UnknownControl for values that the form doesn't offer."""
     found = firsts(said)
     try:
         then, scope = Then(found.get(AFTER, Then.STOP)), Scope(found.get(UNTIL, Scope.GAME))
@@ -68,7 +68,7 @@ def written(said: Said) -> Written:
 
 
 def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
-    """Return the order described by ``said``, or None and the errors in its lines."""
+    """Return the standing order that the form ``said`` describes, or None and the errors in its lines."""
     wishes: list[str] = []
     wrong: list[str] = []
     for place, line in enumerate(said.moves, start=1):
@@ -89,7 +89,9 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
-    """Return the response to a list with errors. It contains the errors, and the list for the user to copy."""
+    """Return the response to an order form with errors: the errors, and the list of moves for the user to copy and
+    correct.
+    """
     head = tr("I haven't saved anything because of these lines:")
     kept = "\n".join(line.replace("`", "'") for line in said.moves)
     return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (

@@ -1,9 +1,10 @@
-"""Buttons that draft an order with one press, for the orders that the game suggests now
-(:meth:`games.orders.OrderRules.quick`).
+"""Buttons that each draft a standing order (moves that the bot makes for the player later). The game suggests these
+orders (:meth:`games.orders.OrderRules.quick`).
 
-The list of orders has these buttons. Buttons for the rest of a scoring phase also appear below the player's own board,
-after they have chosen something in that phase, and after the move that leads to it. All of them are private. A press
-only drafts the order, so that the user sees what it will do before saving it.
+The buttons are in the list of a player's orders. Buttons that leave the rest of a scoring phase to the bot also appear
+below the player's own board, both after the player has chosen something in that phase and after the move that leads to
+it. All of these messages are private. A press only drafts the order, so that the player sees what it will do before
+saving it.
 """
 
 from __future__ import annotations
@@ -47,9 +48,10 @@ def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr
 
 
 def quick_wanted(offered: Offered, named: str) -> Wanted | None:
-    """Return the order for the button whose id contains ``named``, or None if the game no longer offers it.
+    """Return the standing order for a button whose id contains ``named``, or None if the game no longer offers this
+    order.
 
-    Raises UnknownControl for an empty value.
+    Raises UnknownControl if ``named`` is empty.
     """
     if not named:
         raise UnknownControl(named)
@@ -57,8 +59,8 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add buttons that draft an order with one press to the ``rows`` of a private message, if there is room. Such an
-    order covers, for example, the rest of a scoring phase.
+    """If there is room, add buttons to the ``rows`` of a private message. Each button drafts a standing order, for
+    example one that leaves the rest of a scoring phase to the bot.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -75,12 +77,13 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """After a player's action, reply with ``text`` and with buttons that draft an order, for example for the rest of a
-    scoring phase. Return whether a reply was sent.
+    """After a player's action, reply with ``text`` and some buttons. Each button drafts a standing order, for example
+    one that leaves the rest of a scoring phase to the bot. Return whether a reply was sent.
 
-    A reply is sent only if the player was in a scoring phase, or has just passed before one. They also need to have
-    possible choices later, nothing to do now, and no active order. ``before`` is the position before their action. A
-    failure doesn't affect the action, so it is only logged. ``following`` is the button to their next table.
+    A reply is sent only if the player was in a scoring phase or has just passed before one. In addition, they must have
+    nothing to do now, possible choices later, and no active order. ``before`` is the player's view before the action.
+    ``following`` is the button to their next table. If the reply fails, this is only logged, because the action has
+    already been played.
     """
     host = interaction.client
     orders = host.service.orders

@@ -1,4 +1,6 @@
-"""Describes a standing order as text: what it will do, how long it lasts, what cancels it, and how it ended."""
+"""Describes a standing order as text: what the bot will do, how long the order lasts, what cancels it, and how it
+ended.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +37,10 @@ ENDS: Final = {
     End.CANCELLED: N_("You cancelled it."),
     End.UNDONE: N_("Its move was undone, so I cancelled it."),
 }
-"""The messages about how an order ended."""
 
 
 def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
-    """Return the lines that describe what an order will do, for its preview."""
+    """Return the lines of a standing order's preview that describe what the bot will do."""
     order, wanted = shown.order, shown.order.wanted
     wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
     if len(wishes) == 1:
@@ -65,7 +66,7 @@ def button_wish(shown: Shown, tr: Texts) -> str:
 
 
 def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
-    """Describe an active order in one line."""
+    """Describe an active standing order in one line."""
     order, view = shown.order, shown.look.view
     wishes = " → ".join(_wish(one, words, view, tr) for one in order.left)
     parts = [f"{SIGN} **{order.number}.** {wishes}"]
@@ -76,7 +77,7 @@ def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
 
 
 def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
-    """Describe in one line an order that has ended, and why."""
+    """Describe in one line a standing order that has ended, and why it ended."""
     order, view = shown.order, shown.look.view
     end = order.end or End.DONE
     wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
@@ -93,7 +94,9 @@ def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
 
 
 def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
-    """Return the lines to show below a private board: the active orders, and how others ended recently."""
+    """Return the lines about standing orders to show below a private board: the active orders, and how others have
+    recently ended.
+    """
     if not shown:
         return []
     live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]

@@ -1,4 +1,4 @@
-"""Everything that concerns a user across all tables: settings, vacation, the list of their tables.
+"""The features that concern a user across all tables: settings, vacation, and the list of their tables.
 
-A table's settings are in :mod:`bot.features.table`.
+The settings of a table are in :mod:`bot.features.table`.
 """

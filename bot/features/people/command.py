@@ -1,4 +1,4 @@
-"""``/player``: a user's settings, and the data that the bot stores about them."""
+"""The ``/player`` commands: a user's settings, and the data that the bot stores about them."""
 
 from __future__ import annotations
 

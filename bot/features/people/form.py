@@ -1,5 +1,5 @@
-"""The form for a user's settings, a description of the current settings, and the confirmation before all of their data
-is erased.
+"""The form for a user's settings, a description of the current settings, and the confirmation before all data about a
+user is erased.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hi
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
-"""The maximum number of tables to list for a user who has to leave them before their data can be erased."""
+"""The maximum number of tables to list for users who have to leave their tables before their data can be erased."""
 
 WAYS: Final = {
     SERVER: N_("the server's default"),
@@ -51,7 +51,7 @@ TOGGLES: Final = {
 
 async def open_settings(interaction: Interaction) -> None:
     """Open the settings form. Discord accepts a form only as the first response, so if the bot has already responded,
-    tell the user that it's too late.
+    tell the user that the form can't be opened any more.
     """
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
@@ -98,7 +98,7 @@ def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the settings from the submitted form, and show them."""
+    """Store the user's settings from the submitted form, and show the result."""
     await acknowledge(interaction, mutates=True)
     tr = interaction.client.texts(interaction)
     change, wrong = read(said_in(interaction.data), tr)
@@ -111,8 +111,8 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
-    """Parse ``said``, the submitted form. Return the changed fields of :class:`Person`, and messages about unreadable
-    fields, which keep their old values.
+    """Parse the submitted form ``said``. Return the changed fields of :class:`Person`, and messages about the fields
+    that couldn't be read, which keep their old values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """
@@ -145,8 +145,8 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
 
 
 def held(person: Person, now: int, tr: Texts) -> list[str]:
-    """Return lines about the current settings. They include the person's local time, so that a wrong time zone gets
-    noticed.
+    """Return lines about a person's current settings. They include the person's local time, so that a wrong time zone
+    is easy to notice.
     """
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it's your turn: {way}", way=way)]
@@ -170,7 +170,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """The settings form, and the buttons that confirm or cancel the erasure of the user's data."""
+    """The form for a user's settings, and the buttons that confirm or cancel the erasure of their data."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:

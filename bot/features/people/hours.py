@@ -1,4 +1,4 @@
-"""Reads and writes hours and time zones as people write them."""
+"""Parses and formats quiet hours and time zones as people write them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _SPAN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|—)\s*(\d{1,2
 
 
 def span_of(text: str) -> tuple[int, int] | None:
-    """Parse quiet hours such as ``22:30-7``. Return when they begin and end, in minutes since midnight, or None for an
-    empty text.
+    """Parse quiet hours such as ``22:30-7``. Return their start and end in minutes since midnight, or None for an empty
+    text.
 
     Raises ValueError for any other text.
     """
@@ -41,7 +41,7 @@ def _minute(hour: str, minute: str | None) -> int:
 
 
 def span_text(span: tuple[int, int] | None) -> str:
-    """Format quiet hours as people type them. Return an empty string for None."""
+    """Format quiet hours as people type them, such as ``22:30-07:00``. Return an empty string for None."""
     return "" if span is None else "-".join(f"{at // 60:02}:{at % 60:02}" for at in span)
 
 
@@ -57,8 +57,8 @@ def zone_meant(text: str) -> str | None:
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """Return up to ``most`` time zones whose names contain the text ``typed``, each zone once. Zones whose city starts
-    with the text come first.
+    """Return up to ``most`` time zones with ``typed`` in their names, each zone only once. Zones whose city starts with
+    ``typed`` come first.
     """
     plain = _folded(typed)
     found = list(dict.fromkeys(_usual(name) for name in zones() if plain in _folded(name)))
@@ -67,7 +67,6 @@ def zones_offered(typed: str, most: int) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """Normalise ``text`` for comparison: lower case, no accents, single spaces."""
     return folded(text).replace("_", " ")
 
 
@@ -99,15 +98,11 @@ def _usual(name: str) -> str:
 
 @cache
 def _data(name: str) -> bytes:
-    """Return the data of a time zone from the time zone database. All names of a zone have the same data."""
     file = files("tzdata").joinpath("zoneinfo", *name.split("/"))
     return file.read_bytes() if file.is_file() else name.encode()
 
 
 @cache
 def _named() -> frozenset[str]:
-    """Return the zone names that the time zone database lists for countries. All other names are old names of the same
-    zones.
-    """
     lines = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text().splitlines()
     return frozenset(line.split("\t")[2] for line in lines if line and not line.startswith("#"))

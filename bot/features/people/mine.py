@@ -1,4 +1,4 @@
-"""The list of a user's tables, with links and notes. It starts with the tables where it's their turn."""
+"""The list of a user's tables, with links and notes. Tables where it's the user's turn come first."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from data.texts import N_, Texts
 PAGE: Final = 15
 HEADINGS: Final = (N_("Your turn"), N_("Waiting for others"), N_("Not started yet"))
 MESSAGE: Final = 1_600
-"""The maximum length of the list of tables in a message, in characters."""
 LONGEST: Final = 230
-"""The maximum length of a line without its link, in characters. It's small enough for a page to fit into an embed."""
+"""The maximum length of a line in the list of tables, without its link, in characters. It's small enough for a page of
+lines to fit into an embed.
+"""
 
 
 def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, asked: bool) -> str:
-    """Return a line about a table: game, place, deadline or start of the turn, link and note."""
+    """Return a line about a table: the game, the channel, when the turn ends or began, a link, and the user's note."""
     match = one.match
     if match.status is Status.SIGNUP:
         when = tr("opened {time}", time=ago(one.since))
@@ -46,7 +47,7 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
 
 
 def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
-    """Return lines about the tables that are waiting for the user. The first line says how many there are. The other
+    """Return lines about the tables where it's the user's turn. The first line gives the number of tables. The other
     lines list as many tables as fit into a message.
     """
     head = tr.plural("{count} table is waiting for you:", "{count} tables are waiting for you:", len(waiting))
@@ -67,7 +68,7 @@ def page_of(
     """Return the lines of ``page``, and the number of pages. Pages count from 1. If the page doesn't exist, return the
     nearest one.
 
-    ``groups`` holds the tables that are waiting for the user, those that are waiting for others, and those that haven't
+    ``groups`` holds the tables where it's the user's turn, those where it's someone else's turn, and those that haven't
     begun.
     """
     shown = [(one, heading) for heading, group in zip(HEADINGS, groups, strict=True) for one in group]

@@ -1,4 +1,6 @@
-"""``/game mine``, which lists the user's own tables and leagues, and ``/game nudge``, which reminds other players."""
+"""The ``/game mine`` command, which lists the user's own tables and leagues, and the ``/game nudge`` command, which
+reminds other players that it's their turn.
+"""
 
 from __future__ import annotations
 

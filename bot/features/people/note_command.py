@@ -1,4 +1,4 @@
-"""``/player note``: a private note about a table."""
+"""The ``/player note`` command, which stores a user's private note about a table."""
 
 from __future__ import annotations
 

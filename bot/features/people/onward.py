@@ -1,5 +1,5 @@
-"""The button *Next table*, shown after a move. It links to the table that has been waiting for the player longest
-(L15.2).
+"""The button *Next table*, which a player gets after a move. It's a link to the table where it has been their turn for
+the longest time (L15.2).
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ log = logging.getLogger(__name__)
 async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
     """Return the *Next table* button for the user, who has just acted at ``match``.
 
-    Return None if no other table is waiting for them, if ``match`` is still waiting for them, or if ``match`` is a live
-    table. The button is a link, which also works across servers. If the next table can't be found, this is only logged.
+    Return None if it's the user's turn at no other table, if it's still their turn at ``match``, or if ``match`` is a
+    live table. The button is a link, so it also works across servers. If the next table can't be found because of an
+    error, the error is only logged.
     """
     host, user = interaction.client, interaction.user.id
     service = host.service
@@ -45,7 +46,6 @@ async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[di
 def with_onward(
     view: discord.ui.View | None, button: discord.ui.Button[discord.ui.View] | None
 ) -> discord.ui.View | None:
-    """Return ``view`` with ``button`` added to the last row. Either may be None."""
     if button is None:
         return view
     view = view or view_of(())

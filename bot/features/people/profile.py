@@ -1,4 +1,6 @@
-"""A person's results: places, points, ratings, seats, colours, and fellow players. This module has no side effects."""
+"""Computes a person's statistics: places, points, ratings, seats, colours, and fellow players. This module has no side
+effects.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,12 @@ COLUMNS: Final = (
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished table that counts towards a person's results (L11.3).
+    """A finished table that counts for a person's statistics (L11.3).
 
-    ``seat``: their position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if the
-    game has points. ``others``: the other people at the table. ``shared``: how many players share the place. ``before``
-    and ``after``: their rating before and after the table, if it was rated. ``parts`` and ``end``: the parts of their
-    points and how the game ended, if stored.
+    ``seat``: the person's position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if
+    the game has points. ``others``: the other people at the table. ``shared``: the number of players who share the
+    person's place. ``before`` and ``after``: the person's rating before and after the table, if it was rated. ``parts``
+    and ``end``: the parts that make up the person's points, and how the game ended, if stored.
     """
 
     match: int
@@ -59,19 +61,19 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """The person's share of the win. People who share first place have equal shares."""
+        """The person's share of the win, between 0 and 1. People who share first place have equal shares."""
         return 1 / self.shared if self.place == 1 else 0.0
 
 
 class OfGame(msgspec.Struct, frozen=True):
-    """A person's tables for one game, in the order in which they ended."""
+    """All of a person's finished tables for one game, in the order in which they ended."""
 
     game: str
     tables: tuple[Played, ...]
 
     @property
     def places(self) -> Mapping[int, Counter[int]]:
-        """The number of times that the person took each place, by number of seats."""
+        """The number of times that the person took each place, grouped by the number of seats at the table."""
         found: dict[int, Counter[int]] = {}
         for one in self.tables:
             found.setdefault(one.seats, Counter())[one.place] += 1
@@ -83,8 +85,8 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """The mean of the person's points, and of their points as a percentage of the winner's, both rounded. It's None
-        if no table has points.
+        """The mean of the person's points, and the mean of their points as a percentage of the winner's, both rounded.
+        None if no table has points.
         """
         scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
         if not scored:
@@ -94,14 +96,16 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
-        """The number of tables for which the parts of the points are stored, and the rounded mean of each part."""
+        """The number of tables for which the parts that make up the person's points are stored, and the rounded mean of
+        each part.
+        """
         kept = [dict(one.parts) for one in self.tables if one.parts]
         names = dict.fromkeys(name for one in kept for name in one)
         return len(kept), tuple((name, round(sum(one.get(name, 0) for one in kept) / len(kept))) for name in names)
 
 
 def played(results: Iterable[Ended], who: str) -> list[Played]:
-    """Return the tables in ``results`` that count towards the statistics of ``who``, in the same order."""
+    """Return the tables in ``results`` that count for the statistics of the person ``who``, in the same order."""
     found = []
     for one in results:
         result = one.result
@@ -138,7 +142,6 @@ def played(results: Iterable[Ended], who: str) -> list[Played]:
 
 
 def by_game(tables: Iterable[Played]) -> list[OfGame]:
-    """Group the tables by game. The game with the most tables comes first."""
     found: dict[str, list[Played]] = {}
     for one in tables:
         found.setdefault(one.game, []).append(one)
@@ -146,13 +149,15 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return a person's most frequent fellow players, each with the number of tables at which they met."""
+    """Return the ``most`` people with whom a person has played most often, each with the number of shared tables, in
+    descending order.
+    """
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Group ``tables`` by each match's value in ``of``. For each value, return the number of tables and the number of
-    wins. Matches without a value are left out.
+    """Group ``tables`` by the value that ``of`` has for each match. For each value, return the number of tables and the
+    number of wins. Matches without a value are left out.
     """
     found: dict[str, tuple[int, float]] = {}
     for one in tables:
@@ -163,8 +168,8 @@ def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int
 
 
 def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
-    """Return a CSV file with a line for each table. It doesn't contain other people's names, or the servers and
-    channels of the tables.
+    """Return a CSV file with a line for each table. For privacy, it doesn't contain other people's names, or the
+    servers and channels of the tables.
     """
     out = io.StringIO()
     writer = csv.writer(out)

@@ -1,4 +1,6 @@
-"""``/player profile``: privately shows your own results, or another person's if they allow it."""
+"""The ``/player profile`` command. It shows the user's own statistics privately, or another person's if that person
+allows it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,6 @@ CURVES: Final = 3
 TICKS: Final = 4
 COMPANY: Final = 5
 COLORED: Final = 200
-"""The number of recent tables for which the bot looks up the person's colour."""
 
 
 class Profiles(commands.Cog):
@@ -38,13 +39,12 @@ class Profiles(commands.Cog):
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("A player who shows their profile (default: you)"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Show the profile as text, with the ratings as a picture and all tables as a file."""
         await acknowledge(interaction)
         await show_profile(interaction, player or interaction.user)
 
 
 async def show_profile(interaction: Interaction, user: discord.User | discord.Member) -> None:
-    """Show the profile of ``user`` to the user of ``interaction``, who may be the same person."""
+    """Show the profile of ``user`` to the person who used the command, who may be the same person."""
     host = interaction.client
     tr, own = host.texts(interaction), user.id == interaction.user.id
     results: Sequence[Ended] = await host.leagues.results_of(user.id)
@@ -76,7 +76,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
 
 
 async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
-    """Return a line about a person's daily puzzles, or an empty string if they have tried none."""
+    """Return a line about a person's results in the daily puzzles, or an empty string if they have never tried one."""
     tried, solved, row, most = await host.service.puzzles.own(user)
     if not tried:
         return ""
@@ -122,8 +122,8 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
 
 
 def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
-    """Yield lines about where a person's points come from and how their games end, if the game's presenter has texts
-    for this.
+    """Yield lines about how a person scores their points and how their games end, if the game's presenter has texts for
+    this.
     """
     shown: object = host.presenters.get(one.game)
     if not has(shown, Itemises):
@@ -153,14 +153,13 @@ def _change(last: Played) -> str:
 
 
 def _won(won: tuple[int, float]) -> str:
-    """Return the number of wins out of all tables, such as ``3/7``. A shared win counts as a fraction."""
     count, first = won
     return f"{first:.1f}".removesuffix(".0") + f"/{count}"
 
 
 def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
-    """Return a picture of the ratings over time in the games with the most rated tables, or None if
-    no table was rated.
+    """Return a picture of a person's ratings over time, for the games in which they have the most rated tables, or None
+    if no table was rated.
     """
     rated = sorted((one for one in games if one.rated), key=lambda one: -len(one.rated))[:CURVES]
     if not rated:
@@ -180,7 +179,9 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
 
 
 def ticks(first: int, last: int) -> tuple[Tick, ...]:
-    """Return evenly spaced days for the time axis. If everything happened on one day, return only this day."""
+    """Return evenly spaced days for the time axis of a chart. If ``first`` and ``last`` are on the same day, return
+    only that day.
+    """
     steps = range(TICKS)
     moments = (first + (last - first) * step // (TICKS - 1) for step in steps)
     found = {datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"): at for at in moments}

@@ -1,4 +1,4 @@
-"""``/player vacation``: a pause of the user's clocks at all of their tables."""
+"""The ``/player vacation`` command. During a vacation, the user's clocks are paused at all of their tables."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ class Vacations(commands.Cog):
     @vacation.autocomplete("begins")
     @offers
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the next days for autocompletion, in the user's time zone."""
         service = interaction.client.service
         today = local(await service.people.of(interaction.user.id), service.desk.now()).date()
         days = (str(today + timedelta(days=later)) for later in range(AHEAD + 1))
@@ -71,8 +70,8 @@ class Vacations(commands.Cog):
 
 
 def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> list[str]:
-    """Return lines about when a person is on vacation, where that was announced, and how many days of vacation they
-    have left.
+    """Return lines about a person's vacation: when it is, at which tables it was announced, and how many days of
+    vacation they have left.
     """
     span = vacation(person, now)
     if span is None:
@@ -94,10 +93,6 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
 
 
 def _day(interaction: Interaction, text: str, today: date) -> date:
-    """Return the day that ``text`` names.
-
-    Raises BadMoment if it names no day, and Refused (BAD_VACATION) for a day in the past or too far ahead.
-    """
     try:
         return day_of(text, today, days_first=days_first(interaction))
     except BadMoment as bad:

@@ -1,6 +1,6 @@
-"""The controls of boards, and boards as pictures in private responses.
+"""The controls of boards, and boards in private responses.
 
-A board is shown as text if the user asks for it, or if there is no picture.
+A board is shown as text instead of a picture if the user asks for it, or if the picture can't be drawn.
 """
 
 from __future__ import annotations
@@ -28,17 +28,13 @@ from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 
 TEXT_BLOCKS: Final = 3
-"""The maximum number of code blocks in a message. Each has up to 2,000 characters, and Discord allows 6,000 in all
-embeds.
-"""
 BUTTONS: Final = 5
-"""Discord's limit for the number of buttons in a row."""
 ROWS: Final = 5
 """Discord's limit for the number of rows in a message."""
 ACTS: Final = frozenset({Kind.BOARD, Kind.PICKER})
 """The kinds of controls that build an action."""
 HELP, OPEN, NEWS = "help", "open", "since"
-"""The verbs of the buttons that every game's board has."""
+"""The verbs in the ids of the buttons that the board of every game has."""
 
 
 def public_rows(
@@ -48,8 +44,8 @@ def public_rows(
     *Help*, and *Since your last turn*.
 
     If no one can do anything, return an empty list. *Since your last turn* is left out under the ``first`` board of a
-    game and at a ``live`` table, which everyone watches. ``look`` is the public view. ``undo`` means that something can
-    be undone; if the rows are full, the help message has the undo button instead.
+    game, and at a ``live`` table, where everyone follows the game. ``look`` is what everyone may see. ``undo`` means
+    that something can be undone; if the rows are full, the undo button is in the response to *Help* instead.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -67,7 +63,7 @@ def since_button(match: Match, tr: Texts) -> Button:
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:
-    """Return ``rows`` with ``button`` added at the end, in a new row if the last one is full.
+    """Return ``rows`` with ``button`` added at the end of the last row, or in a new row if the last one is full.
 
     If there is no room for a new row, the button is left out.
     """
@@ -76,10 +72,9 @@ def beside(rows: Sequence[Row], button: Button) -> list[Row]:
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
-    """Return the controls of a private message to the player of ``look``: their current choices and *Help*. Return an
-    empty list if they have no choices.
-
-    A game with private panels may show controls even if the player has no choices.
+    """Return the controls of a private message to a player: their current choices and *Help*. ``look`` is the player's
+    view. If the player has no choices, return an empty list, except in games with private panels, which may have
+    controls even then.
     """
     rows: Sequence[Row] = ()
     if not presenter.private:
@@ -105,7 +100,6 @@ def help_button(match: Match, tr: Texts) -> Button:
 
 
 def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
-    """Return ``rows`` with ``buttons`` at the end of the last row, or in a new row if the last one is full."""
     last = rows[-1] if rows else ()
     if isinstance(last, Select) or len(last) + len(buttons) > BUTTONS:
         return [*rows, buttons]
@@ -123,10 +117,10 @@ async def reply_board(
     controls: discord.ui.View | None = None,
     asks: bool = False,
 ) -> None:
-    """Respond with ``text`` and ``drawing``, the picture of the board of ``match`` as shown by ``view``.
+    """Respond with ``text`` and with ``drawing``, a picture of the board of ``match``.
 
-    If ``drawing`` is None, respond with the board as text and a line that explains why. For ``asks`` see
-    :func:`bot.interaction.respond.reply`.
+    If ``drawing`` is None, respond with the board as text, as shown by ``view``, and a line that explains why there is
+    no picture. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     if drawing is not None:
         await reply(interaction, text, view=controls, drawings=(drawing,), asks=match.id if asks else None)
@@ -146,7 +140,8 @@ async def reply_text_board(
     asks: bool = False,
     at: Millis | None = None,
 ) -> None:
-    """Respond with ``text`` and with the ``pictures`` of ``match``, as shown by ``view``, in text form.
+    """Respond with ``text`` and with the boards named in ``pictures``, written as text. ``view`` is the user's view of
+    ``match``.
 
     For ``at`` see :class:`bot.match.pure.play.look.Look`.
     """
@@ -169,10 +164,11 @@ async def reply_pictures(
     rows: Sequence[Row] = (),
     asks: bool = False,
 ) -> None:
-    """Respond with ``text`` and the ``pictures`` of ``look``, highlighting the changes that ``events`` made.
+    """Respond with ``text`` and the pictures of the match named in ``pictures``, and highlight the changes caused by
+    ``events``. ``look`` is the user's view of the match.
 
-    Pictures that can't be drawn are shown as text, with a line that explains why. ``plates`` holds additional pictures,
-    and ``rows`` the controls below them. For ``asks`` see :func:`bot.interaction.respond.reply`.
+    Pictures that can't be drawn are replaced by text, with a line that explains why. ``plates`` holds additional
+    pictures, and ``rows`` the controls below all of them. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
@@ -184,7 +180,9 @@ async def reply_pictures(
 async def illustrations(
     interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[AnySeen] = ()
 ) -> tuple[list[Drawing], list[discord.Embed]]:
-    """Return the ``pictures`` of ``look``, and embeds with text in place of the pictures that can't be drawn."""
+    """Draw the pictures of the match named in ``pictures``. ``look`` is the user's view of the match. Return the drawn
+    pictures, and embeds with text in place of those that can't be drawn.
+    """
     drawings, undrawn = [], []
     for which in pictures:
         drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)

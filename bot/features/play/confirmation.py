@@ -1,9 +1,8 @@
-"""The confirmation before an action that can't be undone: one more press in a private message.
+"""The confirmation before an action that can't be undone. It takes one more press, in a private message.
 
-The rules determine what follows from an action (:class:`bot.match.pure.undo.Follows`). The game determines what is
-irreversible (:class:`bot.presenters.presenter.Confirms`). People choose whether they want to be asked
-(:attr:`bot.match.pure.people.settings.Person.confirm`). ``docs/developers/confirmations.md`` has the rule for all
-games.
+The rules determine what follows from an action (:class:`bot.match.pure.undo.Follows`). The game's presenter determines
+which actions are irreversible (:class:`bot.presenters.presenter.Confirms`). Users decide whether they want to be asked
+(:attr:`bot.match.pure.people.settings.Person.confirm`). ``docs/developers/confirmations.md`` describes all this.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ YES, ALWAYS, BACK = "sure", "always", "rather-not"
 
 
 async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -> bool:
-    """If ``action`` needs a confirmation, ask the user privately. Return whether the user has been asked. If so, the
-    action hasn't been played yet.
+    """Ask the user privately for confirmation if ``action`` needs it. Return True if the user was asked; ``action``
+    hasn't been played in that case.
     """
     host = interaction.client
     question = await question_before(interaction, look, action)
@@ -48,11 +47,11 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
 
 async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
-    """Return the question to ask before ``action`` (``docs/developers/confirmations.md``), or an empty string if no
-    question is needed.
+    """Return the question to ask the user before ``action`` (``docs/developers/confirmations.md``), or an empty string
+    if none is needed.
 
-    No question is needed if the user can undo the action alone, if the rules refuse it, if they don't want to be asked,
-    or in a puzzle, where nothing is played.
+    No question is needed if the user doesn't want to be asked or can undo the action alone, if the rules forbid the
+    action, or in a puzzle, where nothing is played.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)

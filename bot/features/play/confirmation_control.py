@@ -1,4 +1,4 @@
-"""The buttons of the confirmation in :mod:`bot.features.play.confirmation`."""
+"""The buttons for confirming an action that can't be undone (:mod:`bot.features.play.confirmation`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ log = logging.getLogger(__name__)
 
 
 class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
-    """One of the three buttons of a confirmation. Its id names the action, which must be legal for the user."""
+    """One of the three buttons of a confirmation. Its id contains a hash of the action, which must be legal for the
+    user.
+    """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:

@@ -1,13 +1,14 @@
-"""Keeps private panels up to date while their table changes, because a panel in a real-time game is soon outdated.
+"""Keeps private panels (messages with a player's own view and controls) up to date while the game continues, because in
+a real-time game a panel is soon outdated.
 
-An open panel is edited when its content has changed, at most as often as a live table's board. It's updated until the
-viewer presses a control on it, and only while the token of its interaction is valid. After a press, the response is
-updated instead, if it is a panel. A panel that the viewer has dismissed or deleted is never sent again. If Discord
+An open panel is edited when its content has changed, at most as often as a live table's board. This ends when the
+viewer presses a control on it, or when the token of its interaction expires. If the response to that press is a panel,
+too, it is kept up to date instead. A panel that the viewer has dismissed or deleted is never sent again. If Discord
 refuses an update, the updates end. Each panel shows the time at which it was correct, and has a button that refreshes
-it. This module keeps its state in memory, so no panel is updated after a restart.
+it. All state is in memory, so no panel is updated after a restart.
 
-Only one panel per person and table is updated. If no panel is open, a commit costs one dictionary look-up. A process
-isn't notified of commits at another process's table, so it polls such a table.
+Only one panel per person and table is updated. If no panel is open, a change at a table costs only a dictionary
+look-up. Tables that another process handles are polled, because this process isn't notified of their changes.
 """
 
 from __future__ import annotations
@@ -41,19 +42,19 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PACE: Final = 1.5
-"""The time between two changes to a panel, in seconds. It's the same as for a live table's board."""
+"""The minimum time between two changes to a panel, in seconds. It's the same as for a live table's board."""
 LASTS: Final = 14 * 60.0
-"""How long the bot can change a panel, in seconds. This is slightly less than the 15 minutes for which an interaction's
-token is valid.
+"""The time for which the bot can change a panel, in seconds. It's slightly less than the 15 minutes for which an
+interaction's token is valid.
 """
 AFAR: Final = 5.0
-"""The time between two polls of another process's table, in seconds."""
+"""The time between two polls of a table that another process handles, in seconds."""
 KEPT: Final = 500
-"""The maximum number of panels that are kept up to date. The newest ones are kept."""
+"""The maximum number of panels that are kept up to date. If there are more, the oldest ones are no longer updated."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """The content of a panel: its ``text``, its controls, and the names of the table's pictures that it shows.
+    """The content of a panel: its text, its controls, and the names of the pictures of the match that it shows.
 
     ``plates`` holds pictures that are the same at every table.
     """
@@ -65,14 +66,13 @@ class Content(msgspec.Struct, frozen=True):
 
 
 Build: TypeAlias = Callable[[Look], Awaitable[Content]]
-"""A function that returns the content of a panel for the viewer's current view."""
 
 
 async def show_followed(
     interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
 ) -> None:
-    """Respond privately with the content that ``build`` returns. In a real-time game, also show the current time, and
-    keep the panel up to date.
+    """Respond privately with the panel that ``build`` returns. In a real-time game, add the current time to the panel,
+    and keep it up to date.
 
     ``said`` is a line above the content, in this response only. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
@@ -89,16 +89,12 @@ async def show_followed(
 
 
 def dated(text: str, now: Millis, tr: Texts) -> str:
-    """Return ``text`` with an additional line that says at what time (``now``) it was correct."""
+    """Return ``text`` with an additional line saying that it was correct at the time ``now``."""
     line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
 
 class _Panel:
-    """A panel that is kept up to date. ``says`` is its current content, so that the bot sends no edit if nothing has
-    changed.
-    """
-
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
         self.user, self.match, self.viewer = interaction.user.id, look.match.id, look.viewer
@@ -113,9 +109,10 @@ class _Panel:
 class Following:
     """Keeps open panels up to date.
 
-    ``refused`` returns whether Discord currently refuses all requests. If so, nothing is sent. ``ours`` returns whether
-    this process is notified of commits in a server (None stands for direct messages). ``pace`` is the time between two
-    changes, and ``afar`` the time between two polls of other processes' tables, both in seconds.
+    ``refused`` returns whether Discord currently refuses all requests. While it does, nothing is sent. ``ours`` returns
+    whether this process is notified of changes in the given server (None stands for direct messages). ``pace`` is the
+    minimum time between two changes to a panel, and ``afar`` the time between two polls of a table that another process
+    handles, both in seconds.
     """
 
     def __init__(
@@ -138,7 +135,9 @@ class Following:
         return len(self._open)
 
     def follow(self, interaction: Interaction, look: Look, tr: Texts, build: Build, content: Content) -> None:
-        """Keep the response to ``interaction`` up to date from now on. ``content`` is what it shows now."""
+        """Keep the panel in the response to ``interaction`` up to date from now on. ``content``
+        is its present content.
+        """
         changing = interaction.extras.pop(CHANGE, None)
         place = (look.match.id, interaction.user.id)
         self._drop(place)
@@ -157,12 +156,14 @@ class Following:
             self._drop(next(iter(self._open)))
 
     def committed(self, match: int) -> None:
-        """Record that something may have changed at ``match``."""
+        """Record that something may have changed in ``match``."""
         for user in self._by_match.get(match, ()):
             self._open[match, user][0].woken.set()
 
     def pressed(self, message: int) -> None:
-        """Stop updating the panel on ``message``. A control on it was pressed, and the response replaces the panel."""
+        """Stop updating the panel in ``message``, because the user has pressed a control on it and
+        gets a new response.
+        """
         if (place := self._by_message.get(message)) is not None:
             self._drop(place)
 
@@ -201,9 +202,6 @@ class Following:
             self._drop(place)
 
     async def _news(self, panel: _Panel) -> bool:
-        """Wait until the panel may have new content, but at least for the minimum time between two changes. Return
-        False if the bot can no longer change the panel.
-        """
         await asyncio.sleep(self._pace)
         now = time.monotonic()
         ends = panel.until - now
@@ -218,7 +216,6 @@ class Following:
         return time.monotonic() < panel.until
 
     async def _renewed(self, panel: _Panel) -> bool:
-        """Show the current content if it has changed. Return False if there is nothing left to show."""
         host, tr = panel.interaction.client, panel.tr
         try:
             look = await host.service.history.look(panel.match, panel.viewer)
@@ -254,9 +251,6 @@ class Following:
         return goes_on
 
     def _turns(self, presenter: object, look: Look) -> float | None:
-        """Return the time, on the monotonic clock, when the content will next change just because time passes, or None
-        if it won't.
-        """
         if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
             return None
         moment = presenter.turns(look)
@@ -264,9 +258,6 @@ class Following:
 
 
 def _says(content: Content) -> tuple[object, ...]:
-    """Return what a viewer sees of the content. The positions in the controls' ids aren't included, because a viewer
-    doesn't see them.
-    """
     shown: list[object] = [content.text]
     for row in content.rows:
         if isinstance(row, Select):

@@ -32,12 +32,11 @@ from data.texts import Texts
 from games.core import has
 
 TOLD: Final = 8
-"""The maximum number of lines about recent events in the response to an outdated button."""
 
 
 class MoveControl(Control, kind=Kind.MOVE):
-    """The button *Your move*. It opens the user's private panel in its current state and plays nothing, so it never
-    becomes outdated.
+    """The button *Your move*. It opens the user's private panel in its current state and plays nothing, so it works
+    even on old messages.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -53,10 +52,11 @@ class MoveControl(Control, kind=Kind.MOVE):
 async def show_panel(
     interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
 ) -> None:
-    """Show privately what the seat of ``look`` can do now, with its pictures and controls, below the text ``said``.
+    """Show the user privately what they can do now, with pictures and controls, below the text ``said``. ``look`` is
+    their view of the match.
 
-    For ``asks`` see :func:`bot.interaction.respond.reply`; by default it's true unless ``said`` is given. In a puzzle,
-    show its position instead.
+    For ``asks`` see :func:`bot.interaction.respond.reply`; the default is True unless ``said`` is given. In a puzzle,
+    show the puzzle's position instead.
     """
     if day_of(look.match.id) is not None:
         await show_position(interaction, look, tr, said)
@@ -78,9 +78,6 @@ async def show_panel(
 
 
 async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
-    """Return whether the viewer, whose turn continues in their private panel, can undo
-    without the others' agreement.
-    """
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Continues) or not presenter.goes_on((), look.view):
         return False
@@ -90,8 +87,8 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 async def show_help(interaction: Interaction, control: ControlId) -> None:
     """Explain the buttons (if the game has a guide), the user's choices, and the symbols in the pictures.
 
-    Tell users without a seat whose turn it is, and where to look. Raises :class:`Stale` on an outdated board. In a
-    real-time game no board is outdated.
+    Users without a seat are told whose turn it is, and where to look. Raises :class:`Stale` if the board is outdated,
+    which can't happen in a real-time game.
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
@@ -143,7 +140,7 @@ async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Ro
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:
-    """Return whether the user can undo something, alone or with the others' agreement."""
+    """Return whether the user can undo something, either alone or with the agreement of the other players."""
     try:
         await interaction.client.service.undos.offer(match.id, interaction.user.id)
     except Refused:
@@ -152,7 +149,7 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
-    """Respond to a press of an outdated button. Show what has happened since, and the current board, with buttons if
+    """Respond to a press of an outdated button: show what has happened since, and the current board, with buttons if
     it's the user's turn.
     """
     host = interaction.client

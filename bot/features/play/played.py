@@ -1,4 +1,4 @@
-"""Plays a move for a button or a command, and responds to the player."""
+"""Plays a move for a button or a command, and responds to the player who made it."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ async def play(
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play ``action`` after a press in the position of ``turn``. Ask for confirmation first, unless it is
-    ``confirmed``.
+    """Play ``action`` for the user who pressed a control. ``turn`` holds the position at that moment. Ask for
+    confirmation first, unless ``confirmed`` is set.
 
     Raises the same errors as the service's ``act``. In a puzzle the action counts as the user's answer, and nothing is
     played.
 
-    The new board shows the action and whose turn it is. In a game with private panels, a player who pressed a control
-    on their panel keeps the panel, updated, if it's their turn again.
+    The new board in the channel shows the action and whose turn it is. In a game with private panels, a player who
+    pressed a control on their panel gets the updated panel if it's their turn again.
 
-    ``stay``: whether to show the panel also to a player who may act but needn't, and after a press on the public board.
-    ``tell``: whether the response describes the action, because the user doesn't see the board. ``then``: a function to
-    call after the action and before the response. It must not raise, because the action is already stored.
+    ``stay``: whether a player also gets the panel if they may act but needn't, or if they pressed a control on the
+    public board. ``tell``: whether the response describes the action, because the user doesn't see the board. ``then``:
+    a function to call between the action and the response. It must not raise, because the action is already stored.
     """
     if day_of(turn.match.id) is not None:
         await take_answer(interaction, turn.look, action)
@@ -91,12 +91,12 @@ async def play_as_it_stands(
     choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
-    """Play the action that ``choose`` returns. It is called with the seat's own view of the position, and the time at
-    which the press on ``control`` counts.
+    """Play the action that ``choose`` returns. ``choose`` gets the player's own view of the position, and the time at
+    which the press takes effect.
 
-    This is for games without turns. No control is outdated there, and only the rules decide what is still possible. A
-    press that had an effect is acknowledged silently, unless ``answer`` replies with what to do next. Raises the same
-    errors as the service's ``act`` and ``choose``.
+    This is for games without turns. There no control is outdated, and only the rules decide what is still possible. If
+    the press had an effect, the bot doesn't reply, unless ``answer`` tells the player what to do next. Raises the same
+    errors as ``choose`` and the service's ``act``.
     """
     await of_its_line(interaction, control)
     acted = await interaction.client.service.play.act(
@@ -118,9 +118,6 @@ async def play_as_it_stands(
 
 
 async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
-    """Return the result of ``answer``. If it fails to reply, log this and return True, because the action is already
-    stored.
-    """
     try:
         return await answer(acted)
     except (discord.HTTPException, *TRANSIENT) as error:
@@ -129,10 +126,10 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
 
 
 async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
-    """After the action ``acted``, show the player their panel with the result, if they have a panel now.
+    """Show the player their private panel after the action ``acted``, if they have a panel now.
 
-    Return False if they have none or if it couldn't be shown. A failure doesn't affect the action, so it is only
-    logged.
+    Return False if they have none or if it couldn't be shown. An error is only logged, because the action has already
+    been played.
     """
     host = interaction.client
     presenter = host.presenter(acted.match.game)
@@ -164,14 +161,15 @@ def sent_at(interaction: Interaction) -> float:
 
 
 async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Play ``action``, which the user typed, and respond privately with what was played. Ask for confirmation before an
-    action that can't be undone.
+    """Play the ``action`` that the user typed, and respond privately with what was played. Ask for confirmation before
+    an action that can't be undone.
 
-    If the same text arrives again before the player can know that it was played, respond that it's already done.
-    ``look`` is the match as read for this command. Raises the same errors as the service's ``act``.
+    If a user sends the same text twice because the first response hasn't arrived yet, tell them that the action is
+    already done. ``look`` is the user's view of the match when the command arrived. Raises the same errors as the
+    service's ``act``.
 
-    The new board in the channel shows whose turn it is. If the player's turn continues in their private panel, the
-    panel shows it.
+    The new board in the channel shows whose turn it is. If the player's turn continues in their private panel, they get
+    the panel.
     """
     host, match = interaction.client, look.match.id
     if await asked_first(interaction, look, action):
@@ -195,9 +193,6 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
 
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
-    """If the player's turn continues in their private panel after the action ``acted``, show the panel. Return whether
-    it was shown.
-    """
     presenter: object = interaction.client.presenter(acted.match.game)
     if not has(presenter, Continues):
         return False
@@ -208,7 +203,6 @@ async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
 
 
 async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: AnyAction, tr: Texts) -> str:
-    """Return the reply to a player who sent the same action again without knowing that it was already done."""
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
     if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
@@ -218,7 +212,6 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 
 def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
-    """Record that the bot has responded to the player, and whether the response arrived (``heard``)."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return
@@ -230,17 +223,14 @@ def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
 
 
 def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """Return a text such as ``Done: 12. dig B3``, with the action and its number in the log. ``before`` is the position
-    before the action.
+    """Return a text such as ``Done: 12. dig B3``, with the number of the action in the log and the action itself.
+    ``before`` is the player's view before the action.
     """
     own = _own(acted, interaction.user.id)
     return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
 
 
 def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """Return the action in the notation of the record. In games with cards, return it in the words of the log, because
-    people don't know the cards' ids.
-    """
     own = _own(acted, interaction.user.id)
     presenter = interaction.client.presenter(acted.match.game)
     lines = presenter.lines((own,), acted.match, before.view, tr) if presenter.private else []
@@ -248,6 +238,5 @@ def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> st
 
 
 def _own(acted: Acted, user: int) -> Seen:
-    """Return the step that ``user`` requested, without the forced steps that follow it."""
     seat = acted.match.seat_of(user)
     return next(step for step in acted.steps if step.entry.who == seat)

@@ -1,4 +1,4 @@
-"""Features that only cups and evenings have: check-in for an evening, and changes to a round's pairings.
+"""Features of cups and game evenings only: check-in for an evening, and changes to the pairings of a round.
 
 :mod:`leagues.pods` makes the pairings.
 """

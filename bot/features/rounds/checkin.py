@@ -1,4 +1,4 @@
-"""Game evenings (L14.1): check-in before the evening begins, latecomers, and leaving early."""
+"""Game evenings (L14.1): check-in before an evening begins, late arrivals, and leaving early."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def who_came(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def stop(interaction: Interaction, known: Known, number: int) -> None:
-    """Ask the user to confirm leaving the evening. Raises Refused if they aren't playing in it."""
+    """Ask the user to confirm that they want to leave the evening. Raises Refused if they aren't playing in it."""
     season, who = known.league.playing, number_of(interaction.user.id)
     if season is None or season.number != number:
         raise Refused(Why.NOT_BEGUN, "L14.1")
@@ -124,9 +124,8 @@ async def stop(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a press of one of this module's buttons. Return False if the button belongs to another module.
-
-    Raises Refused and UnknownControl.
+    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
+    and UnknownControl.
     """
     match verb, more:
         case ("here" | "late", (season,)):

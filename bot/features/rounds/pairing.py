@@ -1,4 +1,4 @@
-"""Changing a pairing by hand (L10.2, L13.1): swapping two members in a round that hasn't started.
+"""Changes pairings by hand (L10.2, L13.1), by swapping two members in a round that hasn't started.
 
 This is one of the organisers' actions. It uses their form, preview and confirmation (:mod:`bot.features.league.acts`).
 """
@@ -34,18 +34,20 @@ OF_ROUND: Final = Field(ROUND, N_("The last round"), Sort.NUMBER, usual=_last)
 
 
 def can_pair(known: Known) -> bool:
-    """Return whether a round is waiting to start. Only then can its pairing still be changed."""
+    """Return whether there is a round that has been paired but hasn't started. Only then can
+    its pairings be changed.
+    """
     season = known.league.playing
     return season is not None and season.round is not None and waits(season, season.round)
 
 
 def plays_evening(known: Known) -> bool:
-    """Return whether a game evening is running. Only then can its last round still be changed."""
+    """Return whether a game evening is running. Only then can the organisers change which round is the last one."""
     return known.league.settings.format is Format.EVENING and known.league.playing is not None
 
 
 def paired(known: Known, facts: Facts) -> Paired:
-    """Return the log entry that swaps the two chosen members in the current round. Raises Refused."""
+    """Return the log entry that swaps the two members chosen by the organiser in the current round. Raises Refused."""
     season = known.league.playing
     if season is None or season.round is None:
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -54,17 +56,13 @@ def paired(known: Known, facts: Facts) -> Paired:
 
 
 def last_round(_known: Known, facts: Facts) -> LastRound:
-    """Return the log entry that sets the last round. Raises Refused if the number isn't valid."""
+    """Return the log entry that determines which round is the last one. Raises Refused if the number isn't valid."""
     return LastRound(whole(facts, ROUND, "L14.1"))
 
 
 def _swapped(
     season: Season, one: Round, first: str, second: str
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """Return the tables and byes after swapping two members.
-
-    Raises Refused if one of them isn't in the round, or if nothing would change.
-    """
     places = [table.seats for table in tables_of(season, one)]
     there = {member for seats in (*places, one.byes) for member in seats} - {NOBODY}
     if not {first, second} <= there:
@@ -80,7 +78,9 @@ def _swapped(
 
 
 def weighs(known: Known, facts: Facts, tr: Texts) -> Iterator[str]:
-    """Yield extra lines for the preview: the changed tables, and a comparison of the pairing before and after."""
+    """Yield additional lines for the preview of a swap: the changed tables, and a comparison of the pairings before and
+    after.
+    """
     season = known.league.playing
     if season is None or season.round is None:
         return

@@ -1,1 +1,1 @@
-"""The rules of the games and of leagues, for reading and searching. The texts are in :mod:`data`."""
+"""The rules of the games and of leagues, which users can read and search. The texts are in :mod:`data`."""

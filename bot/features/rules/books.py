@@ -1,4 +1,4 @@
-"""Rule books: one for each game, and one for leagues."""
+"""The rule books: one for each game, and one for leagues."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TITLE, ABOUT = N_("Leagues"), N_("Joining, points, standings, going up and down"
 
 
 def books(host: Host) -> list[str]:
-    """Return the ids of all rule books. The games come first."""
+    """Return the ids of all rule books: first those of the games, then that of leagues."""
     return [*(game for game in host.presenters if chapters.written(game)), LEAGUES]
 
 
 def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
-    """Return a book's title and description."""
+    """Return the title and the description of a rule book."""
     if book == LEAGUES:
         return tr(TITLE), tr(ABOUT)
     game = host.presenter(book)
@@ -30,9 +30,9 @@ def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
 async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
     """Return the rule book that the user most likely means, or None.
 
-    If `typed` is a rule or chapter number such as `L5.3`, only books with that number count. The rule book of this
-    channel's game is preferred; otherwise, the first book with the number is returned. Without a number, the game's
-    book is returned if there's only one game.
+    If `typed` is a rule or chapter number such as `L5.3`, return a book that contains this number: preferably the rule
+    book of the game in this channel, or else the first one. Without a number, return the book of this channel's game,
+    or of the only game if there is just one.
     """
     every = books(interaction.client)
     number = typed.strip().upper()

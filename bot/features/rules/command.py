@@ -1,4 +1,4 @@
-"""The `/rules` command: read or search the rules of a game or of leagues."""
+"""The `/rules` command, for reading or searching the rules of a game or of leagues."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")
 
 
 class Rules(commands.Cog):
-    """The `/rules` command. All responses are private."""
-
     @app_commands.command(name="rules", description=N_("Read or search the rules of a game or of leagues"))
     @app_commands.rename(search=SEARCH_NAME, book=BOOK_NAME)
     @app_commands.describe(

@@ -1,6 +1,7 @@
-"""Pages of rules, shown as private messages with buttons for turning the page.
+"""Pages of rules, shown as private messages with buttons for turning the pages.
 
-A page doesn't belong to a table. Its buttons name the book and the page, so they keep working forever, in any channel.
+A page doesn't belong to a table. The ids of its buttons contain the book and the page, so the buttons work forever, in
+any channel.
 """
 
 from __future__ import annotations
@@ -31,24 +32,22 @@ from data.texts import Texts
 JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
 """The verbs in control ids: jump to a chapter, open a book, previous page, next page.
 
-Messages already sent contain these verbs, so they must not change.
+Messages that are already on Discord contain these verbs, so they must not change.
 """
 OPTIONS: Final = 25
-"""Discord's limit for the number of options in a select."""
 LARGEST_PART: Final = 99
 CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
-"""The pattern for a chapter in a control id. An unknown or empty chapter means the first one."""
+"""The pattern for a chapter in a control id. If the chapter is unknown or empty, the first one is shown."""
 
 
 class RulesControl(Control, kind=Kind.RULES):
     """A control on a page of rules.
 
-    Its id is `book:chapter:part:way` for a button, `book:to` for the select of chapters, or `game` for the select of
-    books.
+    The id of a button contains `book:chapter:part:way`, where `way` is one of the verbs. The id of the select of
+    chapters contains `book:to`, and that of the select of books `game`.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the page that the control names. Raises :class:`UnknownControl` if the id isn't valid."""
         if (control.match, control.ply, control.line) != (0, 0, ""):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -67,15 +66,16 @@ class RulesControl(Control, kind=Kind.RULES):
 
 
 def rules_button(book: str, chapter: str, tr: Texts) -> Button:
-    """Return a button that shows the rules of ``book``, starting at the given chapter, in a private message."""
+    """Return a button that shows a chapter of the rule book `book` in a private message."""
     return Button(id=ControlId(Kind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
-    """Show the rules of `book` privately: the first page, or the page that `typed` names or finds.
+    """Show the rules of `book` privately: the first page, or the page that `typed` names or that a search for it finds.
 
-    Without a book, show the one that :func:`book_meant` returns, or let the user choose. This works before and after
-    :func:`bot.interaction.respond.acknowledge`. Raises :class:`Refused` (UNKNOWN_GAME) for an unknown book.
+    Without a book, show the one that :func:`book_meant` returns, or let the user choose. Callers may call
+    :func:`bot.interaction.respond.acknowledge` first, but needn't. Raises :class:`Refused` (UNKNOWN_GAME) for an
+    unknown book.
     """
     await acknowledge(interaction)
     host = interaction.client
@@ -95,7 +95,8 @@ async def show_rules(interaction: Interaction, book: str | None = None, typed: s
 
 
 async def show_page(interaction: Interaction, book: str, where: str = "", part: int = 0, *, said: str = "") -> None:
-    """Show a page of `book`: the page with rule `where`, or part `part` of chapter `where`.
+    """Show a page of the rule book `book`: the page that contains rule `where`, or part number `part` of chapter
+    `where`.
 
     If `where` is empty or the page no longer exists, show the first page. `said` is a line of text above the page.
     """
@@ -115,10 +116,10 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
 
 
 def page_title(title: str, page: Page, tr: Texts) -> str:
-    """Return a page's title, such as ``Mykerinos · 4. Excavations: your actions``.
+    """Return the title of a page of rules, such as ``Mykerinos · 4. Excavations: your actions``.
 
-    If the chapter has several parts, the title includes the part number. If the book has no chapters, only the book's
-    title is returned.
+    If the chapter has several parts, the title includes the number of the part. If the book has no chapters, return
+    only the book's title.
     """
     if not page.title:
         return short(title, 256)
@@ -130,15 +131,15 @@ def page_title(title: str, page: Page, tr: Texts) -> str:
 
 
 def page_text(page: Page, marked: str = "") -> str:
-    """Return a page's introduction and its numbered rules. The rule ``marked`` is highlighted."""
+    """Return the introduction and the numbered rules of a page. The rule with the number ``marked`` is highlighted."""
     lines = [page.text] if page.text else []
     rules = [f"{'👉 ' if one == marked else ''}**{one}** {text}" for one, text in page.rules]
     return "\n\n".join((*lines, "\n".join(rules))).strip()
 
 
 def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[Row]:
-    """Return a select of all chapters, and buttons for the previous and the next page. Return an empty list if the book
-    has only one page.
+    """Return a select of all chapters, and buttons for the previous and the next page. ``place`` is the index of the
+    current page in ``every``. Return an empty list if the book has only one page.
     """
     if len(every) == 1:
         return []
@@ -173,7 +174,9 @@ async def _ask_for_book(interaction: Interaction) -> None:
 
 
 async def plate(interaction: Interaction, book: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
-    """Return the picture of a chapter. Return an empty tuple if the chapter has no picture or drawing fails."""
+    """Return the illustration of a chapter in a tuple, which is empty if the chapter has no illustration or drawing it
+    fails.
+    """
     game = interaction.client.presenters.get(book)
     draw = game.guide.pictures.get(chapter) if game and game.guide else None
     if draw is None:
@@ -205,8 +208,8 @@ def _id(book: str, *more: str) -> ControlId:
 
 
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
-    """Return the rules that match ``typed``, for autocompletion. Each is a label of at most 100 characters, and the
-    number of a chapter or rule.
+    """Return the chapters and rules that match ``typed``, for autocompletion. Each is a label of at most 100
+    characters, and the number of the chapter or rule.
     """
     hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]

@@ -1,4 +1,4 @@
-"""Tables before and after a game: opening, joining, setting options, cancelling.
+"""A table before and after its game: opening, joining, setting options, cancelling.
 
-:mod:`bot.features.play` covers the game itself.
+:mod:`bot.features.play` contains the moves of the game itself.
 """

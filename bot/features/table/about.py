@@ -1,4 +1,4 @@
-"""A short description of a game, for people who are thinking of joining a table."""
+"""The short description of a game that people see before they join a table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LONG, DAY = 36, 24
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Describe a table during sign-up: a sentence about the game, the number of players, the number of decisions, and
-    the expected length.
+    """Describe a table to people who may want to join: a sentence about the game, the number of players, how many
+    decisions each of them makes, and the expected length.
 
     Return an empty string once the game has begun.
     """
@@ -35,9 +35,6 @@ def about(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
-    """Describe the expected length of the game, using the game's own estimate if there is one. Otherwise, estimate it
-    from how quickly people usually respond.
-    """
     if isinstance(presenter, Lasts):
         minutes = math.ceil(presenter.lasts(match) / MINUTE)
         if minutes < SOON:

@@ -1,4 +1,4 @@
-"""The `/game` commands for the time before and after the game: new, join, leave, start, cancel and others."""
+"""The `/game` commands used before and after a game: new, join, leave, start, cancel and others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from games.computer import meant
 from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
-"""The default time until a reminder, in hours, for a table without a clock."""
+"""The default time, in hours, after which a player at a table without a clock is reminded."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 IN_WHICH: Final = N_("The language of the table's messages (default: the server's)")
@@ -45,7 +45,6 @@ IN_WHICH: Final = N_("The language of the table's messages (default: the server'
 
 class Tables(commands.Cog):
     def __init__(self, games: Mapping[str, Rules]) -> None:
-        """`games` maps the id of each playable game to its rules."""
         super().__init__()
         self._games = games
 
@@ -77,10 +76,6 @@ class Tables(commands.Cog):
         language: str | None = None,
         chosen: Mapping[str, str],
     ) -> None:
-        """Open a table after checking the permissions of the user and the bot.
-
-        If the user sets a reminder but no clock, the table has no clock.
-        """
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -202,7 +197,6 @@ class Tables(commands.Cog):
         player=N_("The player to remove; in a running game a computer takes over (default: the last computer added)")
     )
     async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Remove the most recently added computer, or ask for confirmation before removing a person."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -221,16 +215,16 @@ class Tables(commands.Cog):
 
 
 async def gathering_here(interaction: Interaction) -> Match | None:
-    """Return this channel's table if it's still in sign-up, or None."""
+    """Return this channel's table if its game hasn't started yet, or None."""
     channel = interaction.channel_id
     match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     return match if match is not None and match.status is Status.SIGNUP else None
 
 
 def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> list[app_commands.Choice[int]]:
-    """Return the possible numbers of players whose digits begin with `typed`, for autocompletion.
+    """Return the possible numbers of players that begin with the digits `typed`, for autocompletion.
 
-    If `game` is unknown, offer the numbers of players for all `games`.
+    If `game` is unknown, the numbers of players of all `games` are possible.
     """
     chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
     counts = sorted({count for one in chosen for count in one.players})
@@ -239,5 +233,4 @@ def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> li
 
 
 def _level(words: str, rating: Rating | None, tr: Texts) -> str:
-    """Return the name of a computer's level, followed by its rating if it has one (L11.2)."""
     return words if rating is None else tr("{level} · rating {rating}", level=words, rating=rating_text(rating))

@@ -1,4 +1,4 @@
-"""The options that ``/game new`` and ``/game options`` share."""
+"""The options that the commands ``/game new`` and ``/game options`` share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.match.pure.table.settings import SETTINGS
 from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
-"""The longest time until a reminder, in hours: one week."""
+"""The longest time after which a player can be reminded, in hours. It's one week."""
 
 ACCESS: Final = [
     Choice(name=N_("everyone may join"), value="open"),
@@ -34,9 +34,9 @@ REMIND: Final = N_("Hours without a move before I remind the player whose turn i
 
 
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
-    """Name and describe the options that `/game new` and `/game options` share.
+    """Decorate `command` with the names and descriptions of the options that `/game new` and `/game options` share.
 
-    Each command describes its language option and its other options itself.
+    The language option is described by each command itself.
     """
     named: Any = app_commands.rename(
         players=PLAYERS_NAME,
@@ -65,11 +65,6 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
 
 
 def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Add an option for each of the :data:`SETTINGS` to `command`.
-
-    The command receives the chosen values by name, as `chosen`.
-    """
-
     @functools.wraps(command)
     async def called(*place: Any, **given: Any) -> None:
         chosen = {one.id: given.pop(one.id, None) for one in SETTINGS}

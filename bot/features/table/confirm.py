@@ -1,4 +1,4 @@
-"""Confirmations before actions that can't be undone: resigning, cancelling a table, removing a player.
+"""Confirmations before actions that can't be undone: resigning, cancelling a table, and removing a player.
 
 Each is a private message with two buttons.
 """
@@ -21,9 +21,9 @@ RESIGN, CANCEL, REMOVE, KEEP = "resign", "cancel", "remove", "keep"
 
 class ConfirmControl(Control, kind=Kind.CONFIRM):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the confirmed action, or do nothing if the user chose not to.
+        """Carry out the action, or do nothing if the user decided against it.
 
-        The channel shows the result, so the question is deleted.
+        The question is deleted, because the channel shows the result.
         """
         verb, *more = control.more
         if len(more) != {RESIGN: 0, CANCEL: 0, REMOVE: 1, KEEP: 0}.get(verb):
@@ -43,7 +43,9 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
-    """Ask the user privately whether to resign. Raises :class:`Refused` if they have no seat to give up."""
+    """Ask the user privately whether they really want to resign. Raises :class:`Refused` if the game isn't running or
+    they don't play in it.
+    """
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
     interaction.client.service.desk.game(match.game)
@@ -57,8 +59,8 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
-    """Ask the user privately whether to cancel the table. Raises :class:`Refused` if they aren't allowed to, or if the
-    game is over.
+    """Ask the user privately whether they really want to cancel the table. Raises :class:`Refused` if they aren't
+    allowed to, or if the game is over.
     """
     unended(match)
     owned(match, interaction.user.id, moderator=moderates(interaction))
@@ -74,9 +76,9 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask the user privately whether to remove another person, ``user``.
+    """Ask the user privately whether they really want to remove the player ``user`` from the table.
 
-    Raises :class:`Refused` if they aren't allowed to do this, or if ``user`` has no seat.
+    Raises :class:`Refused` if they aren't allowed to do this, or if ``user`` doesn't play at the table.
     """
     tr = interaction.client.texts(interaction)
     by, moderator, player = interaction.user.id, moderates(interaction), f"<@{user}>"

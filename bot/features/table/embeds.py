@@ -1,4 +1,4 @@
-"""Texts about tables: the embed with the players during sign-up, and one line per table for lists."""
+"""Texts about tables: the embed with a table's players before the game, and the line about a table in a list."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
-"""The colour of an embed for a table that is no longer open."""
 
 MOST_SETTINGS: Final = 20
 """The maximum number of a game's options that an embed shows.
 
-An embed has at most 25 fields, and the table's own options need the rest.
+An embed has at most 25 fields, and the options that all tables have need the others.
 """
 
 STATUS: Final = {
@@ -36,9 +35,10 @@ STATUS: Final = {
 
 
 def signup_line(match: Match, title: str, tr: Texts) -> str:
-    """Return the line above the sign-up message: who opened which game, and who is invited.
+    """Return the line above a table's sign-up message. It says who opened the table, for which game, and who is
+    invited.
 
-    The line mentions these users.
+    The line mentions these users, so that they are notified.
     """
     line = tr(
         "{owner} has opened a **{game}** table for {players}.",
@@ -63,10 +63,10 @@ def signup_embed(
     about: str = "",
     live: bool = False,
 ) -> discord.Embed:
-    """Return the embed that shows a table's players, who may still join, and the table's options.
+    """Return the embed of a table's sign-up message. It shows the players, who may still join, and the table's options.
 
-    `names` holds the players' names in seat order. `settings` holds the game's options as pairs of display name and
-    displayed value. `about` is the game's description, shown first. `live` means that people play at the same time, so
+    `names` holds the players' names by seat. `settings` holds the game's options as pairs of name and value, as
+    displayed. `about` is a description of the game, shown first. `live` means that all players act at the same time, so
     nobody is ever reminded.
     """
     options = match.options
@@ -102,9 +102,9 @@ def signup_embed(
 
 
 def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
-    """Return descriptions of the table's settings that people should know, as pairs of name and value.
+    """Return those of a table's options that people should know about, as pairs of name and value.
 
-    `alone` means that one person plays against computers.
+    `alone` means that one person plays against computer players.
     """
     told = [(setting, setting.told(options, alone)) for setting in SETTINGS]
     return [(tr(setting.label), tr(words)) for setting, words in told if words]
@@ -120,7 +120,9 @@ def _state(match: Match, free: int, tr: Texts) -> str:
 
 
 def status_line(match: Match, title: str, tr: Texts) -> str:
-    """Return a line about a table for a list: place, game, status, players, and time of the last move."""
+    """Return a line about a table for a list: the place, the game, the status, the players, and the time of the last
+    move.
+    """
     people = ", ".join(
         named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
     )

@@ -1,4 +1,5 @@
-"""The forms in which a table's owner sets options: first the game's options, and then the table's.
+"""The forms in which the owner of a table sets its options. The game's own options come first, and then those that all
+tables have.
 
 A Discord form has at most five fields, so a table may need several forms, each with its own button.
 """
@@ -31,24 +32,24 @@ from data.texts import Texts
 
 SET: Final = "set"
 TABLE_FIELDS: Final = 4 + len(SETTINGS)
-"""The number of options that every table has, whatever the game."""
 
 GAME: Final = "game."
-"""The prefix for the names of a game's options in the form. The names of the table's own options have no dot."""
+"""The prefix of a form's field names for the game's own options. Other field names contain no dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
-"""A number of players that no game reaches. It's also Discord's limit for the number of options in a select."""
+"""The largest number of players that the form accepts."""
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
-"""The reminder delays that the form offers, in hours. The command accepts other values, too."""
+"""The times until a reminder that the form offers, in hours. The command also accepts other values."""
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
-    """Open form `page` (from 0) if the user is the table's owner. Show other people the table's options instead.
+    """Open the form with number `page` (from 0) if the user is the table's owner. Show the table's options to anyone
+    else.
 
-    Discord accepts a form only as the first response. If the bot has already responded, it shows the options instead.
-    Raises Refused once the game has started, and UnknownControl if the page doesn't exist.
+    Discord accepts a form only as the first response, so if the bot has already responded, it shows the options
+    instead. Raises Refused if the game has already started, and UnknownControl if there is no such page.
     """
     gathering(match)
     host = interaction.client
@@ -63,9 +64,9 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
 
 
 async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
-    """Show the table's options privately, below the text `said`.
+    """Show a table's options privately, below the text `said`.
 
-    `reminds` means that the user has just set the reminder.
+    `reminds` means that the user has just set the time until a reminder.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -80,14 +81,14 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
 
 
 def pages_of(match: Match, game: Rules) -> int:
-    """Return how many forms the options of ``match`` need."""
+    """Return the number of forms that are needed for the options of ``match``."""
     return -(-(len(settings_of(match, game)) + TABLE_FIELDS) // FIELDS)
 
 
 def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
-    """Return form `page` (from 0), filled in with the current options of `match`.
+    """Return the form with number `page` (from 0), filled in with the current options of `match`.
 
-    Raises UnknownControl if the page doesn't exist.
+    Raises UnknownControl if there is no such page.
     """
     fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
     fields = fields[page * FIELDS : (page + 1) * FIELDS]
@@ -133,7 +134,7 @@ def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]]
 
 
 async def take_options(interaction: Interaction, control: ControlId) -> None:
-    """Set the options from the submitted form. The sign-up message shows the result.
+    """Set a table's options to the values in the submitted form. The table's sign-up message shows the result.
 
     Raises Refused and UnknownControl.
     """
@@ -150,7 +151,7 @@ async def take_options(interaction: Interaction, control: ControlId) -> None:
 
 
 def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
-    """Return `before` updated with the form's values.
+    """Return the options `before`, updated with the form's values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """

@@ -1,4 +1,6 @@
-"""The language of public messages at a table or in a server. Private messages use their reader's language."""
+"""The language of public messages at a table or in a server. Private messages are in the language of the person who
+reads them.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,9 @@ __all__ = ["language_names", "meant_language", "table_locale", "unknown_language
 
 
 async def table_locale(interaction: Interaction) -> str:
-    """Return the language for a new table opened with `interaction`.
+    """Return the language for a new table that is opened with `interaction`.
 
-    This is the language chosen by the server's admins, or else the result of
+    This is the language that the server's administrators have chosen, or else the result of
     :meth:`bot.interaction.host.Host.public_locale`.
     """
     host = interaction.client
@@ -29,13 +31,15 @@ async def table_locale(interaction: Interaction) -> str:
 
 
 def meant_language(typed: str | None) -> str | None:
-    """Return the code of the language that `typed` gives by name or code, or None if the bot doesn't support it."""
+    """Return the code of the language that `typed` names (by its name or its code), or None if the bot doesn't support
+    it.
+    """
     said = (typed or "").strip().lower()
     return next((code for name, code in language_names() if said in {code, name.lower()}), None)
 
 
 def unknown_language(typed: str | None, tr: Texts) -> str | None:
-    """Return an error message if the bot doesn't support the language `typed`, or None if it does."""
+    """Return an error message if `typed` isn't a language that the bot supports, or None otherwise."""
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())
@@ -44,5 +48,5 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
 
 @offers
 async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the bot's languages for autocompletion, by their native names."""
+    """Offer the bot's languages for autocompletion. Each language is listed by its native name."""
     return offered(language_names(), typed)

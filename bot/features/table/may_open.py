@@ -1,6 +1,7 @@
-"""Checks whether and where a new table may open: first the admins' settings, then Discord's permissions.
+"""Checks whether and where a user may open a new table. The server's settings come first, and then Discord's
+permissions.
 
-Commands, the buttons of the welcome message and rematches all use these checks.
+Commands, the buttons of the welcome message, and rematches all use these checks.
 """
 
 from __future__ import annotations
@@ -45,9 +46,9 @@ ROLE_LOST: Final = N_(
 
 
 class Place(NamedTuple):
-    """The place of a new table: the channel, or a new thread in it (`own_thread`).
+    """The place for a new table: either the channel, or a new thread in it (`own_thread`).
 
-    `problem` explains to the user why a table can't open there, or is None if it can.
+    `problem` is a message to the user about why a table can't be opened there, or None if it can.
     """
 
     own_thread: bool = False
@@ -55,9 +56,9 @@ class Place(NamedTuple):
 
 
 async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> Place:
-    """Return where the new table should open.
+    """Return the place where a new table should be opened.
 
-    `thread` means that the user asked for a new thread; `option` is the name of the command option for this. If the
+    `thread` means that the user wants a new thread, and `option` is the name of the command option for this. If the
     channel already has a table, the new one also gets a thread. Raises Refused (CHANNEL_BUSY) if that's impossible.
     """
     host = interaction.client
@@ -77,10 +78,10 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
 
 
 async def table_here(interaction: Interaction) -> Match | None:
-    """Return the channel's table if it's in sign-up or running, or None.
+    """Return this channel's table if its game is running or hasn't started yet, or None.
 
-    A table that can't be read doesn't count, so that it doesn't block a new one. If that table is still running, the
-    database refuses the new one.
+    A table that can't be read from the database is ignored, so that it doesn't keep people from opening a new one. If
+    its game is still running, the database refuses the new table.
     """
     channel, history = interaction.channel_id, interaction.client.service.history
     try:
@@ -97,8 +98,8 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
     """Return the reason why the user may not open a table in this channel, or None if they may.
 
     If `own_thread` is set, check whether they may open one in a new thread of the channel. `option` is the name of the
-    command option for a thread, or None. Direct messages are always allowed. The server's settings apply to everyone,
-    even to people who can change them.
+    command option for a thread, or None. In direct messages, opening a table is always allowed. The server's settings
+    apply to everyone, even to people who can change them.
     """
     if interaction.guild_id is None:
         return None
@@ -111,9 +112,11 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
 
 
 def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """Return `server` without channels and roles that no longer exist, because they restrict nobody.
+    """Return the settings `server` without the channels and roles that no longer exist on Discord, so that these don't
+    restrict anybody.
 
-    If all its channels are gone, tables can open anywhere. If its role is gone, everyone may open tables.
+    If none of the channels in the settings exists any more, tables can be opened anywhere. If the role doesn't exist
+    any more, everyone may open tables.
     """
     if guild is None or not guild.channels:  # the server's channels aren't known
         return server
@@ -122,9 +125,6 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:
-    """Return a message for each restriction in `server` that no longer applies. `known` holds the settings that still
-    apply.
-    """
     return (
         *((CHANNELS_LOST,) if server.channels and not known.channels else ()),
         *((ROLE_LOST,) if server.opener is not None and known.opener is None else ()),
@@ -132,10 +132,6 @@ def _lost(server: Server, known: Server) -> tuple[str, ...]:
 
 
 async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str, ...]) -> None:
-    """Tell the server's owner, once, that a channel or role in the settings no longer exists.
-
-    Owners who don't accept direct messages can see this in `/server settings`.
-    """
     host, guild = interaction.client, interaction.guild
     if guild is None or guild.owner_id is None:
         return
@@ -154,8 +150,8 @@ async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str,
 
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
-    """Return the reason why the server's settings forbid a table here, or None if they allow it. A thread counts as its
-    parent channel.
+    """Return the reason why the server's settings don't allow a table in this channel, or None if they do. A thread has
+    the same settings as its parent channel.
     """
     reason: str | None = None
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
@@ -171,13 +167,12 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
 
 
 def _roles(interaction: Interaction) -> set[int]:
-    """Return the ids of the user's roles, including the @everyone role."""
     roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
     return {role.id for role in roles} | {interaction.guild_id or 0}
 
 
 def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: str | None = None) -> str | None:
-    """Return the reason why no table can open in this channel, or None if one can.
+    """Return the reason why no table can be opened in this channel, or None if one can.
 
     The user or the bot may lack permissions, or the channel may not support threads.
     """

@@ -1,6 +1,6 @@
-"""Opens a table with a command or a button, in the channel or in a new thread.
+"""Opens a table for a command or a button, either in the channel or in a new thread.
 
-Each table gets only one thread, even if the same command arrives several times.
+A table gets only one thread, even if the same command arrives several times.
 """
 
 from __future__ import annotations
@@ -31,13 +31,17 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 NOTE: Final = "thread/"
-"""The prefix of the database keys for notes about threads that are being opened. The interaction's id follows it."""
+"""The prefix of the database keys under which the bot notes that it's opening a thread. The rest of the key is the
+interaction's id.
+"""
 CLOCKS: Final = dt.timedelta(seconds=1)
-"""The maximum expected difference between the clocks of Discord's machines."""
+"""The maximum expected difference between the clocks of Discord's servers."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""How long the bot can respond to an interaction, and therefore open a thread for it."""
+"""The time during which the bot can respond to an interaction. It opens a thread for the interaction only within this
+time.
+"""
 KEPT: Final = dt.timedelta(days=7)
-"""How long the bot remembers that a thread without a table may exist."""
+"""The time for which the bot keeps looking for a thread that it may have opened for a table that was never created."""
 
 
 async def open_table(
@@ -52,11 +56,11 @@ async def open_table(
 ) -> Match:
     """Open a table in the channel, or in a new thread (`own_thread`), with `computers` computer players.
 
-    `kind` is the kind of the computer players, or None for the game's default. `locale` is the table's language, or
-    None for the default here. Calling this again with the same interaction returns the same table. Check the
-    permissions first (:func:`bot.features.table.may_open.may_open`).
+    `kind` is the kind of computer player, or None for the game's default. `locale` is the table's language, or None for
+    the usual language in this place. If this is called again with the same interaction, it returns the same table.
+    Check the permissions first (:func:`bot.features.table.may_open.may_open`).
 
-    Raises Refused if there are too many tables, the channel already has one, or the game is unknown. Also raises
+    Raises Refused if there are too many tables, if the channel already has one, or if the game is unknown. Also raises
     discord.py's exceptions.
     """
     host = interaction.client
@@ -89,7 +93,7 @@ async def open_table(
 
 
 async def say_where(interaction: Interaction, match: Match) -> None:
-    """Tell the user where `match` has opened, with a link. If it's in this channel, send nothing."""
+    """Send the user a link to the channel or thread of the table ``match``. Send nothing if that's this channel."""
     if match.channel == interaction.channel_id:
         await stay_silent(interaction)
         return
@@ -98,17 +102,19 @@ async def say_where(interaction: Interaction, match: Match) -> None:
 
 
 class Threads:
-    """Opens tables in new threads. Simultaneous requests from the same user are handled one at a time."""
+    """Opens tables in new threads. If a user sends several requests at the same time, they are handled one after the
+    other.
+    """
 
     def __init__(self) -> None:
         self._underway: set[str] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-        """Create a thread, call `create` with its id, and return the new table.
+        """Create a thread, call `create` with the thread's id, and return the table that `create` opens there.
 
-        Calling this again with the same interaction returns the same table. If no table is created, the thread is
-        deleted. Also raises any exceptions from `create` and discord.py.
+        If this is called again with the same interaction, it returns the same table. If `create` fails, the thread is
+        deleted. Exceptions from `create` and discord.py are passed on.
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -126,10 +132,10 @@ class Threads:
             return match
 
     async def clear(self, client: Host) -> None:
-        """Delete threads that were opened but never got a table.
+        """Delete the threads that the bot opened for tables that were then never created.
 
-        Such threads are left behind if the process was killed, or if Discord's response was lost. Threads with a
-        message are kept. Call this once `client` has loaded its servers.
+        This happens if the process was killed, or if Discord's response was lost. Threads in which there is a message
+        are kept. Call this once `client` has loaded its servers.
         """
         own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():
@@ -149,9 +155,6 @@ class Threads:
 
 
 async def _opened(interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-    """Create a new thread and its table. If the table can't be created, or if another process has already opened it
-    elsewhere, delete the thread.
-    """
     thread = await _new_thread(interaction, game)
     try:
         match = await create(thread.id)
@@ -175,7 +178,6 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
 
 
 async def _remove(thread: discord.Thread) -> None:
-    """Delete a thread without a table, or archive it if the bot may not delete it."""
     try:
         try:
             await retry(thread.delete)

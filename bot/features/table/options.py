@@ -1,4 +1,4 @@
-"""Describes a game's options as text, and finds the option or value that a user's typed text refers to."""
+"""Describes a game's options as text, and finds the option or value that a user has typed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ SEATS = "seating"
 
 
 def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
-    """Return the options of `match` as pairs of display name and displayed value, in the game's order.
+    """Return the options of `match` as pairs of name and value, as displayed, in the game's order.
 
-    The seating is included if the game always draws it by lot. Values that the game no longer knows are shown as
-    stored.
+    In games that always seat players at random, the random seating is listed too. A value that the game doesn't know
+    any more is returned as stored.
     """
     told = []
     for name, value in settings_of(match, game).items():
@@ -39,13 +39,13 @@ def _draws_seats(match: Match, game: Rules) -> bool:
 
 
 def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:
-    """Return the display name and the internal name of each option."""
+    """Return the name shown to users and the internal name of each option."""
     return [(tr(presenter.options[field.name].name), field.name) for field in fields(game.options)]
 
 
 def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the display name and the internal name of each value of `option`. Return an empty list if the option is
-    unknown.
+    """Return the name shown to users and the internal name of each value of `option`. Return an empty list if there is
+    no such option.
     """
     for field in fields(game.options):
         if field.name == option:
@@ -55,9 +55,9 @@ def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> l
 
 
 def meant(typed: str, names: Iterable[tuple[str, str]]) -> str | None:
-    """Return the internal name that `typed` matches, or None.
+    """Return the internal name of what the user has typed, or None if nothing matches.
 
-    `names` holds pairs of display name and internal name.
+    `names` holds pairs of the name shown to users and the internal name.
     """
     said = " ".join(typed.lower().split())
     return next((value for name, value in names if said in {name.lower(), value}), None)

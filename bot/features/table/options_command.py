@@ -55,7 +55,6 @@ class SetOptions(commands.Cog):
         language: str | None = None,
         chosen: Mapping[str, str],
     ) -> None:
-        """Set the given options, keep the others, and show them all."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -117,7 +116,6 @@ class SetOptions(commands.Cog):
 
 
 def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
-    """Return the game's options with the option and value in `told` applied, or an error message for the user."""
     option, value = told
     if option is None or value is None:
         return tr("Give both the option and its value.")

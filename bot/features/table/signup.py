@@ -1,4 +1,4 @@
-"""The controls below a table's sign-up message: join, leave, add a computer, start, cancel, options."""
+"""The controls under a table's sign-up message: join, leave, add a computer player, start, cancel, set options."""
 
 from __future__ import annotations
 
@@ -34,14 +34,16 @@ from games.computer import STRONG, strongest
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
-"""The maximum number of option forms that get a button. The buttons share one row with the *Rules* button."""
+"""The maximum number of options forms for which there is a button. These buttons share a row
+with the *Rules* button.
+"""
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET})
 ASK = frozenset({CANCEL, OPTIONS})
 
 
 class SignupControl(Control, kind=Kind.SIGNUP):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the action of the pressed button. Afterwards, the outbox updates the sign-up message."""
+        """Carry out the button's action. The sign-up message is updated later, through the outbox."""
         verb, *rest = control.more
         if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
             raise UnknownControl(str(control))
@@ -80,10 +82,6 @@ class SignupControl(Control, kind=Kind.SIGNUP):
 
 
 async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -> None:
-    """Set all of the game's options to a preset.
-
-    Raises UnknownControl if there is no such preset, and Refused if the user doesn't own the table.
-    """
     host = interaction.client
     match: Match = await host.service.history.get(number)
     presets = host.presenter(match.game).presets
@@ -94,10 +92,10 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
-    """Reply to a press on an outdated sign-up button by showing the current table.
+    """Reply to a press on an outdated sign-up button by showing the table's sign-up message with working buttons.
 
-    The button was sent before the database was restored from a backup, and belonged to another table. Raises
-    :class:`OtherLine` if sign-up is over.
+    The button belonged to another table with the same number, and that table was lost when the database was restored
+    from a backup. Raises :class:`OtherLine` if the present table's sign-up is over.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -115,20 +113,20 @@ async def show_signup(interaction: Interaction, match: int) -> None:
 
 
 def left(match: Match, tr: Texts) -> str:
-    """Return the reply to a player who has just left `match` during sign-up."""
+    """Return the reply to a player who has just given up their seat in `match` before the game."""
     if match.status is Status.CANCELLED:
         return tr("You've left this table. You were the only person there, so I've cancelled it.")
     return tr("You've left this table.")
 
 
 def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
-    """Return the sign-up buttons of a table, or None once sign-up is over."""
+    """Return the buttons under a table's sign-up message, or None if sign-up is over."""
     rows = signup_rows(match, tr, game, presenter)
     return view_of(rows) if rows else None
 
 
 def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> list[Row]:
-    """Return the rows of a table's sign-up buttons, or an empty list once sign-up is over."""
+    """Return the rows of buttons under a table's sign-up message, or an empty list if sign-up is over."""
     if match.status is not Status.SIGNUP:
         return []
     least = game.players[0]

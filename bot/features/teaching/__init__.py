@@ -1,4 +1,5 @@
-"""Guided first games, with lessons, levels, and clocks that wait for the learner.
+"""Guided first games with lessons, games that are learned level by level, and clocks that stop until the learner
+continues.
 
 The texts of the lessons are in each game's presenter.
 """

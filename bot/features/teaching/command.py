@@ -1,4 +1,4 @@
-"""The `/game teach` command: a first game against computers that explains each step."""
+"""The `/game teach` command. It starts a first game against computer players, with an explanation of each step."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Finds the games that have a guided first game, and starts one.
+"""Finds the games that offer a guided first game, and starts such a game.
 
-A guided first game is played against computers and explains each step.
+A guided first game is played against computer players, and each step is explained.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.presenters.guide import Course
 
 
 def courses(host: Host) -> dict[str, Course]:
-    """Return the courses of all games that have a guided first game, by game id."""
+    """Return the tutorials of all games that offer a guided first game, by game id."""
     found = ((game, shown.guide.course) for game, shown in host.presenters.items() if shown.guide)
     return {game: course for game, course in found if course}
 
@@ -26,8 +26,9 @@ def courses(host: Host) -> dict[str, Course]:
 async def teach(interaction: Interaction, game: str, *, thread: bool = False, option: str | None = None) -> None:
     """Start the guided first game of `game`.
 
-    If `thread` is set, the game gets a new thread. `option` is the name of the command option that sets `thread`. Call
-    :func:`bot.interaction.respond.acknowledge` first. Raises Refused (UNKNOWN_GAME) for a game without a course.
+    If `thread` is set, the table gets a new thread. `option` is the name of the command option for this. Call
+    :func:`bot.interaction.respond.acknowledge` first. Raises Refused (UNKNOWN_GAME) for a game without a guided first
+    game.
     """
     host = interaction.client
     course = courses(host).get(game)
@@ -47,7 +48,6 @@ async def teach(interaction: Interaction, game: str, *, thread: bool = False, op
 
 
 async def _begin(interaction: Interaction, game: str, course: Course, channel: int) -> Match:
-    """Start the game in the learner's language, because nobody else plays at the table."""
     match: Match = await interaction.client.service.teaching.teach(
         request=str(interaction.id),
         guild=interaction.guild_id,

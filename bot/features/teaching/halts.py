@@ -1,6 +1,6 @@
-"""The controls of a table whose clock is stopped until its only player continues.
+"""The controls of a table whose clock is stopped until its only human player continues.
 
-There are few of them, so that the next step is clear. See :mod:`bot.match.services.play.halts`.
+There are few controls, so that it's clear what to do next. See :mod:`bot.match.services.play.halts`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from bot.presenters.presenter import Presenter
 from data.texts import N_, Texts
 
 READ: Final = N_("Continue")
-"""The label of the button that continues the game after a lesson."""
 ON: Final = "on"
 
 
 def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
-    """Return the controls below the board of a halted table, or None if the usual controls apply.
+    """Return the controls under the board of a table whose clock is stopped until its only human player continues, or
+    None if the usual controls apply.
 
     `exits` holds the button that ends the lessons.
     """
@@ -37,9 +37,9 @@ def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 
 
 def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
-    """Return the text and button of a private panel during a lesson, or None outside lessons.
+    """Return the text and the button to show in a private panel during a lesson, or None if there is no lesson now.
 
-    They replace the move controls, because moves would be refused during a lesson.
+    They replace the controls for moves, because moves aren't allowed during a lesson.
     """
     if match.halt is None or match.halt.why is not HaltFor.LESSON:
         return None
@@ -52,7 +52,9 @@ def _on(match: Match, label: str) -> Button:
 
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:
-    """Resume the table's clock. No reply is sent, because the board shows the result."""
+    """Resume the table's clock, which had been stopped for the player. No reply is sent, because the board shows the
+    result.
+    """
     await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     await stay_silent(interaction)

@@ -1,4 +1,4 @@
-"""The buttons of a guided game. One resumes play after a lesson, and the other ends the lessons."""
+"""The buttons of a guided first game: one resumes the game after a lesson, and one ends the lessons."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ ALONE: Final = "alone"
 class LessonControl(Control, kind=Kind.LESSON):
     """The buttons *I'm ready* and *Continue*, which resume the clock, and *Skip the lessons*.
 
-    After the lessons are skipped, the game continues normally.
+    After *Skip the lessons*, the game continues like any other game.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Resume the clock or end the lessons, depending on the button."""
         if control.more not in {(ALONE,), (ON,)}:
             raise UnknownControl(str(control))
         on = control.more == (ON,)

@@ -1,7 +1,7 @@
-"""Games that people learn level by level (:class:`bot.presenters.presenter.Graded`), alone against computers.
+"""Games that people learn level by level (:class:`bot.presenters.presenter.Graded`), alone against computer players.
 
-This module chooses the first level, changes the level before the first move, and offers the next level after a finished
-game. The controls belong to :mod:`bot.features.home.welcome`, so they never expire.
+This module chooses the first level, changes the level before the first move, and offers the next level after a game.
+The controls are handled by :mod:`bot.features.home.welcome` and belong to no table, so they never expire.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ SOLO: Final = "solo"
 
 
 async def step_for(host: Host, game: str, user: int, level: str | None) -> Level | None:
-    """Return the level at which `user` begins a solo game.
+    """Return the level of a new game that `user` plays alone against computer players.
 
-    If `level` is None, use the level of their last finished game, or else the first level. Returns None for a game
+    If `level` is None, return the level of their last finished game, or else the first level. Return None for a game
     without levels. Raises UnknownControl for an unknown level.
     """
     presenter: object = host.presenter(game)
@@ -41,9 +41,8 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return a select for changing the level before the game starts.
-
-    Choosing another level replaces this table with a new one.
+    """Return a select for changing the level before the game starts. If the player chooses another level, a new table
+    replaces this one.
     """
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
@@ -54,7 +53,9 @@ def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
 
 
 def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Return the text above a solo player's board that introduces their level, or an empty string for other games."""
+    """Return a text to show above the board. It introduces the level if one person plays
+    alone; otherwise it's empty.
+    """
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
         return ""
@@ -62,7 +63,9 @@ def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return the button below a finished solo game that starts the next level."""
+    """Return the button that starts a game at the next level. It's shown under the board of a finished game against
+    computer players.
+    """
     graded: object = presenter
     if not isinstance(graded, Graded) or match.status is not Status.OVER or not alone(match):
         return []

@@ -22,7 +22,6 @@ from bot.wording.facts import Facts
 log = logging.getLogger(__name__)
 
 TRAIL: Final = "trail"
-"""The key of the :class:`Trail` in ``interaction.extras``."""
 ANSWERED: Final = "answered"
 PLAYED: Final = "played"
 REPEATED: Final = "repeated"
@@ -39,10 +38,10 @@ class Trail:
         self.ply: int | None = None
         self.outcome = ANSWERED
         self.answer: str | None = None
-        """The error that occurred while replying to a request that was carried out."""
+        """The error, if the request was carried out but the reply couldn't be sent."""
 
     def fail(self, outcome: str) -> None:
-        """Record a failure. If an action was already played, the failure only concerns the reply."""
+        """Record that the request failed. If it had already been carried out, record that only its reply failed."""
         if self.outcome in {PLAYED, REPEATED}:
             self.answer = outcome
         else:
@@ -82,13 +81,15 @@ def failed(interaction: Interaction, outcome: str) -> None:
 
 
 def of(interaction: Interaction) -> Trail | None:
-    """Return the request's trail, or None if its log line has been written."""
+    """Return the data collected for the request's log line, or None if the line has already been written."""
     found = interaction.extras.get(TRAIL)
     return found if isinstance(found, Trail) else None
 
 
 def finish(interaction: Interaction, *, broken: bool = False) -> None:
-    """Write the log line, unless that has already been done."""
+    """Write the request's log line, unless that has already been done. `broken` means that the request was cancelled
+    before it finished.
+    """
     trail = of(interaction)
     if trail is None:
         return

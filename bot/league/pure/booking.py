@@ -17,7 +17,6 @@ CALLED_OFF: Final = "called-off"
 
 
 def as_rated(ended: Ended) -> Result:
-    """Return the result in the form that :class:`leagues.ratings.Rater` needs."""
     result = ended.result
     return Result(
         ended.ended,
@@ -30,7 +29,9 @@ def as_rated(ended: Ended) -> Result:
 
 
 def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...], at: int) -> Entry:
-    """Return the league's log entry for a finished match. A cancelled table doesn't count (L5.5)."""
+    """Return the league's log entry for a match that has ended: its result, or the annulment of the table if the match
+    was cancelled (L5.5).
+    """
     result = ended.result
     if not result.over:
         return Entry(at, LEAGUE, said.Annulled(division, table), CALLED_OFF, manager=True)
@@ -40,10 +41,10 @@ def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...]
 
 
 def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> list[Entry]:
-    """Return entries that mark members absent if they made no move at a finished table of a league evening.
+    """Return log entries that mark members as absent because they made no move at a finished table of an evening
+    tournament.
 
-    This applies to tables where no computer moves for absent players. The members leave the evening when the round is
-    over (L14.1).
+    Members marked in this way are out of the tournament when the round is over (L14.1).
     """
     result = ended.result
     there = {one.member for one in season.members if one.left is None and one.absent is None}

@@ -1,4 +1,4 @@
-"""Announces when a result in a league has become certain (L9.2), such as a title, and when it's no longer certain."""
+"""Announces when something in a league, such as a title, has become certain (L9.2), and when it's no longer certain."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Log entries that people may add to a league, and the parts of entries that only the bot can fill in.
-
-These parts are seals, draws and the edition of the rules.
+"""Decides which entries people may add to a league's log, and fills in what only the bot knows: seals, random draws and
+the edition of the rules.
 """
 
 from __future__ import annotations
@@ -28,7 +27,9 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""Maps the entries that people can make only about themselves to the field that names the person."""
+"""The kinds of entries that people may make only about themselves, and for each kind, the field
+that names the person.
+"""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",
@@ -39,14 +40,13 @@ _RULES = {
 }
 
 Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
-"""Entries with parts that only the bot can fill in."""
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or something that its author may enter about
-    themselves.
+    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or an entry about its author that people may
+    make for themselves.
 
-    The rules check later whether the author organises the league.
+    The rules check later whether the author really is an organiser of the league.
     """
     what = entry.what
     whose = _WHOSE.get(type(what))
@@ -57,14 +57,16 @@ def allowed(entry: Entry) -> None:
 
 
 def current(what: What) -> What:
-    """Return `what` with the current edition of the rules (L1.3)."""
+    """Return `what`, with the current edition of the rules (L1.3) filled in if it's an entry
+    that records the edition.
+    """
     return msgspec.structs.replace(what, edition=CURRENT) if isinstance(what, said.Opened | said.Begun) else what
 
 
 def season_needed(league: League, what: What) -> int | None:
     """Return the number of the season whose seed is needed to complete `what`, or None.
 
-    A season that is being opened needs a new seed.
+    If `what` opens a season, that season doesn't have a seed yet and needs a new one.
     """
     if isinstance(what, said.Opened):
         return what.season
@@ -74,7 +76,9 @@ def season_needed(league: League, what: What) -> int | None:
 
 
 def whole(league: League, what: What, seed: bytes) -> What:
-    """Return `what` with its seal or draws filled in, using the seed of the season from :func:`season_needed`."""
+    """Return the entry `what` with its seal or its drawn order of members filled in. `seed` is the seed of the season
+    that :func:`season_needed` returned.
+    """
     if isinstance(what, said.Opened):
         return msgspec.structs.replace(what, seal=seal(seed))
     season = league.playing
@@ -90,10 +94,6 @@ def whole(league: League, what: What, seed: bytes) -> What:
 
 
 def _order(season: Season, name: str, seed: bytes, *, more: str = "", less: str = "") -> tuple[str, ...]:
-    """Return a division's members in the order drawn by lot (L4.2), with `more` added and `less` removed.
-
-    Returns an empty tuple for an unknown division, which the rules will refuse.
-    """
     members = next((one.members for one in season.divisions if one.name == name), ())
     wanted = {*members, more} - {"", less}
     return drawn(seed, numbers(name), wanted) if members else ()

@@ -1,6 +1,7 @@
-"""Replaces an erased person's name in a league's log and in results (L15.4).
+"""Replaces an erased person's id in leagues' logs and in results (L15.4).
 
-The replacement name reveals nothing about the person, is the same everywhere, and changes no outcome.
+The replacement reveals nothing about the person, is the same everywhere, and is chosen so that all standings stay the
+same.
 """
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ def log_of(log: Sequence[Entry], who: str, other: str) -> list[tuple[int, Entry]
 
 
 def comes_out_the_same(log: Sequence[Entry], league: League, who: str, other: str) -> bool:
-    """Return whether the log has the same outcome after replacing `who` with `other`.
+    """Return whether the log leads to the same standings after replacing `who` with `other`.
 
-    Draws depend on names (L1.4), so a tie that was broken by a draw might come out differently.
+    Random draws depend on members' ids (L1.4), so a tie that was broken at random might be broken differently.
     """
     after = dict(log_of(log, who, other))
     walked = replay(after.get(number, one) for number, one in enumerate(log, start=1))

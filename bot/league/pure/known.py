@@ -35,10 +35,8 @@ class Blocked(msgspec.Struct, frozen=True):
 
 
 class Trouble(enum.StrEnum):
-    """Reasons why no thread can be created for a table.
-
-    The channel was deleted; the bot lacks a permission or isn't in the server; or the channel has as many threads as
-    Discord allows.
+    """The reason why no thread can be created for a table: the channel was deleted, the bot lacks a permission or isn't
+    in the server, or the channel already has the maximum number of threads.
     """
 
     CHANNEL_GONE = "channel-gone"
@@ -78,9 +76,8 @@ class Named(msgspec.Struct, frozen=True):
 class Stands(msgspec.Struct, frozen=True):
     """A division's standings.
 
-    `rows` holds the members' rows, with what separates each member from the one above. `zone` says how many members
-    move
-    up and down. `helpers` holds the substitutes' own standings for the whole season (L6.4).
+    `rows`: one row per member, which also says why the member is below the previous one. `zone`: how many members move
+    up and down. `helpers`: the separate standings of the season's substitutes (L6.4).
     """
 
     known: Known
@@ -100,10 +97,11 @@ class TableAt(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """A ladder's queue, longest wait first. `missing` holds the requirements that each member doesn't meet yet.
+    """The queue of ladder members who are waiting for a table, longest wait first. `missing` holds, for each member,
+    the reason why they don't have a table yet.
 
-    `within` is the maximum time until the next table, in milliseconds. It's None if at least `lacking` more members
-    have to join.
+    `within` is the maximum time until the next table, in milliseconds, or None if more members have to join the queue
+    first. `lacking` is the minimum number of members who have to join.
     """
 
     waits: tuple[Waits, ...]
@@ -115,9 +113,9 @@ class Queue(msgspec.Struct, frozen=True):
 class Eyes(msgspec.Struct, frozen=True):
     """Problems that need an organiser's attention (L10.4).
 
-    `league`: problems that the league itself detects. `still`: tables without a move for a long time. `unseen`: members
-    who haven't moved since the season began. `low`: members whose time bank at a table is nearly used up, as (division,
-    table, member).
+    `league`: problems that the league's log shows. `blocked`: set if Discord refuses to create threads. `still`: tables
+    without a move for a long time. `unseen`: members who haven't moved since the season began. `low`: members whose
+    time bank at a table is nearly used up, as (division, table, member).
     """
 
     league: tuple[Attention, ...] = ()
@@ -138,7 +136,7 @@ def number_of(user: int) -> str:
 
 
 def user_of(member: str) -> int | None:
-    """Return a member's Discord user id, or None for a computer or an erased person."""
+    """Return a member's Discord user id, or None for a computer player or an erased person."""
     return int(member) if member.isascii() and member.isdecimal() else None
 
 

@@ -12,14 +12,14 @@ from leagues.settings import HOUR
 from leagues.state import Table
 
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-"""How long to wait before each retry while Discord refuses to create threads, in milliseconds."""
+"""The waiting time before each new attempt while Discord refuses to create threads, in milliseconds."""
 
 
 def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
-    """Return the match for `table` in `channel`, with members in their scheduled seats (L4.1) and computers in empty
-    ones.
+    """Return a new match for `table` in `channel`. Members get their scheduled seats (L4.1), and computer players get
+    the empty ones.
 
-    `computer` is the level of these computers. The match has no owner.
+    `computer` is the kind of these computer players. The match has no owner.
     """
     players = []
     for seat, member in enumerate(table.players):
@@ -45,12 +45,16 @@ def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer:
 
 
 def request_of(league: int, season: int, division: str, number: int) -> str:
-    """Return the request id for opening a table. It's always the same, so that the table opens only once."""
+    """Return the id of the request to open a league's table. It's the same for every attempt, so that the table isn't
+    opened twice.
+    """
     return f"league {league} {season} {division} {number}"
 
 
 def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
-    """Return the new record of Discord's refusal to create threads, given the previous record."""
+    """Return the new record of Discord's refusals to create threads, after one more at the time `now`. `before` is the
+    previous record, if any.
+    """
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]

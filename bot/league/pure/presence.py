@@ -12,22 +12,22 @@ from leagues.settings import DAY, HOUR, Format
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
-"""How long until the bot looks up an absent person again, in milliseconds.
+"""The bot looks up an absent person again after this many milliseconds.
 
-If they're still gone, they count as having left.
+If they're still absent, they count as having left.
 """
 CLOSING: Final = 6 * HOUR
-"""When the bot looks up everyone who has signed up, in milliseconds before registration closes."""
 SOON: Final = HOUR
-"""If others are waiting for a person's answer, the bot looks the person up once they haven't been seen for this long,
-in milliseconds.
+"""If others are waiting for a person to act or to reply, the bot looks the person up once they haven't been seen for
+this many milliseconds.
 """
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the people to look up, each with the maximum age of their last sighting, in milliseconds.
+    """Return the users whose membership of the server the bot should check. For each user, the value is a time in
+    milliseconds: the bot checks users who haven't been seen for that long.
 
-    These are organisers, signed-up people, substitutes, and members who haven't left. Lower maximum ages apply shortly
+    These are organisers, signed-up people, substitutes, and members who haven't left. The times are shorter shortly
     before registration closes, for absent members (L6.1), and for substitutes who have been asked to take over tables
     (L6.2).
     """

@@ -18,14 +18,14 @@ from leagues.settings import Format, Settings, checked
 
 MOVE: Final = 5
 BANK: Final = 30
-"""The maximum size of a clock's time bank at a game evening, in minutes, if the game isn't live."""
+"""At an evening tournament, a table's time bank may have at most this many minutes, unless the game is live."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
-    """Return the settings as they're stored: with normalised options and clock, and with a flag for whether the best
-    score wins.
+    """Return the settings as they're stored: with options and clock in their normal form, and with a flag for whether
+    the best score wins.
 
-    Raises Refused (BAD_SETTING) with the name of a setting that doesn't fit the game.
+    Raises Refused (BAD_SETTING) with the name of a setting that the game doesn't support.
     """
 
     def refuse(name: str) -> Refused:
@@ -56,14 +56,14 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
 
 
 def _quick(clock: Clock) -> bool:
-    """Return whether the clock is short enough for a game evening (L14.1)."""
+    """Return whether the clock is fast enough for an evening tournament (L14.1)."""
     return clock.runs and clock.move <= MOVE and clock.fullest <= BANK and not (clock.waking or clock.weekends)
 
 
 def options_of(settings: Settings, league: int, begins: int, *, seats: int, rated: bool) -> Options:
     """Return the options for a league's table with `seats` seats, in a season that starts at `begins`.
 
-    A computer moves for people whose time is up. Vacations don't count at a game evening.
+    A computer player moves for people whose time is up. Vacation doesn't stop the clock at an evening tournament.
     """
     return Options(
         players=seats,

@@ -1,4 +1,4 @@
-"""Compares the state that a league wants for a running table with the table's match."""
+"""Compares a running table's match with the state that the league wants for it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 OVERTIME: Final = Clock(move=12 * HOUR)
 """The clock in overtime (L7.1): 12 hours per move and no time bank."""
 CALLED_OFF_AFTER: Final = DAY
-"""How long an organiser can undo a table's cancellation, in milliseconds, if nothing depends on it yet (L10.1)."""
+"""An organiser can undo a table's cancellation for this many milliseconds (L10.1), unless something already depends on
+it.
+"""
 MISSES: Final = 3
-"""The number of moves in a row that a computer makes for a person before they count as absent (L6.1)."""
+"""A person counts as absent after a computer player has made this many moves in a row for them (L6.1)."""
 
 
 _clock: Final = lru_cache(256)(clocks.read)
@@ -46,15 +48,14 @@ class End(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """The state that a league wants for a table.
 
-    `players`: the users by seat, with None where a computer plays. `stands`: whether all clocks are paused. `hours`:
-    the total time that organisers have added. `off`: whether the match is cancelled for good. `annulled`: whether the
-    result is cancelled, while an organiser can still undo that (L10.1).
+    `players`: the user for each seat, or None where a computer player plays. `stands`: whether all clocks are paused.
+    `hours`: the total time that organisers have added to the clocks. `off`: whether the match is cancelled for good.
+    `annulled`: whether the result is cancelled, but an organiser can still undo that (L10.1).
 
-    `end`: when the clocks become shorter, once this can be announced, three days ahead (L7.1). `why`: the incident to
-    announce, if the league itself cancels the table. `frees`: whether the others are released if a person doesn't make
-    their first move (L12.1). `out`: people who have left, until someone takes over their seats (L6.5). `pause_ends`:
-    the
-    latest end of a pause agreed by the players (L7.3).
+    `end`: when the clocks become shorter (L7.1). It's set three days ahead, when the players may be told, and is None
+    otherwise. `why`: the incident to announce if the league itself cancels the table. `frees`: whether the table is
+    cancelled if a person doesn't make their first move (L12.1). `out`: people who have left the league and whose seats
+    nobody has taken over yet (L6.5). `pause_ends`: the time by which a pause agreed by the players has to end (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -71,7 +72,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """Hours that organisers added to all tables that were running at the time `at`."""
+    """A number of hours that organisers added to the clocks of all tables running at the time `at`."""
 
     at: int
     hours: int
@@ -89,7 +90,7 @@ class Past(msgspec.Struct, frozen=True):
     """The entries of a league's log that affect its tables and can't be undone: :class:`Extension` and
     :class:`Freeing`.
 
-    `told` is the time at which players were told when the season ends.
+    `told` is the time at which the season's end was announced to the players.
     """
 
     given: tuple[Extension, ...]
@@ -141,7 +142,8 @@ def _out(season: Season, table: Table) -> tuple[int, ...]:
 
 
 def pause_end(season: Season) -> int | None:
-    """Return the latest end of an agreed pause: the end of the season or of the round (L7.3).
+    """Return the time by which a pause agreed by the players has to end (L7.3): the end of the season, or of its
+    current round.
 
     Returns None if there is no limit, as in the first edition of the rules.
     """
@@ -151,7 +153,7 @@ def pause_end(season: Season) -> int | None:
 
 
 def pause_too_long(match: Match, want: Wanted) -> bool:
-    """Return whether the players' pause lasts longer than allowed."""
+    """Return whether the players' pause has no end, or ends later than allowed."""
     paused, end = match.clocks.paused, want.pause_ends
     if paused is None or paused.by == LEFT or end is None:
         return False
@@ -159,9 +161,9 @@ def pause_too_long(match: Match, want: Wanted) -> bool:
 
 
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
-    """Return whether a table's match is cancelled for good, and the incident to announce.
+    """Return whether a table's match is cancelled for good, and the incident to announce, if any.
 
-    An organiser can undo a cancellation for a day, if nothing depends on it yet.
+    A cancellation by an organiser can be undone within a day, unless something already depends on it.
     """
     at = table.annulled
     if at is None:
@@ -176,9 +178,9 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
 
 
 def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
-    """Return the seats whose player missed a deadline, so that a computer moved for them.
+    """Return the seats whose player missed a deadline, so that a computer player moved for them.
 
-    Returns an empty tuple if a missed deadline doesn't release the other players.
+    Returns an empty tuple at tables that aren't cancelled for a missed deadline (L12.1).
     """
     if not want.frees:
         return ()
@@ -187,7 +189,6 @@ def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
 
 
 def _end(settings: Settings, season: Season) -> int:
-    """Return the time at which running tables get short clocks."""
     if settings.format is Format.CUP and season.round is not None:
         return season.round.ends - ROUND_OVERTIME
     return season.ends
@@ -199,7 +200,9 @@ def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """Return the people who count as absent, because a computer made enough moves in a row for them (L6.1)."""
+    """Return the people who count as absent because a computer player has made several moves in a
+    row for them (L6.1).
+    """
     return tuple(
         player.human
         for player, clock in zip(match.players, match.clocks.seats, strict=False)
@@ -214,7 +217,7 @@ def stands(match: Match) -> bool:
 
 
 def next_at(season: Season | None, now: int) -> int | None:
-    """Return the next time at which the cancellation of a table becomes final, or None."""
+    """Return the next time at which the cancellation of one of the season's tables can no longer be undone, or None."""
     if season is None or season.stage not in PLAYED:
         return None
     moments = (table.annulled + CALLED_OFF_AFTER for _, table in season.tables if table.annulled is not None)

@@ -1,4 +1,5 @@
-"""Automatic steps of a league (:func:`leagues.log.due.due`), from sign-up to the champion and the next season.
+"""Adds the log entries that a league makes by itself (:func:`leagues.log.due.due`), from the opening of registration to
+the end of the season.
 
 Tables are opened by :mod:`bot.league.services.opening`.
 """
@@ -27,7 +28,9 @@ from leagues.refused import Refused, Why
 from leagues.settings import HOUR
 
 SOON: Final = HOUR // 60
-"""How long to wait before checking again whether a seal has been posted in Discord, in milliseconds."""
+"""The delay before checking again whether a season's sign-up message has been posted, in milliseconds. The season can't
+begin until it has been posted, because it contains the seal of the season's random draws.
+"""
 
 
 class Advancing:

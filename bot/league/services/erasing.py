@@ -26,7 +26,7 @@ BYTES: Final = 8
 
 
 class Erasing:
-    """Exports and erases a person's data. Raises StoreFault."""
+    """Exports and erases a person's data. Any method may raise StoreFault."""
 
     def __init__(self, logs: Logs, organising: Organising, booking: Booking, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs
@@ -51,7 +51,7 @@ class Erasing:
         }
 
     async def erase(self, user: int) -> None:
-        """Remove a person from all leagues, and replace their name in all logs and results.
+        """Remove a person from all leagues, and replace their id in all logs and results.
 
         Everyone's places, points and ratings stay the same. It's safe to repeat this after a crash.
         """
@@ -90,9 +90,9 @@ class Erasing:
                 self._logs.forget(league)
 
     def _name(self, kept: list[Kept], who: str) -> str:
-        """Return a replacement name that leaves all outcomes unchanged.
+        """Return a replacement for the person's id that doesn't change the outcome of any league.
 
-        If draws decided the person's ties, this may take several tries.
+        This may take several tries, because members' ids affect random draws.
         """
         while True:
             other = other_name(self._entropy(BYTES))

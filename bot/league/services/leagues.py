@@ -15,8 +15,8 @@
 ``booking``  the effects of results on ratings and leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
-Times are milliseconds since 1970 UTC. All methods may raise :class:`leagues.refused.Refused`,
-:class:`bot.match.pure.errors.Refused` and :class:`bot.match.pure.errors.StoreFault`. A repeated request returns the
+Times are milliseconds since 1970 UTC. Any method may raise :class:`leagues.refused.Refused`,
+:class:`bot.match.pure.errors.Refused` or :class:`bot.match.pure.errors.StoreFault`. A repeated request returns the
 league and changes nothing.
 """
 
@@ -147,7 +147,7 @@ class Leagues:
 
         If `begins` is given, registration is opened for a first season that begins at this time. The server, the
         channel and whether the best score wins are added to `settings` here. Raises Refused (BAD_SETTING) for a setting
-        that the game doesn't know.
+        that the game doesn't support.
         """
         before = await self._logs.of_request(request)
         if before is not None:
@@ -184,12 +184,12 @@ class Leagues:
         manager: bool = False,
         expected: int | None = None,
     ) -> Known:
-        """Add a person's entry to the log (a sign-up, a response, an organiser's action). Anything that becomes due
-        because of it is done soon afterwards.
+        """Add a person's entry to the log: a sign-up, a reply, or an organiser's action. Anything in the league that
+        becomes due because of it is done soon afterwards.
 
-        `manager`: whether the person may manage the server. `expected`: the number of entries (``Known.entries``) when
-        the action was previewed. The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty; they
-        are filled in here.
+        `manager`: whether the person may manage the server. `expected`: the number of log entries (``Known.entries``)
+        when the action was previewed. ``Opened.seal``, ``Joined.numbers`` and ``Moved.numbers`` may be empty; they are
+        filled in here.
 
         Raises Refused with OTHERS_ACTED if entries have been added since the preview, or with NOT_YOURS for an entry
         that this person may not make.
@@ -254,10 +254,10 @@ class Leagues:
     async def rehouse(
         self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False
     ) -> Known:
-        """Change the league's home channel or language. This is always possible, because a channel may have been
-        deleted.
+        """Change the league's home channel or language. This is always possible, even between seasons, because the old
+        channel may have been deleted.
 
-        Open tables stay in their channels. Raises Refused (NOT_ORGANISER).
+        Tables that are already open stay in their channels. Raises Refused (NOT_ORGANISER).
         """
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)

@@ -1,6 +1,7 @@
-"""The logs of leagues. Each log is read once, then kept in memory with the state that it leads to.
+"""The logs of leagues. A league's log is read from the database once, then kept in memory with the league's resulting
+state.
 
-Entries are added in one transaction with everything that follows from them.
+New entries are stored in one transaction with their announcements and the league's timer.
 """
 
 from __future__ import annotations
@@ -32,20 +33,20 @@ from leagues.state import League
 KEPT: Final = 200
 """The maximum number of leagues in memory. The most recently used ones are kept."""
 LONG: Final = 200
-"""The number of members at which a league counts as large, so that its state is computed in a thread."""
+"""If a league has at least this many members, its state is computed in a thread."""
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
-"""The log entries that take a long time to apply in a large league."""
+"""The kinds of log entries that take a long time to apply in a large league."""
 
 COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
-"""The log entries after which a member's place may become certain or uncertain (L9.2)."""
+"""The kinds of log entries that can make a member's place certain or uncertain (L9.2)."""
 
 T = TypeVar("T")
 Also = Callable[[Writing], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A league in memory. Its course (its log and the resulting state) is immutable: adding entries
-    creates a new one.
+    """A league in memory: its stored data, and its log with the resulting state. When entries are added, a new object
+    takes its place.
     """
 
     head: stored.Head
@@ -71,7 +72,7 @@ class Overtaken(Exception):
 class Logs:
     """All leagues in the database. Hold a league's :meth:`lock` while adding to its log.
 
-    Raises StoreFault, and Refused (NO_LEAGUE) for an unknown league.
+    Any method may raise StoreFault, or Refused (NO_LEAGUE) for an unknown league.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], shards: Everything | None = None) -> None:
@@ -82,9 +83,7 @@ class Logs:
         self.now = now
         self._kept: OrderedDict[int, Kept] = OrderedDict()
         self._forgotten: dict[int, int] = {}
-        """The number of times that each league has been dropped from memory."""
         self._all_forgotten = 0
-        """The number of times that all leagues have been dropped from memory."""
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
@@ -97,7 +96,7 @@ class Logs:
         return self._locks.setdefault(league, asyncio.Lock())
 
     def forget(self, league: int) -> None:
-        """Drop a league from memory, because its stored data was changed in some other way or by another process."""
+        """Drop a league from memory, because its stored data was changed elsewhere, for example by another process."""
         self._kept.pop(league, None)
         self._forgotten[league] = self._forgotten.get(league, 0) + 1
 
@@ -141,13 +140,12 @@ class Logs:
         return None if head is None else head.guild
 
     def _hear(self, subject: Subject) -> None:
-        """Handle the news that another process changed a league."""
         if subject.kind is SubjectKind.LEAGUE:
             self.forget(subject.id)
             self._told(subject.id)
 
     async def _stands(self, kept: Kept) -> bool:
-        """Return whether the league in memory is still up to date. Another process may have changed it."""
+        """Return whether the league in memory still equals the stored one, which another process may have changed."""
         number = kept.head.id
         found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
         return found == (kept.head, len(kept.course.log))
@@ -228,8 +226,8 @@ class Logs:
         return after
 
     async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
-        """Return the log with `entries` added, and with the entries that announce which places have become certain or
-        uncertain (L9.2). Raises Refused.
+        """Return the log with `entries` added. If they make members' places certain or uncertain (L9.2), entries that
+        announce this are added too. Raises Refused.
         """
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
         course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
@@ -260,8 +258,8 @@ class Logs:
         return work, committed
 
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
-        """Change the league's data other than its log. `change` updates it in memory, and `also` writes it to the
-        database.
+        """Change the league's stored data, but not its log. `change` updates the data in memory, and `also` writes it
+        to the database.
         """
         before, forgotten = await self.kept(league), self._times(league)
 

@@ -17,7 +17,7 @@ __all__ = ["Message", "Messages"]
 
 
 class Messages:
-    """Stores which messages have been posted. Raises StoreFault."""
+    """Stores which messages have been posted. Any method may raise StoreFault."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -40,19 +40,19 @@ class Messages:
         await self._store.write(work)
 
     def putting(self, league: int, what: str, message: Message) -> Callable[[Writing], None]:
-        """Return a function that stores a message within another transaction."""
+        """Return a function that records a posted message within another transaction."""
         return partial(stored.put, league=league, what=what, message=message)
 
     async def drop(self, league: int, what: str) -> None:
-        """Record that the message is gone, so that it can be posted again."""
+        """Remove the message named `what` from the record, because it's gone from Discord and may be posted again."""
         await self._store.write(self.dropping(league, what))
 
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
-        """Return a function that removes a message within another transaction."""
+        """Return a function that removes the message named `what` from the record within another transaction."""
         return partial(stored.drop, league=league, what=what)
 
     async def look_again(self, known: Known, now: int) -> None:
-        """Schedule a check of the league's messages, because their contents have become outdated over time."""
+        """Schedule a check of the league's messages, whose contents can become outdated without a new log entry."""
 
         def work(writing: Writing) -> None:
             writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
@@ -60,7 +60,7 @@ class Messages:
         await self._store.write(work)
 
     async def post_again(self, known: Known, what: str, now: int) -> None:
-        """Record that the message is gone, and schedule posting it again."""
+        """Record that the message named `what` is gone from Discord, and schedule posting it again."""
 
         def work(writing: Writing) -> None:
             stored.drop(writing, known.id, what)

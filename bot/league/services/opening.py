@@ -1,7 +1,7 @@
 """Opens a season's tables: creates a thread and a match, seats the players, and starts the match.
 
-A few tables open in parallel, so that a game evening begins at once and a season with hundreds of tables delays nobody.
-After a crash, opening continues, and no table opens twice.
+Several tables open in parallel, so that players needn't wait long even if there are many. After a crash, opening
+continues, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -105,7 +105,9 @@ class Opening:
         return done
 
     async def _tried(self, league: int, what: said.TableOpened) -> bool | None:
-        """Return True if the table opened, None if there's no thread for it, and False if it should be tried again."""
+        """Try to open a table. Returns True if it opened, None if there's no thread for it, and False if it should be
+        tried again.
+        """
         try:
             return await self._one(league, what) or None
         except Overtaken:
@@ -172,7 +174,9 @@ class Opening:
         return await self._service.lobby.open(match, request, seed, limits=None, announced=(Kind.SEAL,), also=also)
 
     async def _start(self, league: int, match: Match, what: said.TableOpened) -> None:
-        """Start the match and add this to the league's log, in one transaction. Raises Refused and Overtaken."""
+        """Start the match and record in the league's log that the table has opened, in one transaction. Raises Refused
+        and Overtaken.
+        """
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)
             at = max(self._logs.now(), kept.league.at)

@@ -1,5 +1,5 @@
-"""Finds problems that organisers should deal with. Also handles people who leave a league's server, and the bot leaving
-it.
+"""Finds problems that organisers should deal with. Also handles people leaving a league's server, and the bot itself
+leaving it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from leagues.settings import DAY
 from leagues.state import League
 
 STILL: Final = 3 * DAY
-"""How long a table may go without a move before it counts as a problem, in milliseconds."""
+"""A table counts as a problem if nobody has made a move there for this many milliseconds."""
 LOW: Final = 10
 """A time bank counts as low when less than 1/``LOW`` of it is left."""
 GONE: Final = "left-the-server"
@@ -33,9 +33,10 @@ UNREACHABLE: Final = "unreachable"
 
 
 class Organising:
-    """Finds problems that organisers should deal with, and handles people or servers that are gone.
+    """Finds problems that organisers should deal with, and handles people who have left and servers that have removed
+    the bot.
 
-    Raises Refused (NO_LEAGUE) and StoreFault.
+    Any method may raise Refused (NO_LEAGUE) or StoreFault.
     """
 
     def __init__(self, service: Service, logs: Logs) -> None:
@@ -44,7 +45,7 @@ class Organising:
         self._logs = logs
 
     async def attention(self, league: int) -> Eyes:
-        """Return the problems that need an organiser (L10.4)."""
+        """Return the league's problems that an organiser should deal with (L10.4)."""
         kept = await self._logs.kept(league)
         now, season = self._logs.now(), kept.league.playing
         eyes = attention(kept.league, now)
@@ -113,9 +114,10 @@ class Organising:
         return [one for one in found if one in theirs]
 
     async def each(self, leagues: Iterable[int], entries: Callable[[League, int], Iterable[Entry]]) -> list[Known]:
-        """Add entries to each league's log, one at a time, unless the rules refuse them.
+        """Add the entries that `entries(league, now)` returns to each league's log, one at a time, as long as the rules
+        allow it.
 
-        `entries` returns the entries to add, given a league and the time. Returns the changed leagues.
+        After each entry, `entries` is called again with the league's new state. Returns the changed leagues.
         """
         found = []
         for number in leagues:
@@ -142,7 +144,7 @@ class Organising:
 def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
     """Yield the log entries for a person who has left the server.
 
-    Add only the first entry to the log, then call this again.
+    They all assume the league's present state. So add only the first one to the log, then call this again.
     """
     coming, season = league.registering, league.playing
     if coming is not None and any(one.member == who for one in (*coming.signed, *coming.present, *coming.substitutes)):

@@ -17,7 +17,9 @@ class Places(Protocol):
         """
 
     async def there(self, channel: int) -> bool:
-        """Return False if Discord has reported that a table's channel was deleted.
+        """Return whether a table's channel exists. This is False only if Discord has reported that the channel was
+        deleted.
 
-        Archived and unknown channels count as existing. This is called often, so it makes a request only if necessary.
+        Archived and unknown channels count as existing. This is called often, so it sends a request to Discord only if
+        necessary.
         """

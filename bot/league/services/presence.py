@@ -1,8 +1,8 @@
-"""People who leave a server also leave its leagues (L1.2, L6.1).
+"""Removes people who have left a server from its leagues (L1.2, L6.1).
 
-Discord only tells bots who leaves if they have a privileged intent, which this bot lacks. So it looks people up one at
-a time: after something happens in their league, when an organiser opens its panel, and once an hour for people who
-haven't been seen for a long time.
+Discord only tells a bot who leaves if it has a privileged intent, which this bot lacks. So the bot asks Discord about
+one person at a time: after something happens in their league, when an organiser opens the league's panel, and at least
+once an hour for everyone who hasn't been seen for a long time.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ log = logging.getLogger(__name__)
 There = Callable[[int, int], Awaitable[bool | None]]
 """A function that returns whether a user is in a server, or None if that's currently unknown."""
 EVERY: Final = 3_600.0
-"""How often people are looked up in all leagues, even if nothing has happened there, in seconds."""
+"""The people of all leagues are checked at least this often, in seconds, even if nothing has happened there."""
 AT_ONCE: Final = 50
-"""The maximum number of a league's people to look up before other leagues get their turn."""
+"""The maximum number of people of one league to look up before it's the next league's turn."""
 PAUSE: Final = 1.0
-"""How long to wait between two look-ups, in seconds."""
+"""The pause between two look-ups, in seconds."""
 
 
 class Presence:
-    """Looks up people from :meth:`start` until :meth:`stop`."""
+    """Looks up the people of all leagues in their servers, from :meth:`start` until :meth:`stop`."""
 
     def __init__(self, logs: Logs, organising: Organising) -> None:
         self._logs = logs
@@ -43,9 +43,8 @@ class Presence:
         self._seen: dict[tuple[int, int], int] = {}
         """The time at which each person was last seen, by server and user."""
         self._missed: dict[tuple[int, int], int] = {}
-        """The time at which each absent person was looked up, by server and user."""
+        """The time at which each absent person was first found missing, by server and user."""
         self._later: dict[tuple[int, int], int] = {}
-        """The time of the next attempt for each person whom Discord couldn't look up, by server and user."""
         self._woken: set[int] = set()
         self._hurried: set[int] = set()
         self._wake = asyncio.Event()
@@ -53,8 +52,10 @@ class Presence:
         self._idle = asyncio.Event()
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
-        """Check the people of all leagues now, and those of a league whenever something happens in it. Calling this
-        again does nothing.
+        """Check the people of all leagues now. Whenever something happens in a league, its people are checked again.
+        Does nothing if already started.
+
+        `there` looks up a person in a server. `pause` is the time between two look-ups, in seconds.
         """
         if self._task is not None:
             return
@@ -77,7 +78,9 @@ class Presence:
         self._wake.set()
 
     def hurry(self, league: int) -> None:
-        """Look up a league's people soon for an organiser, including those who haven't been seen for an hour."""
+        """Look up a league's people soon, because an organiser has opened its panel. This check includes everyone who
+        hasn't been seen for an hour.
+        """
         self._hurried.add(league)
         self.wake(league)
 
@@ -111,9 +114,9 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up a league's people who haven't been seen for too long, starting with those unseen the longest.
+        """Look up people of a league who haven't been seen for a long time, starting with those unseen the longest.
 
-        Returns whether some people are left to look up after the other leagues have had their turn.
+        The number of look-ups is limited. Returns whether there are more people to look up.
         """
         hurried = league in self._hurried
         self._hurried.discard(league)

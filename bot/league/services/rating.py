@@ -1,7 +1,7 @@
-"""Updates ratings (L11). Each result changes them once, in the order in which the matches ended.
+"""Applies match results to the players' ratings (L11), and adds them to the leagues' logs. Each result is applied once,
+in the order in which the matches ended.
 
-Results are also added to their leagues' logs here. This is separate from the moves that end matches, so that a bug here
-can't break them.
+This isn't done in the transaction of the move that ends a match, so that a bug here can't prevent the move.
 """
 
 from __future__ import annotations
@@ -38,14 +38,13 @@ log = logging.getLogger(__name__)
 VERSION: Final = "openskill 6.2, 1"
 """The version of the rating method. If the database has another one, all ratings are recomputed at startup."""
 KEY: Final = "ratings"
-"""The database key for the version of the rating method."""
+"""The database key under which the version of the rating method is stored."""
 STAMP: Final = "ratings of/"
-"""The prefix of database keys with which processes tell each other that a game's ratings changed.
-
-Each change stores a new random value.
+"""The prefix of the database keys that hold a random value for each game. The value is replaced whenever the game's
+ratings change, which tells other processes to read the ratings again.
 """
 AGAIN: Final = "ratings again/"
-"""The prefix of database keys for games whose ratings have to be recomputed."""
+"""The prefix of the database keys that mark games whose ratings have to be recomputed."""
 _STAMP: Final = select(match_schema.meta.c.value).where(match_schema.meta.c.key == bindparam("name"))
 PAGE: Final = 50
 """The number of results to read at a time."""
@@ -59,7 +58,7 @@ class Booking:
         self._store = logs.store
         self._raters: dict[str, Rater] = {}
         self._stamps: dict[str, str | None] = {}
-        """The value of :data:`STAMP` for each game when its ratings were last read."""
+        """For each game, the random value (see :data:`STAMP`) that was stored when its ratings were last read."""
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
@@ -84,7 +83,7 @@ class Booking:
         return found
 
     def still(self) -> asyncio.Lock:
-        """Return a lock. While it's held, no results are applied."""
+        """Return the lock under which results are applied. While the caller holds the lock, no results are applied."""
         return self._lock
 
     def forget(self) -> None:
@@ -154,9 +153,10 @@ class Booking:
         self._stamps[ended.game] = stamps[-1]
 
     def _compare(self, writing: Writing, game: str) -> str | None:
-        """Check that no other process has changed the ratings of `game` since they were read, and return a new stamp.
+        """Check that no other process has changed the ratings of `game` since they were read, and store and return a
+        new random value (:data:`STAMP`).
 
-        The new stamp makes other processes read the ratings again. Raises Overtaken.
+        The new value makes other processes read the ratings again. Raises Overtaken.
         """
         if not self._store.shared:
             return None
@@ -165,9 +165,10 @@ class Booking:
         return stamp(writing, game)
 
     async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
-        """Remove a finished table from the ratings because its result was cancelled, or put it back if it was `rated`.
+        """Take the result of a match out of the ratings if it was `annulled`. Otherwise put it back, if the table is
+        `rated`.
 
-        Does nothing if the table is already in that state or hasn't ended. Otherwise, the game's ratings are
+        Does nothing if the match hasn't ended or the ratings already agree. Otherwise, the game's ratings will be
         recomputed.
         """
         found = await self._store.read(partial(results.of_match, match=match))
@@ -226,8 +227,8 @@ class Booking:
 
 
 def stamp(writing: Writing, game: str) -> str:
-    """Record that the ratings of `game` have changed, so that other processes read them again.
-    Returns the new stamp.
+    """Store a new random value (:data:`STAMP`) for `game`, so that other processes read its ratings again. Return this
+    value.
     """
     said = secrets.token_hex(8)
     writing.set_meta(STAMP + game, said)

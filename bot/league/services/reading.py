@@ -35,7 +35,7 @@ WORKED_OUT: Final = 200
 
 
 class Reading:
-    """Reads league data. All methods may raise Refused (from :mod:`leagues.refused`) and StoreFault."""
+    """Reads league data. Any method may raise Refused (from :mod:`leagues.refused`) or StoreFault."""
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
@@ -50,7 +50,7 @@ class Reading:
         return await self._store.read(partial(stored.in_guild, guild=guild))
 
     async def in_guild(self, guild: int) -> list[Known]:
-        """Return the leagues of a server, newest first, including ended ones."""
+        """Return the leagues of a server, newest first, including those that have ended."""
         return [await self.get(one.id) for one in await self.named(guild)]
 
     async def was_done(self, request: str) -> bool:
@@ -113,7 +113,7 @@ class Reading:
         return await self._once(key, partial(chances_of, held, found, one, strengths, seed))
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """Return the result of `work`, computed in a thread and cached under `key`."""
+        """Return the cached result for `key`. If there is none, compute it with `work` in a thread, and cache it."""
         if key not in self._worked_out:
             self._worked_out[key] = await asyncio.to_thread(work)
         self._worked_out.move_to_end(key)

@@ -1,6 +1,7 @@
-"""Runs the leagues. Each event wakes the league that it concerns, and each league has one task.
+"""Runs the leagues: does what is due in a league after a match result, a new log entry, a change at one of its tables,
+or a timer.
 
-Leagues are woken by match results, new log entries, changes at their tables, and timers.
+There is at most one task for each league.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ LATER: Final = HOUR // 6
 
 
 class Running:
-    """Runs the leagues, from :meth:`start` to :meth:`stop`."""
+    """Runs the leagues' automatic steps, from :meth:`start` to :meth:`stop`."""
 
     def __init__(
         self,
@@ -75,7 +76,8 @@ class Running:
         service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
 
     async def start(self, places: Places) -> None:
-        """Check all leagues, which also finishes work left over from a crash. Tables get their threads from `places`.
+        """Start running the leagues. All of them are checked once, to finish work left over from a crash. `places`
+        creates the threads for tables.
 
         Raises StoreFault.
         """
@@ -119,7 +121,7 @@ class Running:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int, match: int | None = None) -> None:
-        """Record a change in a league, or at one of the league's tables, and check the league soon."""
+        """Check the league soon, because something has changed in it or at its table `match`."""
         woken = self._woken.setdefault(league, set())
         if match is not None:
             woken.add(match)
@@ -200,9 +202,9 @@ class Running:
             self._opens.pop(league, None)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        """Run `work`. Returns False if the database failed and the caller should retry.
+        """Run `work`. Returns False if the database failed, so that the caller should retry.
 
-        After any other error, the league's timer tries again later.
+        After any other error, this returns True, and the league's timer tries again later.
         """
         try:
             await work()
@@ -219,7 +221,7 @@ class Running:
         return True
 
     def book(self) -> None:
-        """Process new match results soon, if this is the process that is responsible for them."""
+        """Apply new match results to ratings and leagues soon, if this process is responsible for that."""
         self._ended = True
         if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")

@@ -23,7 +23,9 @@ log = logging.getLogger(__name__)
 UNRATED: Final = 1500
 """The rating used for unrated members (L12.1, L11.4)."""
 AGAIN: Final = DAY
-"""The minimum time between two log entries which say that the same waiting member was seen, in milliseconds."""
+"""While a ladder member waits for a table, the log records at most once in this many milliseconds
+that they were seen.
+"""
 MANY: Final = 20
 """If at least this many members are in a queue, the expected wait is computed in a thread."""
 
@@ -31,7 +33,7 @@ Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Kn
 
 
 class Seeking:
-    """Manages the queues in which ladder members wait for tables. Raises Refused and StoreFault.
+    """Manages the queues in which ladder members wait for tables. Any method may raise Refused or StoreFault.
 
     `tell(league, who, what, request)` adds a person's entry to a league's log.
     """
@@ -78,8 +80,8 @@ class Seeking:
     def seen(self, guild: int | None, user: int) -> None:
         """Record that a person has done something in a server.
 
-        If they're in a queue there, this is added to the log, at most once a day. For anyone else, the database isn't
-        used.
+        If they are waiting for a ladder table there, add a log entry about this, at most once a day. Otherwise, the
+        database isn't used.
         """
         if guild is None:
             return
@@ -90,7 +92,7 @@ class Seeking:
                 self._saying[league, user] = task
 
     async def settled(self) -> None:
-        """Wait until all sightings have been stored."""
+        """Wait until the log entries about people who were seen have been stored."""
         await asyncio.gather(*self._saying.values())
 
     async def _see(self, league: int, user: int) -> None:
@@ -118,7 +120,7 @@ class Seeking:
                 return
 
     def _on_kept(self, kept: Kept) -> None:
-        """Keep the waiting members in memory, so that sightings don't need a database query."""
+        """Remember a league's waiting members, so that :meth:`seen` needs no database query."""
         head, season = kept.head, kept.league.playing
         of_guild = self._waits.setdefault(head.guild, {})
         if kept.league.settings.format is not Format.LADDER or season is None or not season.queue:

@@ -1,6 +1,7 @@
-"""Keeps running tables in the state that their league wants, and adds events at these tables to the league's log.
+"""Keeps running tables in the state that their league wants, and records in the league's log what happens at these
+tables.
 
-Tables are checked and corrected repeatedly, so a crash between two steps neither loses nor duplicates anything.
+Each check compares the table with the wanted state from scratch, so a crash between two steps does no harm.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, Why
 
 
 class Tending:
-    """Keeps tables in the state that their league wants. Raises StoreFault if the database fails."""
+    """Keeps tables in the state that their league wants. Any method may raise StoreFault."""
 
     def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
         self._booking = booking
@@ -84,7 +85,7 @@ class Tending:
                 await self.table(matches[key])
 
     async def _annulments(self, kept: Kept, season: Season) -> None:
-        """Update ratings for tables whose results were cancelled or restored (L5.5)."""
+        """Update ratings if results of the league's tables have been annulled or reinstated (L5.5)."""
         league = kept.head.id
         annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
         if self._annulled.get(league) == annulled:
@@ -99,7 +100,7 @@ class Tending:
         self._annulled[league] = annulled
 
     def matters(self, league: int, match: int) -> bool:
-        """Return whether a league may have to react to a match's new state. Doesn't read the database."""
+        """Return whether the match's new state may require an action by the league. Uses only data in memory."""
         found, want = self._steward.latest(match), self._tended.get(match)
         if found is None or want is None or found.status is not Status.ACTIVE:
             return True
@@ -111,7 +112,7 @@ class Tending:
         return bool(pure.seats_that_differ(found, want))
 
     async def table(self, match: int) -> None:
-        """Check and correct one table, without assuming anything about its state."""
+        """Check one table of a league, whatever its state, and correct it where necessary."""
         place = await self._service.store.read(partial(tables.of_match, match=match))
         if place is None:
             return
@@ -189,7 +190,9 @@ class Tending:
         return match
 
     async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
-        """Resume a suspended match once its cancellation has been undone and it has a channel."""
+        """Resume a suspended match if its cancellation has been undone. If its channel was deleted, first move it to a
+        new one.
+        """
         if want.annulled:
             self._tended[match.id] = want
             return
@@ -228,9 +231,10 @@ class Tending:
         return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """Return whether a player resigned or was removed by a moderator although the league wants them to play.
+        """If a player whom the league wants to play has resigned or was removed by a moderator, record in the log that
+        a computer player takes over the seat.
 
-        If so, record in the log that a computer takes over the seat.
+        Returns whether this was recorded.
         """
         gone = [
             seat
@@ -255,8 +259,8 @@ class Tending:
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
-        """Record in the log which members have become absent and which have come back. A computer moves for absent
-        members (L6.1).
+        """Record in the log which members have become absent and which have come back. A computer player moves for
+        absent members (L6.1).
         """
         members = {one.member: one for one in season.players}
         what: list[What] = []
@@ -274,7 +278,9 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """If organisers excluded a match from the standings, it ended, and they included it again: log its end now."""
+        """If a match ended while its result was annulled, add the result to the log once the
+        annulment has been undone.
+        """
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
             entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))
@@ -284,7 +290,9 @@ class Tending:
         return max(self._logs.now(), kept.league.at)
 
     async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
-        """Add entries to the log. Returns False if the rules refuse them or another process changed the log first."""
+        """Add `entries` to the league's log. Returns False if the rules refuse them or another process changed the log
+        first.
+        """
         if not entries:
             return False
         try:
@@ -297,14 +305,12 @@ class Tending:
 
 
 def _off(match: int) -> str:
-    """Return the id of the request to cancel a match. The id is always the same, so the match
-    is cancelled only once.
-    """
+    """Return the id of the request to cancel a match. It's always the same, so the match is cancelled only once."""
     return f"annulled {match}"
 
 
 def _given_at(kept: Kept, place: Place, seat: int) -> int:
-    """Return when an organiser last gave a seat to someone, or 0 if never."""
+    """Return when an organiser last put a person in this seat, or 0 if never."""
     return max(
         (
             one.at

@@ -31,9 +31,7 @@ def due(known: Known, now: int) -> int | None:
 
 
 def trouble(writing: Writing, known: Known, now: int) -> None:
-    """Tell the organisers that the league's tables can't open, but only once, and set the timer
-    for the next attempt.
-    """
+    """Tell the organisers, only once, that the league's tables can't open, and set the timer for the next attempt."""
     if known.blocked is not None and known.blocked.tries == 1:
         writing.post(of_league(known.id), known.channel, Kind.BLOCKED, at=now)
     set_timer(writing, known, now)

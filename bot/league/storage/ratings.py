@@ -36,7 +36,7 @@ class Rank(msgspec.Struct, frozen=True):
 
 
 def several(connection: Connection, game: str, who: Sequence[str]) -> dict[str, Rating]:
-    """Return the ratings of these people and computers. Those without a rating are left out."""
+    """Return the ratings of these people and computer players. Those without a rating are left out."""
     rows = connection.execute(_SEVERAL, {"game": game, "whom": list(who)})
     return {row.who: Rating(row.mu, row.sigma) for row in rows}
 

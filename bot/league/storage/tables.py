@@ -1,4 +1,4 @@
-"""Links matches to their places in leagues, in the database."""
+"""Records in the database which match belongs to which league table."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ _MOVED: Final = (
 
 
 class Place(NamedTuple):
-    """The place of a match in its league. `given` is the number of hours added to the match's clocks so far."""
+    """The league, season, division and table number to which a match belongs. `given` is the total number of hours that
+    organisers have added to the match's clocks.
+    """
 
     match: int
     league: int
@@ -73,19 +75,21 @@ def of_season(connection: Connection, league: int, season: int) -> dict[tuple[st
 
 
 def of_match(connection: Connection, match: int) -> Place | None:
-    """Return a match's place in its league, or None if the match isn't part of a league."""
+    """Return the league table to which a match belongs, or None if it isn't part of a league."""
     row = connection.execute(_OF_MATCH, {"of": match}).first()
     return None if row is None else _place(row)
 
 
 def match_at(connection: Connection, place: Place) -> int | None:
-    """Return the match at this place in its league, or None if there is none yet."""
+    """Return the match that was created for this league table, or None if there is none yet."""
     found = connection.execute(_AT, place._asdict()).first()
     return None if found is None else int(found.match)
 
 
 def running(connection: Connection, league: int | None = None) -> list[Place]:
-    """Return the places of the running and suspended matches in a league, or in all leagues if `league` is None."""
+    """Return the league tables whose matches are running or suspended, in one league, or in all leagues if `league` is
+    None.
+    """
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
 
@@ -101,7 +105,7 @@ def moved(connection: Connection, league: int, season: int) -> set[int]:
 
 
 def add(writing: Writing, place: Place) -> None:
-    """Store a match's place in its league. Raises IntegrityError if there's already a match at this place."""
+    """Store the league table to which a match belongs. Raises IntegrityError if this table already has a match."""
     writing.do(_ADD, [place._asdict()])
 
 

@@ -20,7 +20,9 @@ FORM: Final = (
 _PART: Final = r"(?:[^\s:/?#@%\[\]]|%[0-9A-Fa-f]{2})*"
 _HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%[0-9A-Fa-f]{2})*)"
 _STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{{1,5}})?(?:/{_PART})?(?:\?[^\s#@]*)?")
-"""A pattern for addresses that SQLAlchemy, the driver and libpq all parse the same way."""
+"""A pattern for the addresses that SQLAlchemy, the database driver and libpq all read in the same way. Others are
+refused.
+"""
 
 
 class Server(msgspec.Struct, frozen=True):

@@ -14,11 +14,11 @@ from games.core import AnyAction
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """A turning point in an analysed match.
+    """A turning point in an analysed match: a decision that lost something, or a missed opportunity.
 
-    `found`: what the analysis says about it. `look`: the position before the decision, as the seat saw it. `better` and
-    `played`: the better action and the action that was played; `played` is None if the player did nothing. `for_better`
-    and `for_played`: the arguments for each action. `by_wins`: see :attr:`games.analysis.Analyst.by_wins`.
+    `found`: what the analysis found. `look`: the position before the decision, as the player saw it. `better` and
+    `played`: the better action and the one that was played, or None if the player did nothing. `for_better` and
+    `for_played`: the reasons for these two actions. `by_wins`: see :attr:`games.analysis.Analyst.by_wins`.
     """
 
     found: Moment

@@ -1,4 +1,4 @@
-"""Removes secrets from text. All text from elsewhere passes through here before it's printed or logged."""
+"""Removes secrets from text before it's printed or logged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SECRETS: Final = (
 
 
 def blotted(text: str, token: str | None = None) -> str:
-    """Return `text` without `token`, and without anything that looks like a token or a password in an address."""
+    """Return `text` without `token`, and without anything that looks like a token or like a password in an address."""
     if token:
         text = text.replace(token, "(token)")
     for pattern, instead in _SECRETS:

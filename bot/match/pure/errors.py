@@ -1,12 +1,13 @@
-"""Refusals and their reasons, as codes instead of sentences. ``bot/interaction/refusals.py`` turns them into messages.
+"""The application's refusals and database errors, as codes instead of sentences. ``bot/interaction/refusals.py`` turns
+them into messages.
 
 MatchError
- ├─ Refused      the application's own rules (not your turn, table full, ...)
- ├─ Stale        the board has moved on since the control was shown
- │   └─ OtherLine  the control was shown on a position that this match never had
- └─ StoreFault   the database can't be used (locked, full, damaged, removed, ...)
+├─ Refused      the application's own rules (not your turn, table full, ...)
+├─ Stale        the match has continued since the control was shown
+│   └─ OtherLine  the control was shown for a position that this match never had
+└─ StoreFault   the database can't be used (locked, full, damaged, removed, ...)
 
-Refusals by a game's rules are :class:`games.core.Illegal` and aren't converted.
+Moves that break a game's rules raise :class:`games.core.Illegal`, which isn't converted.
 
 Use :func:`one_line` or :func:`named` to show a library's error, but never its ``repr``, which may contain the bot's
 token or a password.
@@ -117,7 +118,7 @@ class Refused(MatchError):
 
 
 class Stale(MatchError):
-    """Raised if a control belongs to ply `expected`, but the match is at ply `actual`."""
+    """Raised if a control was made after log entry number `expected`, but the match is already at entry `actual`."""
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__(expected, actual)
@@ -128,7 +129,8 @@ class Stale(MatchError):
 class OtherLine(Stale):
     """Raised if a control belongs to a position that this match never had.
 
-    The control was sent before the database was restored from a backup, or by an earlier table with the same number.
+    The control was sent before the database was restored from a backup, or belongs to an earlier table that had the
+    same number.
     """
 
 
@@ -145,12 +147,12 @@ class Fault(enum.StrEnum):
 
 
 LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMAGED})
-"""Faults from which the database can't recover without help."""
+"""Database errors that don't go away until a person does something about them."""
 
 
 class StoreFault(MatchError):
-    """Raised if the database fails, without having changed anything. `lasting` means that it can't recover without
-    help.
+    """Raised if the database fails. Nothing was changed. `lasting` means that the failure won't go away until a person
+    does something about it.
     """
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
@@ -165,4 +167,4 @@ class StoreFault(MatchError):
 
 
 class NoAnswer(Exception):
-    """Raised if a computer's result was lost because its worker hung or was killed."""
+    """Raised if a computer player's answer was lost because the worker process that computed it hung or was killed."""

@@ -1,6 +1,6 @@
 """Decides at which tables players may ask for hints.
 
-Puzzles are excluded, and so are tables where a hint could cost other players rating or points.
+Hints aren't allowed in puzzles, or at tables where a hint could cost other players rating or league points.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""How long a proposal stays open, in milliseconds, unless :data:`SPANS` has another value for its kind."""
+"""A proposal stays open for this many milliseconds, unless :data:`SPANS` has another value for its kind."""
 
 
 class Matter(enum.StrEnum):
@@ -28,13 +28,17 @@ class Matter(enum.StrEnum):
 
 
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
-"""Kinds of proposals of which several can be open at the same time, for different seats."""
+"""Several proposals of these kinds can be open at a table at once, each about a different seat."""
 UNASKED: Final = frozenset({Matter.SEAT})
-"""Kinds of proposals that ask nobody at the table, so they stay valid even if the table's players change."""
+"""The kinds of proposals that aren't addressed to the table's players, so they stay valid even
+if the players change.
+"""
 
 
 SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
-"""Exceptions to :data:`SPAN`. Somebody who has to agree to a pause may be away for a day."""
+"""The kinds of proposals that stay open longer than :data:`SPAN`. Somebody who has to agree to a pause may be away for
+a day.
+"""
 
 
 class Outcome(enum.StrEnum):
@@ -56,11 +60,9 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
     `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
     details, in a format that depends on its kind. `asked`: the users who have to agree; for an offered seat, only the
-    user
-    who should take it, or nobody if anyone can. `answers`: the answers or votes so far. `created` and `due`: when
+    user who should take it, or nobody if anyone can. `answers`: the answers or votes so far. `created` and `due`: when
     the proposal opens and expires, on the machine's clock. `outcome`: None while the proposal is open. `message`: the
-    id of
-    its message in the channel, once posted.
+    id of its message in the channel, once posted.
     """
 
     match: int

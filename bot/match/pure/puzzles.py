@@ -1,4 +1,4 @@
-"""Daily puzzles: their days, their numbers, and streaks of solved puzzles."""
+"""Daily puzzles: their days and numbers, and series of days on which a player solved them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
 """A puzzle accepts answers until this many days after its day has begun in every time zone."""
 _LAST_ZONE: Final = 12 * 3_600_000
-"""How long after midnight UTC a day has begun in every time zone, in milliseconds."""
+"""The time from midnight UTC until the day has begun in every time zone, in milliseconds."""
 
 
 def closes(day: int) -> int:
@@ -46,9 +46,10 @@ def due_after(daily: Daily, at: int) -> int:
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
-    """Return the day of the newest puzzle that is due by `now`, given that an earlier one was due at `due`.
+    """Return the day of the newest puzzle that is due by `now`. `due` is when this puzzle or an older one was to be
+    posted.
 
-    Puzzles missed in between aren't posted.
+    If several are due, only the newest is posted.
     """
     newest = due_after(daily, now - 2 * DAY)
     while (following := due_after(daily, newest)) <= now:
@@ -57,10 +58,9 @@ def day_at(daily: Daily, due: int, now: int) -> int:
 
 
 def streak(answers: Iterable[tuple[int, bool]], now: int) -> tuple[int, int]:
-    """Return the lengths of the current streak and of the longest one. A streak is a series of solved puzzles on
-    consecutive days.
+    """Return the lengths of the current and of the longest series of solved puzzles on consecutive days.
 
-    The current streak is 0 if it can no longer be continued at `now` (in milliseconds).
+    The current series counts as 0 if it can no longer be continued at `now` (in milliseconds).
     """
     length = most = 0
     before = None

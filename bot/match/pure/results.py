@@ -17,7 +17,7 @@ from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
-"""Used in place of a player if nobody decided on a log entry, or if a seat's result counts for nobody."""
+"""Stands for a player if there is none: nobody decided on a log entry, or a seat's result counts for nobody."""
 
 
 class Unrated(enum.StrEnum):
@@ -37,10 +37,9 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     `places` is empty if the match was cancelled. `scores` is None if the game has no scores. `finishers` holds the
     players who finished the match, `makers` holds those who made more than half of a seat's moves (L11.3), and `moves`
     counts each player's moves. A player is a Discord user id or a kind of computer player, as a string. If a substitute
-    computer finishes the match for a seat, the seat's result counts for nobody. `teams` is empty if everyone plays
-    alone.
-    `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the game ended
-    (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
+    computer player finishes the match for a seat, the seat's result counts for nobody. `teams` is empty if everyone
+    plays alone. `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the
+    game ended (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
     """
 
     places: tuple[int, ...]
@@ -116,7 +115,7 @@ def called_off(match: Match) -> Result:
 
 
 def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
-    """Return the entries that led to the current position, without undone entries and undo entries."""
+    """Return the log entries that haven't been undone, without the undo entries."""
     found: list[LogEntry] = []
     for one in log:
         to = back_to_text(one.who, one.text)
@@ -138,7 +137,9 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
-    """Return who made an entry: the player of the seat at that time, a substitute computer, or nobody."""
+    """Return the player who made a log entry: the seat's player at that time, a substitute
+    computer player, or NOBODY.
+    """
     if entry.how in STOOD_IN:
         return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])
@@ -152,8 +153,8 @@ def _person(user: int | None) -> str:
 
 
 def _maker(moves: Counter[str], finisher: str) -> str:
-    """Return the player who made more than half of a seat's moves, or NOBODY (L11.3). A seat without moves counts for
-    the player who finished it.
+    """Return the player who made more than half of a seat's moves, or NOBODY if there is none (L11.3). If the seat made
+    no moves, return `finisher`, its player at the end.
     """
     if not moves:
         return finisher

@@ -1,4 +1,6 @@
-"""The immediate consequences of an action, which decide whether undoing it would leave no trace."""
+"""The immediate consequences of an action. They decide whether it can be undone without anybody having learned
+anything.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from games.core import AnyPending, Draw, Over
 class Follows(msgspec.Struct, frozen=True):
     """The immediate consequences of an action.
 
-    `draws`: whether something is drawn next, which gives somebody new information. `ends`: whether the game is over.
+    `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
     """
 
     draws: bool = False

@@ -1,7 +1,7 @@
-"""Removes invisible characters from text.
+"""Removes invisible characters from text that people have typed.
 
-People may type invisible letters, and marks that change the direction of the following text. Everything they type goes
-through here before the bot stores it, searches for it or shows it.
+Such text may contain invisible letters, and marks that change the direction of the text after them. Everything that
+people type goes through here before the bot stores it, searches for it or shows it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import unicodedata
 from typing import Final
 
 MARKS: Final = 3
-"""The maximum number of marks on one letter: enough for Vietnamese, Hebrew or Thai, but too few
-to overlap other lines.
+"""The maximum number of combining marks on a letter. It's enough for Vietnamese, Hebrew and Thai, but too small for
+marks to reach other lines.
 """
 
 _GONE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})

@@ -1,7 +1,7 @@
-"""Analyses of finished matches (:mod:`games.analysis`). Each is computed once, in worker processes, and then stored.
+"""Computes and stores analyses of finished matches (:mod:`games.analysis`). The work is done in worker processes.
 
-Analyses run one at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks for the
-same analysis shares it. Only complete analyses are stored; after a restart, an unfinished one starts again when someone
+Only one analysis is computed at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who
+asks for the same analysis shares it. Unfinished analyses aren't stored; after a restart, they start again when someone
 asks.
 """
 
@@ -46,9 +46,9 @@ class _Making:
 
 
 class Analyses:
-    """Computes and stores analyses.
+    """Computes and stores analyses of finished matches.
 
-    `by_game` maps each game that can be analysed to the object that judges its moves. All methods raise Refused and
+    `by_game` maps each game that can be analysed to the object that judges its moves. Any method may raise Refused or
     StoreFault.
     """
 
@@ -59,11 +59,11 @@ class Analyses:
         self._made: dict[int, _Making] = {}
 
     def there(self, match: Match) -> bool:
-        """Return whether `match` is over and can be analysed."""
+        """Return whether `match` is over and its game can be analysed."""
         return match.game in self._by_game and match.status is Status.OVER
 
     def hindsight(self, match: Match) -> bool:
-        """Return whether an analysis of `match` uses information that was hidden during the game."""
+        """Return whether an analysis of `match` judges decisions with information that was hidden during the game."""
         judge = self._by_game[match.game]
         return isinstance(judge, contract.Analyst) and judge.hindsight
 
@@ -133,7 +133,7 @@ class Analyses:
         return replace(footage, turns=tuple([await self.turn(match, one) for one in contract.moments(found)]))
 
     async def close(self) -> None:
-        """Stop all running analyses."""
+        """Cancel all analyses that are being computed."""
         tasks = [one.task for one in self._made.values() if one.task is not None]
         for task in tasks:
             task.cancel()

@@ -1,8 +1,7 @@
 """Deletes data that was only needed during a match, some time after the match has ended.
 
-The work is done in small steps, so that no turn has to wait for it. Each step checks some matches, in order of their
-numbers. After the last match, there is a pause, and then the next round begins. No progress is stored: a match that was
-missed is found in the next round.
+The work is done in small steps, so that no player has to wait for it. Each step checks a few matches, in the order of
+their numbers. After the last match, there is a pause, and then the first match is checked again.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from bot.match.storage.writing import Writing
 PAGE: Final = 50
 """The number of matches per step. A step takes about a millisecond."""
 REST: Final = HOUR
-"""The pause between two rounds, in milliseconds."""
+"""The pause after all matches have been checked, in milliseconds."""
 LATELY: Final = 2 * DAY
-"""How long a notice counts towards a person's daily limit, in milliseconds."""
+"""A sent notice counts towards a person's daily limit for this long, in milliseconds. Older notices can be deleted."""
 
 
 class Clearing:
@@ -36,7 +35,9 @@ class Clearing:
         self._rests_until = 0
 
     async def step(self) -> bool:
-        """Do the next step. Returns False during the pause between two rounds. Raises StoreFault."""
+        """Check the next few matches. Returns False if all matches have been checked recently, so that there's nothing
+        to do yet. Raises StoreFault.
+        """
         now = self._now()
         if not self._after and now < self._rests_until <= now + REST:
             return False

@@ -1,4 +1,4 @@
-"""Tools shared by all services: the store, the games, the time, locks and caches."""
+"""Objects shared by all services: the database, the games, the time, the locks and the caches."""
 
 from __future__ import annotations
 
@@ -48,15 +48,14 @@ from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
-"""The maximum number of recent steps kept in memory for announcements. The steps of the matches that moved most
-recently are kept.
-"""
+"""The maximum number of recent steps kept in memory for announcements, for all matches together."""
 STEPS: Final = 40
 """The number of steps kept per match. All steps of the last commit are kept, even if there are more."""
 
 
 class Desk:
-    """Tools shared by all services: the store, the games, the time, a lock for each match, and caches in memory.
+    """The objects shared by all services: the database, the games, the time, a lock for each match, and caches in
+    memory.
 
     ``recent`` holds the last steps of each match, by match number. ``people`` holds people's settings. The other
     attributes are described in the modules of their classes.
@@ -114,7 +113,6 @@ class Desk:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _heard(self, subject: Subject) -> None:
-        """Handle a notification from another process that it has committed a change to `subject`."""
         if subject.kind is SubjectKind.MATCH:
             for committed in self.on_commit:
                 committed(subject.id)
@@ -157,13 +155,15 @@ class Desk:
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:
-        """Return for how many milliseconds live moves at this table are held back (:mod:`bot.match.services.hold`)."""
+        """Return how long a move at this live table is held back before it's applied, in milliseconds
+        (:mod:`bot.match.services.hold`). It's 0 at other tables.
+        """
         timed = match.game in self.games and self.games[match.game].timed
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
     def time_of(self, match: Match) -> Millis:
-        """Return the match's own time (:mod:`bot.match.pure.clock.timing`). For a game without time, it's the machine's
-        time.
+        """Return the match's own time (:mod:`bot.match.pure.clock.timing`). If the game isn't timed, this is the
+        machine's time.
         """
         now = self.now_at(match)
         return now + self.ahead(match, now)
@@ -177,16 +177,16 @@ class Desk:
         return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
     def lasts(self, match: Match) -> bool:
-        """Return whether jumps in the machine's clock are deducted from the match's time, so that
-        they don't affect it.
+        """Return whether jumps in the machine's clock are deducted from the time of `match`, so that they have no
+        effect on it.
         """
         return self.leaps.steady and self.live(match)
 
     def stands(self, match: Match) -> bool:
-        """Return whether the table's time is paused.
+        """Return whether the time of `match` is paused.
 
-        Either the table is waiting for its only player (:mod:`bot.match.services.play.halts`), or nobody can reach it
-        (:mod:`bot.match.services.away.still`).
+        Either the table is waiting for its only player to continue (:mod:`bot.match.services.play.halts`), or it's a
+        live table that nobody can reach (:mod:`bot.match.services.away.still`).
         """
         if match.status is not Status.ACTIVE:
             return False
@@ -195,8 +195,8 @@ class Desk:
     def waits(self, match: Match) -> bool:
         """Return whether events that fall due at the table have to wait.
 
-        They have to if its time is paused, if its players may be unable to reach it, or if a jump in the machine's
-        clock hasn't been deducted yet.
+        They wait while the table's time is paused, while players may be unable to reach it, and until a jump in the
+        machine's clock has been deducted.
         """
         if self.stands(match):
             return True
@@ -207,14 +207,14 @@ class Desk:
         return match.game in self.games and self.games[match.game].timed and self.live(match)
 
     def now_at(self, match: Match) -> Millis:
-        """Return the machine's current time, adjusted for the table. See :meth:`at_table`."""
+        """Return the current time as it counts for the table. See :meth:`at_table`."""
         return self.at_table(match, self.now())
 
     def at_table(self, match: Match, moment: Millis) -> Millis:
-        """Adjust a time on the machine's clock for the table.
+        """Convert `moment`, a time on the machine's clock, to the time that counts for the table.
 
-        At live tables, jumps in the machine's clock are deducted. While time is paused, the result is the moment at
-        which the pause began.
+        At live tables, jumps in the machine's clock are deducted. While the table's time is paused, the result is the
+        time at which the pause began.
         """
         if match.halt is not None and match.status is Status.ACTIVE:
             return match.halt.at - match.ahead
@@ -226,7 +226,6 @@ class Desk:
         return moment - leapt
 
     def _leapt(self, leapt: Millis) -> None:
-        """Handle a jump in the machine's clock, which invalidates earlier measurements."""
         self.lags.clear()
         self.still.leap(leapt)
 
@@ -260,11 +259,13 @@ class Desk:
         return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
-        """Return whether `match` was played under a different version of the rules than the current one."""
+        """Return whether `match` was played under a different version of its game's rules than the installed one."""
         return match.begun and not plays(self.game(match.game), match.rules_version)
 
     def other_rules(self, match: Match) -> Refused:
-        """Return the refusal for an action that isn't possible because `match` was played under other rules."""
+        """Return the refusal of an action that isn't possible because `match` was played under a version of the rules
+        that isn't installed.
+        """
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
     def usual(self, game: str) -> str:
@@ -303,8 +304,8 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> Mind:
-        """Return what a runner needs to get the moves of this table's computer players, which are calculated outside
-        the match's lock.
+        """Return the object that gives a runner the moves of the table's computer players. The moves are computed
+        beforehand, outside the match's lock.
         """
         try:
             in_place = self._computers(match.game, IN_PLACE)
@@ -313,13 +314,13 @@ class Desk:
         return Mind(match.id, self.thoughts.known, in_place)
 
     def players(self, match: Match) -> dict[int, ComputerPlayer]:
-        """Return the computers at the table, by seat."""
+        """Return the computer players at the table, by seat."""
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
     def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
-        """Store an incident. `row` is the outbox row that announces it, if any.
+        """Store `incident`, an event at the table, unless it's None. `row` is the outbox row that announces it, if any.
 
-        A moderator who acts at a table of their own is recorded as its owner.
+        A moderator who acts at their own table is recorded as its owner, except when they replace a player.
         """
         if incident is None:
             return
@@ -327,9 +328,9 @@ class Desk:
         writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
 
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
-        """Tell listeners that something was committed, such as an announcement or a timer.
+        """Tell listeners that something was committed for `match`, such as moves, an announcement or a timer.
 
-        `ended` means that this commit ended the match.
+        `steps` holds the steps that were committed, if any. `ended` means that this commit ended the match.
         """
         self.held.drop(match)
         if ended:
@@ -340,7 +341,9 @@ class Desk:
             told(match)
 
     def stood(self, match: int) -> Stood | None:
-        """Return the last commit of `match`, or None if the match has changed since or was played under other rules."""
+        """Return the cached position from the last commit of `match`, or None if the match has changed since or was
+        played under other rules.
+        """
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found
 

@@ -1,5 +1,5 @@
-"""Measures how long each stage of a turn takes, and reports this to listeners. Without
-listeners, nothing is measured.
+"""Measures the duration of each stage of handling a move, and reports it to listeners. Without listeners, nothing is
+measured.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 
 class Stage(enum.StrEnum):
-    """The stages of a turn, in order.
+    """The stages of handling a move, in order.
 
-    LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and everything automatic,
+    LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and all automatic steps,
     except calculations by computer players. COMMIT: the transaction. COMPOSE: creating the message and its picture.
     POST: sending the message. TOLD: the total time from the commit until the message is in the channel.
     """
@@ -34,12 +34,12 @@ class Durations:
         """Callbacks for each finished stage. They are called with the stage and its duration in seconds."""
 
     def took(self, stage: Stage, since: int, now: int) -> None:
-        """Report a stage that lasted from `since` to `now`, in milliseconds."""
+        """Report to the listeners that `stage` lasted from `since` to `now`, both in milliseconds."""
         for told in self.on_stage:
             told(stage, max(0, now - since) / 1000)
 
     def begin(self) -> Callable[[Stage], None]:
-        """Return a function to call at the end of each stage."""
+        """Return a function to call at the end of each stage. It reports the time since the previous call."""
         before = 0.0
         if not self.on_stage:
             return _nothing

@@ -1,6 +1,6 @@
-"""Hints for players: the move that a computer would make for them, and the reasons (:mod:`games.hints`).
+"""Hints for players: the move that a computer player would make, and the reasons for it (:mod:`games.hints`).
 
-Hints aren't stored, and nobody else sees them.
+Hints aren't stored in the database, and only the player who asks sees them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 256
-"""The maximum number of cached hints. The newest are kept, so that repeated requests need no new calculation."""
+"""The maximum number of cached hints. Those used least recently are dropped first."""
 
 
 class Hints:
@@ -51,10 +51,10 @@ class Hints:
         check_hints(match)
 
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
-        """Return the possible moves for the viewer's seat, best first.
+        """Return suggested moves for the viewer's seat, best first.
 
-        Raises Refused for the same reasons as :meth:`check`, and also with NOT_YOUR_TURN, with NOT_READY or HALTED
-        while time is paused, or with NO_ANSWER if the calculation failed twice.
+        Raises Refused as :meth:`check` does, and also if it isn't their turn (NOT_YOUR_TURN), if the clock is paused
+        (NOT_READY, HALTED), or if the computation has failed twice (NO_ANSWER).
         """
         return await self._thought(look, self._hints(look).ideas)
 
@@ -74,9 +74,7 @@ class Hints:
         return self._by_game[look.match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
-        """Return the result of `find` without blocking the event loop. If several people ask for the same hint, it's
-        computed only once.
-        """
+        """Return the result of `find`, computed outside the event loop. Identical requests share one computation."""
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)
@@ -90,10 +88,8 @@ class Hints:
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Compute `work` in the same queue as computer players' moves.
-
-        In a game with time, the result is needed at once and is quick to compute, so a thread computes it without
-        queueing.
+        """Run `work`. In a timed game, it runs in a thread at once, because the result is needed immediately. In other
+        games, it waits in the queue for computations of computer players.
         """
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)

@@ -22,15 +22,16 @@ from games.core import Illegal, Millis
 T = TypeVar("T")
 
 HOLD: Final = 250
-"""How long a live move is held back, in milliseconds."""
+"""The time for which a live move is held back, in milliseconds."""
 EARLY: Final = 300
-"""A move that is at most this many milliseconds too early is held back until it's possible."""
+"""The maximum time, in milliseconds, by which a move may be too early. Such a move is held back until it's possible."""
 
 
 class OrderOfMoves:
-    """The moves that are held back, by match. `hold` is how long they are held back, in milliseconds.
+    """The moves that are held back, by match. `hold`: how long each is held back, in milliseconds.
 
-    If `hold` is 0, nothing is held back. This is for moves that don't come over a network, which are already in order.
+    If `hold` is 0, nothing is held back. Use this for moves that don't come over a network, because they already arrive
+    in order.
     """
 
     def __init__(self, hold: Millis = 0) -> None:
@@ -48,9 +49,9 @@ class OrderOfMoves:
     ) -> T:
         """Run `do` when it's the move's turn, and return its result.
 
-        `at` is when the move was sent, by the clock `now`, and is passed to `do`. If two moves were sent at the same
-        time, the one with the smaller `number` comes first, and then the one that arrived first. If a move is too early
-        by at most :data:`EARLY`, `do` is called again with a later time.
+        `do` is called with `at`, the time when the move was sent (by the clock `now`). Moves sent at the same time are
+        ordered by `number`, and then by arrival. If the rules say that a move is too early, by at most :data:`EARLY`,
+        `do` is called again with a later time.
         """
         try:
             return await self._once(match, at, now, do, number)
@@ -85,7 +86,7 @@ class OrderOfMoves:
 class _Line:
     """The moves of one match that are held back.
 
-    `waiting` holds the time at which each move was sent, its number, and its order of arrival, earliest first.
+    `waiting`: a heap with a tuple for each move: the time when it was sent, its number, and its order of arrival.
     """
 
     def __init__(self) -> None:

@@ -31,7 +31,7 @@ from games.orders import OrderRules, Quick
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """The orders that a player could give now.
+    """The standing orders that a player could give now.
 
     `wishes`: the moves that an order can contain, with the currently legal ones first. `conditions`: the conditions
     that can cancel an order. `quick`: the orders that are offered as buttons. `rounds`: whether orders can be limited
@@ -46,14 +46,14 @@ class Offered(msgspec.Struct, frozen=True):
     read: Callable[[str], str]
 
     def wanted(self, quick: Quick) -> Wanted:
-        """Return the order that the button for `quick` stands for."""
+        """Return the standing order that the button `quick` gives."""
         part = Scope.PHASE if quick.phase else Scope.ROUND
         scope = part if self.rounds else Scope.GAME
         return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An order as its owner sees it.
+    """A standing order as its owner sees it.
 
     `look`: what the owner may see of the table now. `action`: what the order would do right now, or None if the table
     isn't waiting for the owner or the order can't do anything.
@@ -65,10 +65,10 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Orders:
-    """Handles standing orders. All methods raise Refused and StoreFault. Repeating a request has no effect.
+    """Handles standing orders. Any method may raise Refused or StoreFault. Repeating a request has no effect.
 
-    Refused has one of these reasons: NO_ORDERS at live tables, MANY_ORDERS, NO_ORDER (the order isn't the user's or has
-    ended), BAD_ORDER, or a reason that applies to people without a seat.
+    Reasons for Refused: NO_ORDERS (the table is live), MANY_ORDERS, NO_ORDER (the order isn't the user's or has ended),
+    BAD_ORDER, and the reasons that apply to people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -78,7 +78,7 @@ class Orders:
         self._play = play
 
     async def offered(self, match: int, user: int) -> Offered:
-        """Return the orders that `user` could give now."""
+        """Return the standing orders that `user` could give now."""
         look = await self._look(match, user)
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
@@ -93,7 +93,7 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """Return the orders to offer as buttons to the viewer of `look`.
+        """Return the standing orders to offer as buttons to the viewer of `look`.
 
         The tuple is empty at live tables, or if the viewer has no seat.
         """
@@ -105,14 +105,15 @@ class Orders:
         return self._rules(match).quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
-        """Return the orders for the rest of a phase or round that are offered as buttons after the player has made a
-        choice.
+        """Return the standing orders for the rest of a phase or round that are offered as buttons after the player has
+        made a choice.
         """
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
-        """Store a draft of an order for `user`, replacing their previous draft. Call :meth:`give` to activate it.
+        """Store a draft of a standing order for `user`, replacing their previous draft. Call :meth:`give` to activate
+        it.
 
         Raises :class:`games.core.Unreadable` if a move in it isn't valid.
         """
@@ -144,11 +145,11 @@ class Orders:
 
     @decided_anew
     async def give(self, match: int, user: int, number: int, request: str) -> tuple[Order, Acted | None]:
-        """Activate a drafted order. If the table is waiting for its owner, the order acts at once, and the result is
-        returned too.
+        """Activate a drafted standing order. If the table is waiting for its owner, the order acts at once, and the
+        result is returned too.
 
-        Raises :class:`Stale` if something has happened at the table since the order was drafted. Its owner has to check
-        it again, because one of its conditions may have come true.
+        Raises :class:`Stale` if something has happened at the table since the order was drafted. The owner then has to
+        check the order again, because one of its conditions may have come true.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -188,12 +189,12 @@ class Orders:
             return given, None
 
     async def written(self, match: int, user: int, number: int) -> Wanted:
-        """Return the content of order `number` of `user`."""
+        """Return the content of the standing order `number` of `user`."""
         return (await self._own(await self._store.match(match), user, number)).wanted
 
     @decided_anew
     async def cancel(self, match: int, user: int, number: int) -> Order:
-        """Cancel an order of `user`. If the order has already ended, it isn't changed."""
+        """Cancel a standing order of `user`. If it has already ended, it isn't changed."""
         async with self._desk.lock(match):
             order = await self._own(await self._store.match(match), user, number)
             if order.state is State.ENDED:
@@ -203,14 +204,16 @@ class Orders:
             return ended
 
     async def of_seat(self, match: int, user: int) -> list[Shown]:
-        """Return the orders of `user` at a table, without drafts. Active orders come first, then ended ones."""
+        """Return the standing orders of `user` at a table, without drafts. Active orders come first, then those that
+        have ended.
+        """
         look = await self._look(match, user)
         own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]
         shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
         return sorted(shown, key=lambda one: (one.order.state is State.ENDED, one.order.number))
 
     async def of_look(self, look: Look) -> list[Shown]:
-        """Return the orders of the viewer's seat that are worth showing now.
+        """Return the viewer's standing orders that are worth showing now.
 
         These are the active orders, and those that have ended since the player's own last move.
         """
@@ -243,7 +246,6 @@ class Orders:
         return look_at(self._desk.rules(table), position, seat, self._desk.time_of(table))
 
     def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
-        """Return `wanted` in its normalised form. Raises Refused (BAD_ORDER) if it isn't valid."""
         wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))
         if not 0 < len(wishes) <= WISHES or len(wanted.unless) > CONDITIONS:
             raise Refused(Why.BAD_ORDER)
@@ -267,7 +269,6 @@ class Orders:
         raise Refused(Why.NO_ORDER)
 
     async def _write(self, match: int, order: Order) -> None:
-        """Store an order, and drop cached copies of the match, which don't contain it."""
         try:
             await self._store.write(partial(_put, match=match, order=order))
         finally:
@@ -288,8 +289,8 @@ class Orders:
 def _read(rules: OrderRules, wish: str) -> str:
     """Return a move's text in its normalised form.
 
-    Raises :class:`games.core.Unreadable` if the text is invalid or too long to store. It isn't shortened, because that
-    could change its meaning.
+    Raises :class:`games.core.Unreadable` if the text is invalid or too long to store. Shortening it could change its
+    meaning.
     """
     found = rules.read(wish)
     if len(found) > WISH:

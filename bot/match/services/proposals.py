@@ -92,7 +92,7 @@ async def propose(
 
 
 class Proposals:
-    """The part of the service for players' proposals. All methods raise Refused and StoreFault.
+    """The part of the service for players' proposals. Any method may raise Refused or StoreFault.
 
     `ways`: what to do when everyone has agreed, for each kind of proposal. Proposals of other kinds can't be answered
     here. `expiring`: what to do when a proposal expires, for each kind.
@@ -116,7 +116,7 @@ class Proposals:
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
         """Record that `user` agrees or declines, and return the updated proposal.
 
-        If the player who made the proposal declines, the proposal is withdrawn. Raises Refused for users who aren't
+        If the player who made the proposal declines, the proposal is withdrawn. Raises Refused for users who weren't
         asked (NOT_ASKED), and if the proposal is closed (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
@@ -169,7 +169,7 @@ class Proposals:
 
     @decided_anew
     async def expire(self, timer: Timer) -> None:
-        """Close the proposals that have expired."""
+        """Close the proposals of the timer's match that have expired."""
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()

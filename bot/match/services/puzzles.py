@@ -49,9 +49,9 @@ NAMED: Final = 20
 class Judged(msgspec.Struct, frozen=True):
     """The verdict on a user's answer to a puzzle.
 
-    `right`: whether it's correct. `lost`: how much worse it is than the solution, in hundredths of a point. `counts`:
-    the user's first answer, which counts. `first`: whether this is that answer. `whole`: whether exactly this action
-    was evaluated, not just a similar one.
+    `right`: whether the answer is correct. `lost`: how much worse it is than the solution, in hundredths of a point.
+    `counts`: the user's first answer, which is the only one that counts. `first`: whether the judged answer is the
+    first one. `whole`: whether exactly this action was evaluated, not just a similar one.
     """
 
     right: bool
@@ -69,7 +69,7 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 class Puzzles:
-    """The part of the service for daily puzzles. All methods raise StoreFault."""
+    """The part of the service for daily puzzles. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, servers: Settings[Server]) -> None:
         self._desk = desk
@@ -80,8 +80,8 @@ class Puzzles:
     async def set(self, guild: int, daily: Daily | None) -> bool:
         """Set where and when a server gets daily puzzles, or stop them if `daily` is None.
 
-        The solutions of earlier puzzles are still posted. If puzzles are stopped, returns whether any such solutions
-        are still to come.
+        The solutions of earlier puzzles are still posted. Returns True if the puzzles are stopped but such a solution
+        is still to come.
         """
         now = self._desk.now()
         left = False
@@ -104,7 +104,9 @@ class Puzzles:
         await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
-        """Record whether the server's owner was told that the bot can't write in the puzzle channel."""
+        """Record that the server's owner was told that the bot can't write in the puzzle channel. If `shut_out` is
+        False, record that it can write there again.
+        """
 
         def change(before: Server) -> Server:
             daily = before.puzzles
@@ -141,7 +143,7 @@ class Puzzles:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Bring forward puzzle timers that are due too late, because they were set while the machine's clock was ahead.
+        """Bring forward puzzle timers that are due too late, because they were set while the system clock was ahead.
         Returns the number of these timers.
         """
         now = self._desk.now()
@@ -150,14 +152,16 @@ class Puzzles:
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """Return a function that records, within another transaction, that the day's puzzle was posted as `message`."""
+        """Return a function that takes a transaction and records in it that the day's puzzle
+        was posted as `message`.
+        """
         return partial(days.stands, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return a function that records, within another transaction, that the announcement in `row` couldn't be
+        """Return a function that takes a transaction and records in it that the announcement in `row` couldn't be
         posted.
 
-        A solution is announced again later.
+        If it was a solution, it's announced again later.
         """
         work = days.fell if row.kind is Kind.PUZZLE else days.untold
         return partial(work, guild=row.subject.id, day=row.about)
@@ -194,7 +198,9 @@ class Puzzles:
             raise Refused(Why.NO_MATCH) from None
 
     async def look(self, match: int, user: int | None = None, guild: int | None = None, locale: str = "en") -> Look:
-        """Return the puzzle with this number as `user` sees it, from the puzzle's seat. Raises Refused (NO_MATCH)."""
+        """Return what `user` may see of the puzzle with the number `match`, from the seat that has to solve it. Raises
+        Refused (NO_MATCH).
+        """
         day = day_of(match)
         if day is None:
             raise Refused(Why.NO_MATCH)
@@ -241,17 +247,15 @@ class Puzzles:
 
 
 def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:
-    """Return when a server's puzzle timer is due next, or None. If puzzles were stopped, that's when the next solution
-    has to be posted.
-    """
     if daily is not None:
         return due_after(daily, now)
     return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
 
 
 def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
-    """Return a puzzle's position in the form of a match that isn't in the database. The viewer has the puzzle's seat,
-    and computers have the others.
+    """Return a puzzle as its solver sees it, in the form of a match. This match isn't stored in the database.
+
+    The viewer has the puzzle's seat, and computer players have the other seats.
     """
     record = found.puzzle.record
     players = tuple(

@@ -1,6 +1,6 @@
 """The bot's entry point to the application, divided into parts.
 
-Each part is an attribute of :class:`Service`, for example `lobby` (tables before their match), `play` (moves),
+Each part is an attribute of :class:`Service`, for example `lobby` (tables before their match starts), `play` (moves),
 `history` (current and past positions) and `timers`. To see how a move is handled, start with
 :meth:`bot.match.services.play.play.Play.act`.
 """

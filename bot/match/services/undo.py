@@ -1,8 +1,8 @@
-"""Undo: what a player can undo, whether others have to agree, and the undo itself.
+"""Undo: finds out what a player can undo and whether others have to agree, and carries it out.
 
-An undo returns to the position before the player's own last decision. Computers' moves since then are undone too. It
-needs no consent if nothing has been drawn and no other person has moved since. Otherwise, these people have to agree
-(:mod:`bot.match.services.proposals`):
+An undo returns to the position before the player's own last decision. Computer players' moves since then are undone
+too. No consent is needed if nothing has been drawn and no other person has moved since. Otherwise, these people have to
+agree (:mod:`bot.match.services.proposals`):
 
 * those whose moves would be undone, and those whose turn it is;
 * everyone, if a draw would be undone, or if another seat's move would be undone in a game with hidden information.
@@ -48,7 +48,7 @@ KEPT: Final = 256
 class Made(msgspec.Struct, frozen=True):
     """A log entry that led to the current position.
 
-    `chosen`: whether a player decided it, rather than the bot. `move`: its number among the moves, or 0 for a draw.
+    `chosen`: whether a player chose it, rather than the bot. `move`: the number of the move, or 0 for a random draw.
     """
 
     ply: int
@@ -71,7 +71,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A possible undo: it removes the entries `plies` and returns to the position after entry `to`.
+    """A possible undo: it undoes the log entries `plies` and returns to the position after log entry `to`.
 
     `moves`: the numbers of the undone moves. `asked`: the people who have to agree, or empty if nobody has to. `drawn`:
     whether something has been drawn since that position. `secret`: whether the game has or had hidden information.
@@ -100,9 +100,9 @@ def wanted(proposal: Proposal) -> Wanted:
 
 
 class Undos:
-    """The part of the service for undo. All methods raise Refused and StoreFault.
+    """The part of the service for undo. Any method may raise Refused or StoreFault.
 
-    Refused has the reason NO_UNDO at live tables and in timed games, NOTHING_TO_UNDO, or a reason that applies to
+    Reasons for Refused: NO_UNDO (at live tables and in timed games), NOTHING_TO_UNDO, and the reasons that apply to
     people without a seat.
     """
 
@@ -165,7 +165,7 @@ class Undos:
         line: str | None = None,
         sent: float | None = None,
     ) -> Acted:
-        """Undo for `user` without asking anyone.
+        """Undo the last decision of `user` without asking anyone.
 
         `ply` and `line` identify the position that the user saw. If they are None, `sent` is used to detect a double
         click (:mod:`bot.match.pure.play.repeats`). Raises Refused (NEEDS_CONSENT) if others have to agree, and Stale if
@@ -285,11 +285,6 @@ class Undos:
         return state
 
     async def _done_before(self, match: Match, user: int, sent: float) -> Acted | None:
-        """Return the earlier result if `user` has just undone something and sent the request again before they could
-        see that.
-
-        Otherwise, return None.
-        """
         seat = match.seat_of(user)
         if seat is None:
             return None
@@ -303,7 +298,6 @@ class Undos:
         return Acted(match, (), repeated=True)
 
     async def _look(self, match: Match) -> Known:
-        """Return the summary of the match's log. Only entries after the cached ones are read."""
         known = self._known.get(match.id, Known())
         if known.ply > match.ply:
             known = Known()

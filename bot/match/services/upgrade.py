@@ -1,7 +1,7 @@
 """Upgrades running matches that began under another version of the rules, because they can't be continued otherwise.
 
-Each match is replayed under the current rules. If every log entry is legal, someone has to decide, and the public board
-is unchanged, the new position is stored and the match can continue.
+Each match is replayed under the current rules. If every log entry is legal, a player has to decide next, and the public
+board is unchanged, then the new position is stored and the match can continue.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
-    """Upgrade a match to the current rules, if possible, and announce it with a new board. `now`: the current time on
-    the machine's clock.
+    """Upgrade a match to the current rules, if possible, and announce it with a new board. `now`: the current time by
+    the system clock.
 
     The time in which the match couldn't be played doesn't count: clocks and reminders start again, and a timed game
     continues at the time of its last entry. Raises :class:`StoreFault`, and :class:`bot.match.pure.errors.Stale` if
@@ -153,8 +153,8 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
 def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
     """Return when the match has to be woken, in its own time, or None.
 
-    It's woken at once if it's waiting for a computer, because a player may have left while the match couldn't be
-    played.
+    If it's waiting for a computer player, it's woken at once, because a person may have left while the match couldn't
+    be played.
     """
     pending = game.pending(state)
     if not game.timed:

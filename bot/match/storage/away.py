@@ -1,4 +1,6 @@
-"""Storage for absences (:mod:`bot.match.pure.away.absence`), and for the tables that they affect."""
+"""Storage for times when people couldn't reach the bot (:mod:`bot.match.pure.away.absence`), and for the tables that
+are affected.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ _CHANGE: Final = (
 _DROP: Final = delete(schema.absences).where(*_WHICH)
 CHANGED: Final = Changed(What.ABSENCES)
 THERE: Final = "there"
-"""The key under which a bot that doesn't share its database records when it was last running."""
+"""The key under which the database stores when the bot was last running. Only used if no other process shares the
+database.
+"""
 _PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
 _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))
 
@@ -39,7 +43,9 @@ def when_there(noted: str | None) -> int | None:
 
 
 def known(connection: Connection) -> list[Absence]:
-    """Return all stored absences, earliest first. Absences with an unknown scope are left out."""
+    """Return all stored absences (times when people couldn't reach the bot), earliest first. Absences with an unknown
+    scope are left out.
+    """
     scopes = {scope.value for scope in Scope}
     return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
 

@@ -1,4 +1,4 @@
-"""Removes data of ended matches that is no longer needed.
+"""Removes data that is no longer needed after a match has ended.
 
 A match's log, result, last position, seats, words, incidents and seed are kept, because boards, records, standings,
 ratings and `/game verify` need them. Data that is only useful during play is removed.
@@ -56,7 +56,7 @@ _LATE: Final = delete(schema.outbox).where(
 
 
 class Leftover(msgspec.Struct, frozen=True):
-    """An ended match with data left to remove: notices, rows of the outbox, or other data (`more`)."""
+    """The data still to be removed for a match that has ended: its notices, its outbox rows, or other data (`more`)."""
 
     match: int
     ended: int
@@ -68,8 +68,8 @@ class Leftover(msgspec.Struct, frozen=True):
 def page(connection: Connection, after: int, most: int) -> tuple[int | None, list[Leftover]]:
     """Check up to `most` matches with numbers greater than `after`.
 
-    Returns the last number checked, or None if there were no such matches, and the ended matches with data left to
-    remove.
+    Returns the last number checked, or None if there were no such matches, and those of the matches that have ended and
+    still have data to remove.
     """
     last, found = None, []
     for row in connection.execute(_PAGE, {"after": after, "most": most}):

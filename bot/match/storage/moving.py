@@ -2,8 +2,8 @@
 row.
 
 The program has exclusive access to both databases (`alone` in :meth:`bot.match.storage.store.Store.open`), so nothing
-changes in the meantime. Until the transaction is committed, the target is marked (:data:`.identity.MARK`) and no bot
-starts on it.
+changes in the meantime. Until the transaction is committed, the target contains the key :data:`.identity.MARK`, and
+bots refuse to use it.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 AT_ONCE: Final = 250
-"""The number of rows that are copied and verified at a time."""
+"""The number of rows that are copied or verified at a time."""
 _DIGESTS: Final = 1 << 256
 PASSING: Final = frozenset({"processes", "shards"})
-"""The tables about the running processes, which aren't copied."""
+"""The database tables that describe the running processes. They aren't copied."""
 _NUMBERED: Final = ("matches", "outbox", "leagues")
-"""The tables with generated ids that are never reused."""
+"""The database tables whose generated ids are never reused."""
 
 
 async def move(source: Store, target: Store) -> dict[str, int]:
-    """Copy everything from `source` to `target`, and return the number of rows in each table.
+    """Copy everything from `source` to `target`, and return the number of rows in each database table.
 
-    Raises StoreFault if `target` isn't empty, and leaves it unchanged. Also raises StoreFault if the copy differs; the
-    target then stays empty but marked.
+    Raises StoreFault if `target` isn't empty, and leaves it unchanged. If the copy differs, raises StoreFault, discards
+    the copy and leaves `target` marked as unfinished.
     """
     loop = asyncio.get_running_loop()
 
@@ -81,7 +81,6 @@ def _tables(connection: Connection) -> set[str]:
 
 
 def _must_be_known(found: Iterable[str], writing: Writing) -> None:
-    """Check that both databases have exactly the tables that are copied."""
     known = set(metadata.tables)
     for names in (found, writing.looked_at(_tables)):
         if (other := set(names) - known - {"alembic_version", "sqlite_sequence"}) or known - set(names):
@@ -93,9 +92,7 @@ def _count(query: Any, table: Table) -> int:
 
 
 def _sum(rows: Iterable[AnyRow]) -> int:
-    """Return the sum of the rows' hashes. It doesn't depend on the order of the rows, and differs
-    if the rows differ.
-    """
+    """Return the sum of the rows' hashes, which doesn't depend on the order of the rows."""
     return sum(int.from_bytes(sha256(repr(tuple(row)).encode()).digest()) for row in rows)
 
 
@@ -131,7 +128,6 @@ def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
 
 
 def _last(connection: Connection, table: str) -> int:
-    """Return the last id that `table` generated, or 0 if there is none."""
     if connection.dialect.name == "sqlite":
         found = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table})
         return int(found.scalar() or 0)

@@ -64,7 +64,7 @@ _MOVED: Final = (
     .limit(bindparam("most"))
 )
 MOVES: Final = 60
-"""The number of a player's latest moves that are used to find out when they usually play."""
+"""The number of a player's latest moves from which the bot infers the times of day at which they usually play."""
 
 _NOTES: Final = select(_note.match, _note.text).where(_note.user == bindparam("user"))
 _ADD_NOTE: Final = insert(schema.notes)
@@ -91,18 +91,10 @@ class Call(NamedTuple):
 
 
 def known(writing: Writing, match: int) -> dict[int, Known]:
-    """Return the facts about notices for each person at `match`.
-
-    For people who have acted or looked since their last notice, only the times of recent notices are left.
-    """
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
 
 
 async def known_at(store: Store, match: int) -> dict[int, Known]:
-    """Return the same as :func:`known`, without a transaction.
-
-    People who have looked at the table since the last commit are considered too.
-    """
     kept = store.memory.get(match)
     found = kept.notices if kept else {}
     if kept is None:
@@ -116,7 +108,7 @@ async def known_at(store: Store, match: int) -> dict[int, Known]:
 
 
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
-    """Store `now`, the current facts about notices to `user` at `match`. Call :meth:`Writing.set_notice_timer`
+    """Store `now`, the current state of the notices to `user` at `match`. Call :meth:`Writing.set_notice_timer`
     afterwards.
     """
     if _tells(now):
@@ -134,9 +126,6 @@ def came(writing: Writing, match: int, user: int) -> None:
 
 
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
-    """Record an action at `match` by `user`, or by nobody if `user` is None. `ended`: whether this action ended the
-    match.
-    """
     if ended:
         forget(writing, match)
     elif user is not None:
@@ -144,7 +133,6 @@ def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> Non
 
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
-    """Drop the notices that `match` has for `user`, or for everyone if `user` is None."""
     there = writing.beside(match)
     for one in tuple(there.notices) if user is None else (user,):
         there.forget(one)
@@ -190,7 +178,6 @@ async def of_person(store: Store, user: int) -> OfPerson:
 
 
 def of_person_now(writing: Writing, user: int) -> OfPerson:
-    """Return the state of `user` across all tables, within a transaction. Only needed if several processes write."""
     return _of_person(writing.query(_OF_PERSON, {"user": user}))
 
 
@@ -217,7 +204,6 @@ def _asked(row: Row[Any]) -> int | None:
 
 
 def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:
-    """Return the times of the latest moves that the player of `seat` made after entry `since`."""
     return [row.at for row in _all(connection, _MOVED, {"match": match, "seat": seat, "since": since, "most": MOVES})]
 
 
@@ -234,7 +220,7 @@ def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> Non
 
 
 def nudged(writing: Writing, match: int) -> int | None:
-    """Return when someone last nudged a player at `match`, or None."""
+    """Return the time of the last nudge at `match`, or None."""
     found = _all(writing, _NUDGED, {"match": match})
     return int(found[0].at) if found else None
 

@@ -43,12 +43,12 @@ _ADD: Final = insert(schema.orders)
 
 
 def of_match(connection: Connection, match: int) -> list[Order]:
-    """Return all orders at a table, sorted by seat and number."""
+    """Return all standing orders in a match, sorted by seat and number."""
     return [order for _, order in _read(connection.execute(_OF_MATCH, {"of": match}).all())]
 
 
 def of_user(connection: Connection, user: int) -> list[tuple[int, Order]]:
-    """Return all orders of `user`, with the numbers of their tables."""
+    """Return all standing orders of `user`, with the numbers of their matches."""
     return _read(connection.execute(_OF_USER, {"whom": user}).all())
 
 
@@ -60,7 +60,9 @@ def next_number(writing: Writing, match: int, seat: int) -> int:
 
 
 def put(writing: Writing, match: int, order: Order) -> None:
-    """Store `order`, replacing the one with the same number. Only a seat's latest ended orders are kept."""
+    """Store `order`, replacing the one with the same number. Of a seat's orders that have ended, only the latest are
+    kept.
+    """
     which = {"of": match, "of_seat": order.seat}
     writing.run(_DROP, {**which, "of_number": order.number})
     what = msgspec.json.encode(order).decode()
@@ -78,7 +80,7 @@ def drop_drafts(writing: Writing, match: int, seat: int) -> None:
 def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Order] = ()) -> None:
     """Store the orders that a log entry has changed.
 
-    Also removes all orders of an ended match, and the orders of a seat whose player has changed.
+    Also removes all orders if the match has ended, and a seat's orders if its player has changed.
     """
     for order in changed:
         put(writing, after.id, order)
@@ -91,7 +93,7 @@ def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Orde
 
 
 def _read(rows: Iterable[Any]) -> list[tuple[int, Order]]:
-    """Return the orders in these rows. Unreadable orders are skipped, so that they don't block a table."""
+    """Return the orders in these rows. Unreadable orders are skipped, so that they don't stop a match."""
     found = []
     for row in rows:
         try:

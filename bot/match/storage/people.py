@@ -18,9 +18,9 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """A kind of settings, with its database table, decoder and default.
+    """Defines how one kind of settings is stored: its database table, its decoder and its defaults.
 
-    `what`: the kind of notification to send when settings change.
+    `what`: the kind of change to name in notifications to other processes.
     """
 
     def __init__(self, what: What, table: Table, usual: S) -> None:
@@ -34,8 +34,8 @@ class Shelf(Generic[S]):
         self.add: Final = insert(table)
 
     def found(self, rows: Iterable[Row[Any]]) -> dict[int, S]:
-        """Return the settings by owner. Unreadable settings count as never set, so that a broken row doesn't block a
-        table.
+        """Return the settings by owner. Unreadable settings count as never set, so that a broken row doesn't stop a
+        match.
         """
         found: dict[int, S] = {}
         for row in rows:

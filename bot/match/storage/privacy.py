@@ -173,7 +173,7 @@ _ERASED: Final = (
 
 
 class Mentions(NamedTuple):
-    """Where a match's stored data mentions a person.
+    """The parts of a match's stored data that mention a person.
 
     `options`: the match's options if they invite the person, otherwise None. `clocks`: the clocks if the person asked
     for the current pause, otherwise None. `proposed`: the proposals that were made by or to the person, each with the
@@ -219,8 +219,8 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the ids of the matches whose stored data may mention `user`. There may be false positives, because longer
-    ids that contain the same digits are found too.
+    """Return the ids of the matches whose stored data may mention `user`. Some of them may not, because longer ids that
+    contain the same digits are found too.
     """
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())
@@ -243,7 +243,7 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
 
 
 def erase(writing: Writing, user: int) -> bool:
-    """Erase the data about `user`, except for mentions in matches (:func:`unmention`).
+    """Erase the data about `user`, except where a match mentions them (:func:`unmention`).
 
     Returns False, and does nothing, if they have a seat at a table that hasn't ended.
     """

@@ -106,7 +106,9 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
-    """Postpone the deadlines of the proposals that were open during `gone`, when nobody could reach the bot."""
+    """Postpone the deadlines of the open proposals by the length of `gone`, a time when people
+    couldn't reach the bot.
+    """
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
     for one in there:
@@ -128,7 +130,6 @@ def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[P
 
 
 def open_in(writing: Writing, match: int) -> list[Proposal]:
-    """Return the open proposals of a match, as :func:`open_proposals` does, but within a transaction."""
     there = writing.beside(match)
     if not there.asking:
         return []

@@ -18,7 +18,6 @@ from games.core import CHANCE
 from games.undo import WORD as UNDO
 
 Query: TypeAlias = Select[Any]
-"""A statement that reads from the database. The columns of its rows are accessed by name (:mod:`.rows`)."""
 
 _table, _player = schema.matches.c, schema.players.c
 META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))

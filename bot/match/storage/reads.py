@@ -42,11 +42,11 @@ class Reads:
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes write too. A read may then be outdated a moment later."""
+        """Return whether other processes write to the database too, so that a read may be outdated a moment later."""
         return self.memory.shared
 
     def hold(self, match: int) -> Hold:
-        """Start a hold on `match`, which the calling task may change until it calls :meth:`let_go`.
+        """Start a :class:`Hold` on `match`. The calling task may change the match until it calls :meth:`let_go`.
 
         The hold records which revision of the match the task has read, so that a write can check that no other process
         has changed the match since.
@@ -65,16 +65,12 @@ class Reads:
         return self._holds.get(asyncio.current_task(), ())
 
     def believe(self, loaded: rows.Loaded) -> None:
-        """Record that the calling task bases its decision on `loaded`, which was read just before the task started its
-        hold.
-        """
         for hold in self.held() if self.shared else ():
             if hold.match == loaded.match.id and loaded.version is not None:
                 hold.read(loaded.version)
                 hold.believed = True
 
     def _was_read(self, match: int, revision: int) -> None:
-        """Record that the calling task bases its decision on this revision of the match."""
         for hold in self.held():
             if hold.match == match:
                 hold.read(revision)
@@ -83,12 +79,11 @@ class Reads:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
 
     ask = _read
-    """Run a statement that reads, and return its rows. This is for modules with their own tables, such as
+    """Run a statement that reads, and return its rows. Modules with their own database tables use this, such as
     :mod:`bot.match.storage.proposals`.
     """
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run `work`, which only reads, in the connection's thread and return its result."""
         return await self._reading.run(work)
 
     async def load(self, match: int, request: str = "") -> rows.Loaded:
@@ -104,7 +99,9 @@ class Reads:
         return rows.loaded_of(found, found[0].revision if self.shared else version)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` is known to have been committed. The bot eventually forgets old requests."""
+        """Return whether the request with this id has been carried out. For old requests, this may be False, because
+        their ids are eventually deleted.
+        """
         return bool(await self._read(queries.DONE, {"request": request}))
 
     async def match(self, match: int) -> Match:
@@ -184,13 +181,13 @@ class Reads:
         return found[0] if found else None
 
     async def last_since(self, match: int, ply: int, who: int) -> LogEntry | None:
-        """Return the last entry of `who` (a seat or CHANCE) after entry `ply`, or None if there is none."""
+        """Return the last log entry of `who` (a seat or CHANCE) after entry `ply`, or None if there is none."""
         found = rows.log_of(await self._read(queries.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
         return found[0] if found else None
 
     async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
-        """Return the numbers of running matches of these games, in ascending order: the first `limit` that are greater
-        than `after`.
+        """Return the numbers of at most `limit` running matches of these games, in ascending order, starting after the
+        number `after`.
         """
         values = {"games": list(games), "after": after, "limit": limit}
         return [row.id for row in await self._read(queries.PLAYED, values)]
@@ -205,13 +202,12 @@ class Reads:
         return await self.outbox_of(of_match(match), limit)
 
     async def outbox_of(self, subject: Subject, limit: int) -> list[OutboxRow]:
-        """Return the outbox rows of `subject` to post, oldest first. Their `steps` are empty."""
         found = await self._read(queries.OUTBOX_OF, {**_named(subject), "limit": limit})
         return [rows.due_of(row) for row in found]
 
     async def outbox_waiting(self) -> dict[Subject, int]:
-        """Return the subjects that have rows to post, each with the time since which it has been waiting. The longest
-        wait comes first.
+        """Return the subjects (matches, leagues, people) that have outbox rows to post, each with the time when it
+        began to wait. The longest wait comes first.
         """
         return {rows.subject_of(row): row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
 
@@ -219,7 +215,7 @@ class Reads:
         """Return the outbox rows of `match` to post, like :meth:`outbox_due`, and the match itself, or None if there
         are no rows.
 
-        Both are needed after each move, so they are read in one trip.
+        Both are needed after each move, so they are read together.
         """
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
@@ -232,7 +228,7 @@ class Reads:
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
         """Return the timers that are due after `latest`, or whose match was last changed after `now`.
 
-        Either can happen if the machine's clock was wrong.
+        Either can happen if the system clock was wrong.
         """
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 

@@ -65,13 +65,12 @@ _READ: Final = msgspec.json.Decoder(Result).decode
 
 
 def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
-    """Return the data from which a match's result is computed: its log, and its seats' former players."""
     rows: list[AnyRow] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
     return log_of(rows), tenures.read(connection, match)
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
-    """Store the result of `match`, in the transaction that ends the match. If `result` is None, nothing is stored."""
+    """Store the result of `match`, in the transaction that ends the match. Does nothing if `result` is None."""
     if result is not None:
         text = msgspec.json.encode(result).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
@@ -79,7 +78,6 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
 
 
 def mark(writing: Writing, match: int, rated: str) -> None:
-    """Store `rated`, the match's rating changes."""
     writing.do(_MARK, {"of": match, "what": rated})
 
 

@@ -44,10 +44,10 @@ class Loaded(msgspec.Struct, frozen=True):
     """A match with everything that is needed for a move.
 
     `state`: the position as JSON, or None before the start. `key`: the key of its random draws
-    (:func:`bot.match.pure.chance.draws.key_of`), or None before the start. `made`: the first and last entry that the
-    same request made before, or None if the request is new. `moves`: how many entries are players' moves. `orders`: how
-    many standing orders the match has had. `version`: the match's version just before it was read from the database, as
-    in :meth:`bot.match.storage.kept.memory.Memory.version`.
+    (:func:`bot.match.pure.chance.draws.key_of`), or None before the start. `made`: the first and last log entry that
+    the same request has already made, or None if the request is new. `moves`: how many log entries are players' moves.
+    `orders`: how many standing orders the match has had. `version`: the match's version just before it was read from
+    the database, as in :meth:`bot.match.storage.kept.memory.Memory.version`.
     """
 
     match: Match
@@ -69,7 +69,8 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """Convert the rows of a match to the match. Its seed is included only if there are no more draws to come.
+    """Convert the rows of a match to the match. The match's secret seed is included only if there are no more draws to
+    come.
 
     Raises :class:`StoreFault` if a value is invalid.
     """
@@ -120,12 +121,10 @@ def _table_of(rows: Sequence[AnyRow]) -> Match:
 
 
 def asked_of(row: AnyRow) -> tuple[Asked | None, ...]:
-    """Return, for each seat, the time since which the row's match has been waiting for it. Raises msgspec's errors."""
     return _ASKED.decode(row.asked)
 
 
 def clocks_of(row: AnyRow) -> Clocks:
-    """Return the clocks of the row's match. Raises msgspec's errors."""
     return _CLOCKS.decode(row.clocks)
 
 
@@ -190,7 +189,6 @@ def timer_of(row: AnyRow) -> Timer:
 
 
 def subject_of(row: AnyRow) -> Subject:
-    """Return the subject of an outbox or timer row. Raises ValueError for an unknown kind of subject."""
     return Subject(SubjectKind(row.subject), row.number)
 
 

@@ -1,7 +1,7 @@
 """Opens, reads, writes and backs up the database. Everything is stored before it's announced
 (:mod:`bot.match.services.play.play`).
 
-All database failures raise :class:`bot.match.pure.errors.StoreFault`. Nothing has been changed in that case.
+All database failures raise :class:`bot.match.pure.errors.StoreFault`. If a write fails, nothing has been changed.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BUSY: Final = 5_000
-"""How long to wait for another program that has locked the database, in milliseconds."""
+"""The maximum wait for another program that has locked the database, in milliseconds."""
 LOOKED: Final = 1.0
-"""How long to wait before storing that a user has looked at a table, in seconds. If the table changes earlier, for
-example because the user moves, it's stored along with that change.
+"""How many seconds to wait before storing that a user has looked at a table. If the table changes earlier, this is
+stored together with the change.
 """
 BACKED_UP: Final = "backup made"
 """The key under which the time of the last backup is stored."""
@@ -54,7 +54,6 @@ WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
 """A list that collects the transactions started by the current caller, or None if the caller hasn't set one."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
-"""The due times of changed timers, by subject and kind. The due time of a removed timer is None."""
 
 
 class Store(Reads):
@@ -63,18 +62,18 @@ class Store(Reads):
     def __init__(self, ground: Ground) -> None:
         self.path = ground.path
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        """Callbacks that receive the timers set by a committed transaction. They're called on the event loop."""
+        """Callbacks that get the timers that a committed transaction has set. They're called on the event loop."""
         self.on_told: list[Callable[[Subject], None]] = []
-        """Callbacks that receive the subjects of a transaction's announcements. Matches aren't included, since the code
-        that commits changes to a match sends its own notifications.
+        """Callbacks that are called with each subject, such as a league, for which a transaction has added
+        announcements. They aren't called for matches.
         """
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
         """Callbacks for changes to data that may be cached, made by this process or others. They receive the changes,
         or None if anything may have changed. They're called on the event loop, and only if several processes write.
         """
         self.on_missed: list[Callable[[], None]] = []
-        """Callbacks for when notifications may have been lost, in which case cached data may still include erased
-        users. They're called on the event loop.
+        """Callbacks for when notifications from other processes may have been lost, so that cached data may still
+        include erased users. They're called on the event loop.
         """
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
@@ -98,10 +97,9 @@ class Store(Reads):
         """Open the database at `place`. Create or upgrade it if needed. `busy`: as in :data:`BUSY`.
 
         `copies`: the folder for a file's backup before an upgrade, or None for no backup. `alone`: whether to keep
-        other processes out until :meth:`close` or the end of the process, and raise if another one already uses the
-        database. `shared`, on a server: whether to be one of several processes that write, and keep out those that want
-        the database `alone`. `filling`, on a server: whether :mod:`bot.match.storage.moving` is going to fill the
-        database, and nobody else may open it until that's done.
+        other processes out until :meth:`close` or the end of the process. `shared`, on a server: whether other
+        processes may write too, if they also set `shared`. It overrides `alone`. `filling`, on a server: whether
+        :mod:`bot.match.storage.moving` is going to fill the database. Nobody else may open it until that's done.
 
         Raises :class:`StoreFault` if the database is locked, read-only, damaged, too new or another program's, if the
         disk is full, or if the server is unreachable. The database stays unchanged in these cases.
@@ -116,8 +114,8 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Report to `told` how long each operation takes. It's called with "reads" or "writes", the seconds spent
-        waiting, and the seconds spent working. Call this before using the store.
+        """Report to `told` how long each operation takes. `told` is called with "reads" or "writes", the seconds spent
+        waiting, and the seconds spent working. Call this method before using the store.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
@@ -188,8 +186,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """Start sharing the database with other processes that write. `process` represents this process, which sends
-        and receives notifications from now on. Raises StoreFault.
+        """Start sharing the database with other processes that write, and exchanging notifications with them. `process`
+        represents this process. Raises StoreFault.
         """
         self._process = process
         self.memory.share(process)
@@ -214,9 +212,6 @@ class Store(Reads):
         await self._ground.listen(told, lost, self.memory.heard)
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop the `changed` data from the cache, or everything if `changed` is None. Also call the callbacks in
-        :attr:`on_doubt`.
-        """
         self.memory.doubt(changed)
         for told in self.on_doubt:
             told(changed)
@@ -273,9 +268,9 @@ class Store(Reads):
     ) -> None:
         """Remove a posted row from the outbox.
 
-        `board`: whether `message_id` now has the match's active controls. `told`: earlier rows that no longer need a
-        message. `also`: extra work for the same transaction. `older`: messages that couldn't be edited, and have to be
-        edited later.
+        `message_id`: the id of the message, or None if there is none. `board`: whether this message now has the match's
+        active controls. `told`: earlier rows that no longer need a message. `also`: extra work for the same
+        transaction. `older`: messages that couldn't be edited, and have to be edited later.
         """
 
         def work(writing: Writing) -> None:
@@ -295,7 +290,7 @@ class Store(Reads):
         log.warning("Announcement %d was dropped: %s", row.id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
-        """Store the id of the message that shows the sign-up."""
+        """Store the id of the table's sign-up message."""
         await self.write(lambda writing: writing.set_announcement(match, message), of=match)
 
     async def set_meta(self, key: str, value: str) -> None:
@@ -324,8 +319,8 @@ class Store(Reads):
         return int(found) if found is not None and found.isdecimal() else None
 
     async def there(self) -> int | None:
-        """Return when users could last reach the bot, for a bot that doesn't share its database (see
-        :meth:`note_there`).
+        """Return when users could last reach the bot, as recorded by :meth:`note_there`. This is only used if no other
+        process shares the database.
         """
         return when_there(await self.meta(THERE))
 

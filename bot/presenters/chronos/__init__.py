@@ -1,1 +1,3 @@
-"""Presents Chronos Conquest and its controls. This package uses the game's views and actions, never its state."""
+"""Presents Chronos Conquest on Discord. This package uses the views and actions of the game, but never its state, which
+contains hidden information.
+"""

@@ -1,4 +1,4 @@
-"""The line above the board of Chronos Conquest. It says who can act now, and when the next hourglasses run out. The
+"""The text above the board of Chronos Conquest. It says who can act now, and when the next hourglasses run out. The
 game has no turns, so several players may be able to act at once.
 """
 
@@ -19,11 +19,9 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 PROMPT: Final = 300
-"""The maximum number of characters in the line above the board."""
+"""The maximum number of characters in the text above the board."""
 TOGETHER: Final = 10
-"""Hourglasses are shown as one group if they run out at nearly the same time: within 1/TOGETHER of the time for which
-an hourglass runs.
-"""
+"""A divisor: hourglasses that run out within 1/TOGETHER of an hourglass's running time are shown as one group."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
@@ -32,8 +30,8 @@ def free_count(view: View, seat: int, now: Millis) -> int:
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Return a line that says which players may move hourglasses, and when the next hourglasses run out. Times are left
-    out if the line would be too long.
+    """Return the text above the board. It says which players may move hourglasses, and when the next hourglasses run
+    out. If it would be too long, the times are left out.
     """
     if view.phase is Phase.OVER:
         return ""
@@ -99,8 +97,8 @@ def turns(look: Look) -> Millis | None:
 
 
 def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
-    """Group `moments`, which are sorted, so that no group spans more than `span`. Return the first moment and the size
-    of each group.
+    """Group `moments`, which are sorted, so that no group spans more than `span`. Return each group's first moment and
+    size.
     """
     found: list[tuple[Millis, int]] = []
     for at in moments:
@@ -112,8 +110,8 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return a line for each hourglass of `seat`, with its place and the time when it runs out. `places`: the name and
-    place of each hourglass, as text. While the clocks are paused, the lines show no times.
+    """Return a line of text for each hourglass of `seat`, saying when it runs out or that it's free. `places`: the name
+    and place of each hourglass, as text. While the clocks are paused, the lines contain no times.
     """
     lines = []
     match, view = look.match, look.view

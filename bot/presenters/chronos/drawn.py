@@ -17,7 +17,7 @@ LINE: Final = 4
 
 
 def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
-    """Return the viewer's stack from the top, followed by their winds, gods and score."""
+    """Return a text that lists the viewer's stack from the top, followed by their winds, gods and score."""
     own = view.kingdoms[view.viewer or 0]
     stack = [card_name(face, tr) for face in reversed(own.stack or ())]
     shown = stack[:CARDS]

@@ -34,7 +34,7 @@ from games.core import Millis
 from render.chronos import SYMBOLS, own_picture, picture, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
-"""The typical length of a game, by number of players, as a multiple of the time that an hourglass runs."""
+"""The typical length of a game, by number of players, in multiples of an hourglass's running time."""
 
 
 class ChronosPresenter(PresenterDefaults):

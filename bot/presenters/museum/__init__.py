@@ -1,1 +1,3 @@
-"""Presents Museum and its controls. This package uses the game's views and actions, never its state."""
+"""The presentation of Museum: its texts, pictures and controls. This package uses the game's views and actions, never
+its state.
+"""

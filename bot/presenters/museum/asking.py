@@ -1,5 +1,5 @@
-"""The question that the active player of Museum is asked in their action phase (U4). It depends on what the reader may
-know.
+"""The question that Museum asks the active player in their action phase (U4). There is one version for everyone, and
+one for the player, who knows their own cards.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ END = N_("{who}, end your turn.")
 
 
 def public_ask(view: View) -> str:
-    """Return the question as shown to everyone. It reflects the actions taken, empty discards and full hands, but not
-    whether the player can pay, since only they know their cards.
+    """Return the question as everyone sees it. It depends on what the player has already done, on their discard, and on
+    whether their hand is full. It doesn't depend on whether they can pay, because that would reveal something about
+    their cards.
     """
     match view.acted:
         case Acted.EXHIBIT:
@@ -33,7 +34,7 @@ def public_ask(view: View) -> str:
 
 
 def own_aim(view: View, legal: Sequence[Action]) -> str:
-    """Return the question for the active player, based on their legal actions."""
+    """Return the question for the active player, which depends on their legal actions."""
     exhibits = any(isinstance(action, Exhibit | Buy) for action in legal)
     restocks = any(isinstance(action, Inventory) for action in legal)
     if exhibits and restocks:

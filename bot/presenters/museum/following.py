@@ -1,4 +1,4 @@
-"""Determines who acts next, if the board shows that, and whether the current turn continues."""
+"""Determines which player acts after the current one, and whether the current player's turn continues."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from games.museum.stages import Stage
 from games.museum.view import View
 
 _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
-"""The stages in which only the active player acts until the turn ends."""
 
 
 def following(view: View) -> int | None:
-    """Return the seat of the next player while the active player acts alone (U5), or None in all other stages. Also
-    return None in the last turns, since the board doesn't show how many of them are left.
+    """Return the seat that acts after the active player's turn (U5), or None if others may still act during this turn.
+    Also return None in the last turns of the game, because the board doesn't show how many of them are left.
     """
     if view.turn is None or view.stage not in _ALONE or view.last:
         return None

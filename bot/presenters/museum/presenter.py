@@ -88,7 +88,7 @@ class MuseumPresenter(PresenterDefaults):
         return own_picture(view, view.viewer or 0, (), None, names, tr, public=public)
 
     def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw a puzzle's picture for everyone: the viewer's hand if `which` asks for it, otherwise the board."""
+        """Draw the picture `which` of a puzzle: the board or the viewer's hand. Everyone may see the result."""
         if which != self.hand or view.viewer is None:
             return self.picture(view, (), names, tr)
         drawn = self.own(view, names, tr, public=True)

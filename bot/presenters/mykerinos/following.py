@@ -1,4 +1,4 @@
-"""Finds the player who acts next, if the board shows who that is."""
+"""Determines which player acts after the current one during the excavations."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from games.mykerinos.view import Phase, View
 
 
 def following(view: View) -> int | None:
-    """During the excavations, return the next seat in order that hasn't passed (M4.1), or None if no other seat is
-    left. In other phases, return None, since their order depends on future decisions.
+    """Return the seat that acts after the current one in the excavations, leaving out those that have passed (M4.1).
+    Return None if no other seat is left. Also return None in other phases, because the players' decisions determine who
+    acts.
     """
     if view.phase is not Phase.EXCAVATIONS or view.next is None:
         return None

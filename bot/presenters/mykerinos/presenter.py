@@ -112,8 +112,8 @@ PRESENTER: Final[Presenter] = MykerinosPresenter()
 
 
 def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple[str, ...]:
-    """Return `names` for a picture. A computer player is named without its color, since the picture shows the letter of
-    the color next to each name.
+    """Return `names` for use in a picture. A computer player's name doesn't include its color, because the picture
+    shows the letter of the color next to each name.
     """
     return plain(
         known_name(player, {}, tr, beside_color=True) if player.user is None else name

@@ -19,16 +19,10 @@ from bot.program.gateway.servers import Servers
 from bot.publishing.posting.access import Access
 
 AT_ONCE: Final = 2_000
-"""A connected shard that moves to another process doesn't count as unreachable if the gap is shorter than this, in
-milliseconds.
-"""
 
 
 class Connections(commands.Cog):
-    """Tracks the gateway connections of `client`.
-
-    It tells `access` when to check the bot's permissions, and `welcome` which servers the bot is in.
-    """
+    """Tracks the gateway connections of `client`, one per shard."""
 
     def __init__(self, client: Host, service: Service, leagues: Leagues, access: Access, welcome: Welcome) -> None:
         self._client = client
@@ -38,14 +32,12 @@ class Connections(commands.Cog):
         shards = service.desk.shards
         shared = shards if isinstance(shards, Shards) else None
         self.sharing = Sharing(client, shared, self._taken, self._left, self._noted) if shared else None
-        """This process's share of the shards, or None if it has all of them."""
         ours = (lambda part: part in shared.mine) if shared else lambda _part: True
         self.gateway = Gateway(service.outages, service.desk.now, ours=ours)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, client), service.desk.now)
         self.servers = Servers(leagues, self._is_in)
 
     async def begin(self) -> None:
-        """Start without any connection, which means that nobody can reach the bot yet."""
         if self.sharing is None:
             self.gateway.begin()
         else:
@@ -54,18 +46,15 @@ class Connections(commands.Cog):
         self.pulse.start()
 
     async def stop(self) -> None:
-        """Stop watching connections, and open no new ones."""
         await self.pulse.stop()
         await self.gateway.stop()
         if self.sharing is not None:
             await self.sharing.stop()
 
     def knows(self, guild: int) -> bool:
-        """Return whether this process would have the server in its cache if the bot were a member of it."""
         return self.sharing is None or self.sharing.knows(guild)
 
     def _is_in(self, guild: int) -> bool | None:
-        """Return whether the bot is in a server, or None if only another process can tell."""
         if not (self.knows(guild) and self._service.desk.shards.serves(guild)):
             return None
         return self._client.get_guild(guild) is not None
@@ -78,7 +67,6 @@ class Connections(commands.Cog):
         return self._service.outages.noted(self._service.desk.now(), shard)
 
     async def _taken(self, shard: int, since: int | None) -> None:
-        """Take over a shard that another process had until `since`. None means that no process has had it yet."""
         ready = self.sharing is not None and self.sharing.is_ready(shard)
         if not ready:
             self.gateway.begin_with(shard)

@@ -17,12 +17,6 @@ log = logging.getLogger(__name__)
 
 
 class Places(commands.Cog):
-    """The listener for changes to servers, channels and permissions.
-
-    It tells `publisher` where the bot may post again, tells `servers` where the bot is a member, and has `welcome`
-    greet new servers.
-    """
-
     def __init__(self, service: Service, publisher: Publisher, servers: Servers, welcome: Welcome) -> None:
         self._service = service
         self._publisher = publisher
@@ -35,7 +29,9 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Post messages that waited while the bot wasn't in the server. In a new server, introduce the bot."""
+        """Post announcements that couldn't be posted while the bot wasn't in the server. If the server is new,
+        introduce the bot.
+        """
         self._changed(guild.id)
         await self._servers.one(guild.id)
         if self._service.desk.shards.serves(guild.id):

@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """Tells leagues whether the bot is in their servers.
+    """Tells the leagues of each server whether the bot is a member of that server.
 
     `there(guild)` returns whether the bot is in the server, or None if only another process can tell.
     """
@@ -22,7 +22,9 @@ class Servers:
         self._there = there
 
     async def all(self) -> None:
-        """Check every server with an unfinished league, because the bot may have joined or left while it was off."""
+        """Check every server with an unfinished league, because the bot may have joined or left the server while it was
+        off.
+        """
         guilds: set[int] = set()
         try:
             for league in await self._leagues.unfinished():
@@ -33,7 +35,6 @@ class Servers:
             await self.one(guild)
 
     async def one(self, guild: int) -> None:
-        """Tell the leagues of a server whether the bot is in it."""
         there = self._there(guild)
         if there is None:
             return

@@ -8,9 +8,7 @@ from typing import Final
 import msgspec
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Histogram buckets in seconds, for work that takes milliseconds."""
 SLOW: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
-"""Histogram buckets in seconds, for work that may have to wait."""
 
 
 class Sort(enum.Enum):
@@ -20,8 +18,6 @@ class Sort(enum.Enum):
 
 
 class Metric(msgspec.Struct, frozen=True):
-    """A metric. `buckets` is only for histograms."""
-
     name: str
     sort: Sort
     help: str
@@ -73,4 +69,3 @@ PROCESS: Final = (
     "process_open_fds",
     "process_max_fds",
 )
-"""The process metrics that the Prometheus client library provides on Linux."""

@@ -28,11 +28,12 @@ from bot.program.metrics.routes import route_of
 from bot.program.watch import Watch
 
 COUNTED: Final = 60.0
-"""The shortest time between two counts of the tables, in seconds."""
 
 
 class Numbers(Collector):
-    """Collects the metrics of this program in `registry`. They cover one bot at a time (see :meth:`follow`)."""
+    """Collects the metrics of this process in `registry`. Metrics about the bot come from the bot that was last passed
+    to :meth:`follow`.
+    """
 
     def __init__(self, watch: Watch, service: Service, pace: Pace) -> None:
         self.registry = CollectorRegistry()
@@ -57,7 +58,6 @@ class Numbers(Collector):
         service.desk.durations.on_stage.append(self._lap)
 
     def follow(self, bot: Cartouche) -> Cartouche:
-        """Collect the metrics of `bot` from now on, and return it."""
         self._bot = bot
         bot.clock.ticks.on_due.append(self._due)
         return bot
@@ -87,7 +87,6 @@ class Numbers(Collector):
             self._limited.labels(route, scope if scope in {"user", "global", "shared"} else "none").inc()
 
     async def _count(self) -> None:
-        """Count the tables if the last count is too old. Raises StoreFault."""
         if self._counted is None or time.monotonic() - self._counted >= COUNTED:
             self._tables = await self._store.by_state()
             self._counted = time.monotonic()
@@ -95,7 +94,6 @@ class Numbers(Collector):
     # Gauges
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
-        """Yield the gauges without values, because the registry needs their names."""
         for one in names.METRICS:
             if one.sort is names.Sort.GAUGE:
                 yield _family(one)

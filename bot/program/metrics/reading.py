@@ -16,21 +16,14 @@ TIMEOUT: Final = 5.0
 PATH: Final = "/metrics"
 
 Samples: TypeAlias = Mapping[str, list[tuple[Mapping[str, str], float]]]
-"""The labels and values of samples, by the sample's name."""
 
 LAG: Final = 2.0
-"""The longest acceptable delay of the event loop, in seconds. Discord waits three seconds for a response."""
 OUTBOX: Final = 60.0
-"""The longest acceptable wait, in seconds, of an announcement that can be posted."""
 REFUSED: Final = 1_000
-"""The highest acceptable number of refused requests in ten minutes. Discord's limit is 10,000."""
 TIMERS: Final = 5.0
-"""The longest acceptable delay of a timer, in seconds. One timer in a hundred may be later."""
 ODD: Final = 0.01
 QUEUE: Final = 32
-"""The longest acceptable length of the queues for pictures and for computer moves."""
 DATABASE: Final = 0.1
-"""The longest acceptable mean duration of a database operation, in seconds."""
 
 
 class Unread(Exception):
@@ -65,7 +58,7 @@ def samples_of(text: str) -> Samples:
 
 
 def findings(samples: Samples) -> Iterator[tuple[str, bool]]:
-    """Yield each finding as a line of text, and whether it is bad."""
+    """Yield lines about the metrics, each with whether it indicates a problem."""
     if names.BUILD.name not in samples:
         yield "these aren't Cartouche's numbers", True
         return

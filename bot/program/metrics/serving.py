@@ -17,13 +17,13 @@ from bot.settings import Address
 
 PATH: Final = "/metrics"
 PRIVATE: Final = ("internal", "local", "localhost")
-"""Top-level domains that don't exist in the public DNS. Containers and home networks use them."""
 
 
 def is_own(host: str | None) -> bool:
     """Return whether a request's ``Host`` header is an IP address or a name that outsiders can't point at this machine.
 
-    This prevents DNS rebinding: a web page's own name could point here, and its scripts could then read the metrics.
+    This prevents DNS rebinding, in which a web page's host name is pointed at this machine so that its scripts can read
+    the metrics.
     """
     try:
         name = (urlsplit(f"//{host or ''}").hostname or "").removesuffix(".")

@@ -1,5 +1,5 @@
-"""Decides whom to mention in messages before and after a game. The owner is mentioned when all seats are taken, and all
-players at the start and the end.
+"""Decides whom to mention in messages before and after a game: the owner when all seats are taken, and all players at
+the start and at the end.
 
 During the game, :mod:`bot.match.services.notices.notices` decides whom to mention.
 """
@@ -20,10 +20,10 @@ from data.texts import Texts
 
 
 def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> list[Post]:
-    """Return the message that tells the table's owner that the last player has joined, with a link.
+    """Return a message with a link, which tells the table's owner that the last player has joined.
 
-    Return an empty list if the sign-up is over. `owner` holds the owner's settings: owners who want no notices or have
-    quiet hours at `now` are named without a ping.
+    Return an empty list if the sign-up is over. `owner` holds the owner's settings. An owner who wants no notices, or
+    has quiet hours at `now`, is named without a ping.
     """
     if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
@@ -37,7 +37,7 @@ def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> li
 
 
 def people_of(match: Match) -> tuple[int, ...]:
-    """Return all people who play, or who played until a computer took over."""
+    """Return the users who play, or who played until a computer player replaced them."""
     return tuple(dict.fromkeys(match.people))
 
 
@@ -47,7 +47,7 @@ def ends(row: OutboxRow, match: Match) -> bool:
 
 
 def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """Return the closing line that thanks all players, or an empty list if the game hasn't ended."""
+    """Return the closing line that thanks all players, or an empty list if `row` doesn't announce the end of a game."""
     people = people_of(match)
     if not ends(row, match) or not people:
         return []
@@ -57,13 +57,11 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
 def with_calls(
     posts: Sequence[Post], row: OutboxRow, match: Match, people: Mapping[int, Person], now: int
 ) -> list[Post]:
-    """Return the `posts` about a game's start or end, changed so that each person is pinged once.
+    """Return `posts`. If they announce a game's start or end, each person is pinged only once.
 
-    At the start, the first message that mentions a person pings them. At the end, the last one does, since it has the
-    result. The messages for other rows aren't changed.
-
-    `people` holds the people's settings. People who want no notices or have quiet hours at `now` are named without a
-    ping. At the start, this also applies to people who get direct messages.
+    At the start, a person is pinged by the first message that mentions them. At the end, it's the last one, because it
+    has the result. `people` holds the people's settings. Those who want no notices, or have quiet hours at `now`,
+    aren't pinged. At the start, those who get direct messages aren't pinged either.
     """
     over = ends(row, match)
     if row.kind is not Kind.STARTED and not over:

@@ -1,7 +1,7 @@
-"""Copies lines from the previous board message to the top of the new one, which replaces it.
+"""Copies lines from the previous board message to the top of the new one, so that the old message can be deleted.
 
-Without this, each turn would leave a message behind. Copied lines are in small print, to make new lines stand out. The
-small print at the beginning of a message shows which lines were copied.
+Without this, each turn would leave a message behind. The copied lines are in small print, which makes new lines stand
+out and shows later which lines were copied.
 """
 
 from __future__ import annotations
@@ -19,20 +19,19 @@ from bot.wording.blocks import CONTENT, short
 
 SMALL: Final = "-# "
 TOGETHER: Final = 16
-"""The maximum number of lines in a message with copied lines. With more lines, the board's picture wouldn't fit on a
-phone's screen.
-"""
 
 
 class Carried(Struct, frozen=True):
-    """The part of an older message that is copied: its lines in small print, and its *All lines* button."""
+    """The part of an older message that is copied to the top of a new one: its lines in small print, and its *All
+    lines* button.
+    """
 
     lines: tuple[str, ...]
     details: Button | None = None
 
 
 def small(content: str) -> tuple[str, ...]:
-    """Return the lines of `content` in small print."""
+    """Return the lines of `content`, formatted as small print."""
     lines = (line for line in content.split("\n") if line.strip())
     return tuple(line if line.startswith(SMALL) else SMALL + line for line in lines)
 
@@ -45,7 +44,6 @@ def carried_by(content: str) -> tuple[str, ...]:
 
 
 def carries(content: str, lines: Sequence[str]) -> bool:
-    """Return whether a message's text starts with the copied `lines`."""
     return carried_by(content)[: len(lines)] == tuple(lines)
 
 
@@ -55,11 +53,6 @@ def together(
     details: Button | None,
     carried: Carried | None,
 ) -> list[Post]:
-    """Return the posts that `pack` makes from `lines` and the button `details`, below the `carried` lines if those fit.
-
-    The carried lines don't fit if they need another message, make a message too long, or change where the text is
-    split. They also don't fit if the button wouldn't cover everything.
-    """
     alone = pack(lines, details)
     if carried is None or not alone or len(carried.lines) + len(lines) > TOGETHER:
         return alone
@@ -78,9 +71,6 @@ def together(
 
 
 def as_it_stands(post: Post, content: str) -> Post:
-    """Return `post` with its copied lines replaced by those at the beginning of `content`, which is the text of its
-    message on Discord. Those lines may exist nowhere else.
-    """
     there, here = carried_by(content), carried_by(post.content)
     if len(there) == len(here):
         return post

@@ -30,11 +30,6 @@ def clock_news(
     moment: int = 0,
     stood: Span | None = None,
 ) -> list[Post]:
-    """Return the messages about `incident` at the time `now`. If the incident is over, they have no buttons or pings.
-
-    `person` holds the settings of the person who caused the incident. `moment` is the time to which the incident
-    refers. `stood` is the last period before the incident in which nobody could reach the bot at the table, or None.
-    """
     line = told(incident, tr)
     match incident.kind:
         case Happened.TIME_UP:

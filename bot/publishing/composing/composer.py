@@ -62,9 +62,7 @@ from data.texts import Texts, texts
 from games.core import AnyView, has
 
 LIVE_LINES: Final = 6
-"""The maximum number of lines about recent steps above a live table's board."""
 LIVE_ACTS: Final = 16
-"""The maximum number of recent log entries from which the lines above a live table's board are made."""
 MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
@@ -115,7 +113,6 @@ class Composer:
         return presenter_of(self._presenters, game)
 
     def following(self, look: Look) -> int | None:
-        """Return the seat that is expected to act after the current one, or None if the game can't tell."""
         presenter = self.presenter(look.match.game)
         return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 
@@ -127,10 +124,10 @@ class Composer:
         enough: int | None = None,
         waiting: Sequence[Waiting] = (),
     ) -> DirectNotice:
-        """Return the direct message for `row`, in its receiver's language.
+        """Return the direct message for `row`, in its recipient's language.
 
-        If this is the day's last notice, `enough` is the time when notices start again. `waiting` holds all tables that
-        wait for the receiver, if there is more than one.
+        `enough`: the time when notices start again, if this is the recipient's last one of the day. `waiting`: all
+        tables that wait for the recipient, if there are several.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale
@@ -160,8 +157,8 @@ class Composer:
         return await self._service.history.incidents(row.match, row.id)
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
-        """Return the current sign-up message, which pings invited people. Its controls are removed when the game
-        begins.
+        """Return the current sign-up message, which pings invited people. Once the game has begun, the message has no
+        controls.
         """
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title
@@ -244,7 +241,6 @@ class Composer:
         return pack(lines, embeds, msgspec.structs.replace(board, end=end, rows=after), results=plain, details=details)
 
     async def urgent(self, match: Match, shown: int) -> bool:
-        """Return whether any log entry after `shown` is urgent enough to show at once."""
         presenter = self.presenter(match.game)
         if match.ply <= shown or not has(presenter, Urges):
             return False
@@ -252,8 +248,8 @@ class Composer:
         return any(presenter.urgent(event) for step in seen for event in step.events)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
-        """Return one message with a live table's current public board and lines about its last
-        steps. It pings nobody.
+        """Return a single message with a live table's current public board and lines about its last steps. The message
+        pings nobody.
         """
         match, tr = look.match, notice.tr
         seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)

@@ -1,4 +1,4 @@
-"""The text of a digest, which lists all tables that wait for a player."""
+"""The text of a digest: a direct message that lists all tables where it's the player's turn."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from data.texts import texts
 
 
 async def digest(service: Service, presenters: Mapping[str, Presenter], user: int) -> str:
-    """Return the digest for `user` in their language, or an empty string if no table waits
-    for them. Raises StoreFault.
+    """Return the text of the digest for `user` in their language, or an empty string if no table waits for them. Raises
+    StoreFault.
     """
     waiting, _ = await service.own.tables(user)
     if not waiting:

@@ -1,5 +1,5 @@
-"""Writes the direct message about a table that waits for a player: the reason, the move that a substitute computer
-made, news about standing orders, and the board.
+"""Writes the direct message about a table that waits for a player. It contains the reason, any move that a computer
+player made for them, news about their standing orders, and the board.
 """
 
 from __future__ import annotations
@@ -38,11 +38,10 @@ from games.core import AnySeen
 log = logging.getLogger(__name__)
 
 SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
-"""Direct messages with these causes show the board, because the receiver can act now."""
 
 
 class DirectNotice(msgspec.Struct, frozen=True):
-    """A direct message: its text, and the board's picture and buttons, if any."""
+    """A direct message: its text and, in some cases, a picture of the board and buttons."""
 
     text: str
     drawing: Drawing | None = None
@@ -63,12 +62,9 @@ async def direct_notice(
 ) -> DirectNotice:
     """Return the direct message for `row` about `match`, in the language of `tr`.
 
-    `drawn` allows a picture. If this is the day's last notice, `enough` is the time when notices start again. `waiting`
-    holds all tables that wait for the receiver, if there are others; the message then lists them with links and shows
-    no board. Raises StoreFault.
-
-    If the game has no private views, the channel's picture is reused. Otherwise the picture shows the receiver's view,
-    and nobody else gets it.
+    `drawn`: whether to add a picture. `enough`: the time when notices start again, if this is the recipient's last one
+    of the day. `waiting`: all tables that wait for the recipient, if there are several; the message then lists them
+    instead of showing a board. Raises StoreFault.
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
     presenter = presenter_of(presenters, match.game)
@@ -111,7 +107,6 @@ async def direct_notice(
 
 
 async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[AnySeen]]:
-    """Return the view for the picture, and the events to mark: everything that is new to the receiver."""
     if not presenter.private:
         everybodys = await service.history.look(look.match.id, None)
         return everybodys, await marked(service, row, everybodys, live=False)
@@ -128,16 +123,11 @@ def place_of(match: Match, title: str) -> str:
 def several(
     waiting: Sequence[Waiting], row: OutboxRow, place: str, presenters: Mapping[str, Presenter], tr: Texts
 ) -> list[str]:
-    """Return the lines of a message about several waiting tables (L15.1). `place` names the row's table and channel."""
     nudged = ["👋 " + tr("The others are asking you to play. {table}", table=place)]
     return [*(nudged if row.about == Cause.NUDGE else []), *listed(waiting, presenters, tr, "🔔")]
 
 
 def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
-    """Return the text of the direct message: the reason, the table, and the receiver's note.
-
-    If this is the day's last notice, `enough` is the time when notices start again.
-    """
     place = place_of(match, title)
     match row.about:
         case Cause.HEADS_UP:

@@ -1,8 +1,9 @@
-"""The log of an announcement, in which each run of automatic moves is collapsed into one line.
+"""The log of an announcement, in which several automatic moves in a row are collapsed into one line.
 
-A run is three or more moves in a row by computers or forced by the rules, including the draws between them. People's
-own moves are always shown, and so are events selected by :meth:`bot.presenters.recap.Recap.stands`. A button shows
-everything that is collapsed or left out (:mod:`bot.features.history.details`).
+Automatic moves are made by computer players or forced by the rules. At least three in a row are collapsed, including
+the random draws between them. Moves by people are always shown, and so are events selected by
+:meth:`bot.presenters.recap.Recap.stands`. A button shows everything that is collapsed or left out
+(:mod:`bot.features.history.details`).
 """
 
 from __future__ import annotations
@@ -22,23 +23,20 @@ from data.texts import Texts
 from games.core import AnyView
 
 FOLDED: Final = 3
-"""The minimum number of consecutive moves that are collapsed. Collapsing fewer would save no space."""
 LINE: Final = 300
-"""The maximum length of a log line, in characters."""
 SIGN: Final = "⏩"
-"""The prefix of a collapsed line."""
 
 
 class Run(NamedTuple):
-    """A run of steps, from the index `first` up to, but not including, `end`."""
+    """Consecutive steps, from the index `first` up to, but not including, `end`."""
 
     first: int
     end: int
 
 
 def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presenter, tr: Texts) -> list[str]:
-    """Return the log lines for `steps`, with runs of automatic moves collapsed. `view` is the position after the last
-    step.
+    """Return the log lines for `steps`, with consecutive automatic moves collapsed into one line. `view`: the position
+    after the last step.
     """
     runs = runs_of(steps, match)
     told = list(steps)
@@ -53,9 +51,8 @@ def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presente
 
 
 def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
-    """Return the runs to collapse: automatic moves without a person's step between them.
-
-    Draws before or after a run aren't part of it.
+    """Return the runs of automatic moves to collapse. A step by a person ends a run. Random draws at the beginning or
+    end of a run don't belong to it.
     """
     runs: list[Run] = []
     moves: list[int] = []

@@ -28,7 +28,6 @@ from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
 LAPIS: Final = 0x2B4C8C
-"""The accent colour of a lesson's embed. Embeds with results have a different colour."""
 
 
 class Lessons:
@@ -39,7 +38,7 @@ class Lessons:
         self._presenters = presenters
 
     async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
-        """Return the lessons that are due at the start or after the entries of `row`.
+        """Return the lessons that are due at the start of the game, or after the log entries of `row`.
 
         Return an empty list at a live table, or if there are no more lessons.
         """
@@ -60,10 +59,8 @@ class Lessons:
         return shown
 
     async def current(self, look: Look, tr: Texts) -> str:
-        """Return the text above a live table's board: the current lesson, or the last lesson's title and what to do
-        next.
-
-        It is empty if there are no lessons.
+        """Return the text about lessons above a live table's board. It's the current lesson or, if the player has read
+        it, its title and what to do next. The text is empty if the match has no lessons.
         """
         match = look.match
         course, seat = self._course(match), student_of(match)
@@ -91,11 +88,6 @@ class Lessons:
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
     def seal(self, match: Match, tr: Texts) -> Post:
-        """Return the message that a tutorial game has instead of a seal, which is the hash of a secret seed. A
-        tutorial's draws are always the same, so its seed isn't secret.
-
-        The message's button shows the seed, or the seal if the tutorial's seed has changed since.
-        """
         guide = presenter_of(self._presenters, match.game).guide
         line = tr(
             "🎓 Table {number} is a lesson: its draws are always the same, so nothing here depends on luck.",

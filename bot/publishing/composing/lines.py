@@ -1,4 +1,4 @@
-"""The first lines of announcements in all games, and the lines that replace unreadable steps."""
+"""The first lines of announcements in all games, and the lines that replace moves that can't be shown."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from data.texts import Texts
 
 
 def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
-    """Return the lines at the top of an announcement, before its steps. When a game starts, they give the seating and
-    the source of randomness. After an upgrade, they say that the game continues.
+    """Return the lines at the top of an announcement, before the lines about moves. When a game starts, they say who
+    sits where and how randomness is generated. After an upgrade, they say that the game continues.
     """
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
@@ -32,7 +32,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
 
 
 def unreadable(row: OutboxRow, tr: Texts) -> str:
-    """Return the line that replaces steps that can't be read from the stored log."""
+    """Return the line to show instead of moves that can't be read from the stored log."""
     line = tr(
         "My records of this table are damaged, so I can't show entries {first} to {last}. The game continues from "
         "the current board; please tell the bot's host.",
@@ -43,7 +43,7 @@ def unreadable(row: OutboxRow, tr: Texts) -> str:
 
 
 def other_rules(row: OutboxRow, tr: Texts) -> str:
-    """Return the line that replaces the steps and the board if the rules have changed."""
+    """Return the line to show instead of the board and the moves if the rules have changed in the meantime."""
     line = tr(
         "The rules have changed since this was played, so I can't show it, and the game is on hold. `cartouche "
         "upgrade --check` shows the bot's host whether it can continue."

@@ -1,4 +1,4 @@
-"""Finds the changes to mark on a public board: everything that is new to the players whose turn it is."""
+"""Determines which changes to mark on a public board: everything that is new to the players whose turn it is."""
 
 from __future__ import annotations
 

@@ -25,17 +25,11 @@ from data.texts import Texts
 EMBEDS: Final = 10
 EMBED_TEXT: Final = 6_000
 ATTACHMENTS: Final = 10
-"""Discord's limit for the number of attachments in a message."""
 
 LOG_TEXT: Final = 5_000
-"""The maximum length of an announcement's log lines, in characters (up to three messages). The middle is left out if
-they are longer.
-"""
 LOG_LINES: Final = 24
-"""The maximum number of log lines in an announcement, about one screen. The middle is left out if there are more."""
 
 NEXT: Final = "➡️ "
-"""The prefix of the line that says who is next. The line is removed when a newer board follows."""
 
 
 class EmbedPart(msgspec.Struct, frozen=True):
@@ -44,9 +38,10 @@ class EmbedPart(msgspec.Struct, frozen=True):
 
 
 class BoardPart(msgspec.Struct, frozen=True):
-    """The end of an announcement: the board (a picture or `text` in code blocks), its controls, and who is next.
+    """The end of an announcement: the board (a picture, or `text` in code blocks), its controls, and a line that says
+    whose turn it is.
 
-    `end` is an embed below the board about how the game ended.
+    `end`: an embed below the board about how the game ended.
     """
 
     prompt: str = ""
@@ -60,8 +55,8 @@ class BoardPart(msgspec.Struct, frozen=True):
 class Post(msgspec.Struct, frozen=True, kw_only=True):
     """A message within Discord's limits.
 
-    `apart` means that the message contains only the board, so it is deleted when a newer board follows. `carried` is
-    the number of lines at its top copied from an older message (:mod:`bot.publishing.composing.carrying`).
+    `apart`: whether the message contains only the board, so that it can be deleted when a newer board follows.
+    `carried`: how many lines at the top were copied from an older message (:mod:`bot.publishing.composing.carrying`).
     """
 
     content: str = ""
@@ -74,9 +69,6 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def view(self) -> discord.ui.View | None:
-        """Return the message's controls as a view. Views are expensive to build, so only build one when sending the
-        message.
-        """
         return view_of(self.rows) if self.rows else None
 
 
@@ -89,10 +81,10 @@ def pack(
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """Return an announcement's messages in order. The last one has the board. `results` holds the results as text.
+    """Return an announcement's messages in order. The last one has the board. `results`: the results as text.
 
-    The board gets a separate message if there are results or `apart` is true. Otherwise it is below the lines.
-    `details` is a button for the last message with lines.
+    The board gets a message of its own if there are results or if `apart` is true. Otherwise, it's in the message with
+    the last lines. `details`: a button for the message with the last lines.
     """
     if embeds or results or (apart and lines):
         return [*_told([*lines, *results], embeds, details), *_board((), board)]
@@ -136,8 +128,8 @@ def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None
 
 
 def one(lines: Sequence[str], board: BoardPart) -> Post:
-    """Return a single message with the board and as many of the last `lines` as fit. A text board
-    is cut if necessary.
+    """Return a single message with the board and the last `lines` that fit. A board that is text is shortened if
+    necessary.
     """
     posts = _board(lines, board)
     while len(posts) > 1 and lines:
@@ -180,9 +172,10 @@ def _grouped(embeds: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
 
 
 def elided(lines: Sequence[str], tr: Texts) -> list[str]:
-    """Return `lines`, cut to :data:`LOG_TEXT` characters and :data:`LOG_LINES` lines by leaving out the middle.
+    """Return `lines` without the middle ones if there are more than :data:`LOG_LINES`, or more than :data:`LOG_TEXT`
+    characters.
 
-    A button shows all of them (:mod:`bot.features.history.details`).
+    A button shows all lines (:mod:`bot.features.history.details`).
     """
     if length(lines) <= LOG_TEXT and len(lines) <= LOG_LINES:
         return list(lines)
@@ -203,14 +196,15 @@ def elided(lines: Sequence[str], tr: Texts) -> list[str]:
 
 
 def shrunk(content: str) -> str:
-    """Return the text that remains of a board message when a newer board follows: its log lines.
+    """Return the part of a board message's text that stays when a newer board follows: its log lines.
 
-    Text boards and the lines about who is next, the day's last ping, and other waiting tables are removed.
+    Boards drawn as text are removed, and so are the lines that say whose turn it is, which other tables are waiting, or
+    that there are no more pings today.
     """
     lines = itertools.takewhile(lambda line: not line.startswith(FENCE), content.split("\n"))
     return "\n".join(line for line in lines if not line.startswith((NEXT.strip(), ENOUGH, OTHERS)))
 
 
 def calls_next(content: str) -> bool:
-    """Return whether a message's text says who is next. Only messages that show or showed a board do."""
+    """Return whether a message's text contains a line that says whose turn it is."""
     return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

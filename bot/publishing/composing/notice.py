@@ -1,4 +1,4 @@
-"""The data for an announcement, and the bot's permissions in its channel."""
+"""The data for an announcement: what to announce, how to post it, and what the bot may post in the channel."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from bot.wording.calls import enough_for, others_for
 from data.texts import Texts
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
-"""The kinds of outbox rows that post a new board."""
 
 
 class Powers(msgspec.Struct, frozen=True):
-    """The bot's permissions in a channel beyond sending text."""
+    """The bot's permissions to post files and embeds in a channel."""
 
     files: bool = True
     embeds: bool = True
@@ -31,11 +30,11 @@ class Powers(msgspec.Struct, frozen=True):
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """The data for an announcement: an outbox row, its match, the public view, and how to post it.
 
-    `look`: the view for a row about the board, or None if the current rules can't read it. `newest`: whether no later
-    row is due, so that this one gets the board. `live`: whether the table's board is edited in place, because its
-    players are present together. `mentions`: whom the board pings. `last`: the people who get their last ping of the
-    day, with the time when pings start again. `waiting`: for each person, all tables in this server that wait for them,
-    if there are others. `carried`: the previous board's lines.
+    `look`: the public view to draw, or None if the current rules can't read the log. `newest`: whether to post the
+    board, because no later row of the match is due. `live`: whether the board is one message that is edited.
+    `mentions`: the users to ping. `last`: the users for whom this is the day's last ping, each with the time when pings
+    start again. `waiting`: for each user, all tables in this server that wait for them, if there are several.
+    `carried`: the lines to copy from the previous board message.
     """
 
     row: OutboxRow
@@ -56,9 +55,6 @@ def has_ended(notice: Notice) -> bool:
 
 
 def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return the lines that follow the pings: other tables that wait for the same people, and notes about the day's
-    last ping.
-    """
     lines = []
     for user, tables in notice.waiting.items():
         named = [

@@ -36,8 +36,8 @@ IN_TIME: Final = N_("⌛ Too few of you voted in time, so a computer plays this 
 
 
 def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """Return the message about an offered seat in its current state. It pings the person to whom the seat is offered,
-    if any.
+    """Return the message about an offered seat, which also shows the outcome of the offer. If the seat is offered to a
+    certain person, it pings them.
     """
     what = offered(proposal)
     player = match.players[what.seat]
@@ -92,8 +92,8 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 
 async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """Return the lines to show below a result. They say who played each seat that had several players, and mention
-    moves that a computer made for an absent player.
+    """Return the lines to show below a game's result. They name the players of each seat that had several, and mention
+    moves that a computer player made for someone who was absent.
     """
     if match.status is not Status.OVER or row.last != match.ply:
         return []

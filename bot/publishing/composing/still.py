@@ -1,5 +1,5 @@
-"""Lines above a board. For a live table, they say that its time is paused or has resumed; for any table, that a
-computer is thinking.
+"""Lines above a board. They say that a live table's clock has stopped or resumed, or that a computer player is
+thinking.
 """
 
 from __future__ import annotations
@@ -15,24 +15,19 @@ from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 
 TOLD: Final = 2_000
-"""The shortest interruption that is mentioned, in milliseconds."""
 MANY: Final = 120
-"""Durations of at least this many seconds are shown in minutes."""
 HALTED: Final = {
     HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I'll count down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson, time waits for you."),
 }
-"""The line shown while a table's clock is paused for its only player, by the reason for the pause. There is none for a
-lesson, since the lesson's own text says so.
-"""
 
 
 def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
-    """Return the line about who is next. While time is paused, return a line that says so instead, because any time in
-    the usual line would be wrong.
+    """Return the line above the board. It's `prompt`, which says whose turn it is. While the match's clock is stopped,
+    return a line that says so instead, because the times in `prompt` would be wrong.
 
-    After an outage and until the next step, the line also says how long the outage was.
+    If the clock was recently stopped by an outage, add a line that says for how long.
     """
     if not outages.stands(match):
         millis = outages.left_out(match)
@@ -47,8 +42,8 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
 
 
 def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
-    """Return a line that says which computer is thinking, and when it started. Return an empty string if the table
-    waits for people or plays in real time.
+    """Return a line that says which computer player is thinking, and since when. Return an empty string if the match is
+    waiting for people, or is played in real time.
     """
     player = thinks(match, asked)
     if player is None:

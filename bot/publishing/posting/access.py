@@ -1,7 +1,8 @@
-"""Checks which tables people can use: the bot must be in an available server and able to write to the table's channel.
+"""Checks which tables people can use: the bot must be in the server, the server must be available, and the bot must be
+able to write to the table's channel.
 
-An event only marks a server as changed. Its state is read from Discord later, one server after the other. The number
-and order of events therefore don't matter, and missed events do no harm. The results go to
+Events from Discord only mark a server as changed. Its state is read from Discord later, one server after the other, so
+it doesn't matter how many events arrive, in what order, or whether one is missed. The results go to
 :mod:`bot.match.services.away.reach`, which pauses the clocks of unreachable tables.
 """
 
@@ -29,21 +30,14 @@ from bot.publishing.posting.channel import has_gone
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 3_600.0
-"""The time between checks of unreachable tables when there is no event, in seconds. Some permissions come back without
-an event, for example when the bot's timeout in a server ends.
-"""
 AFTER_A_FAULT: Final = 10.0
-"""How long to wait before the next check after a database fault, in seconds."""
 AT_ONCE: Final = 100
-"""The number of servers that are checked before other tasks get a turn. If more servers than this have changed, all are
-checked.
-"""
 
 
 class Access:
     """Checks which servers and tables the bot can reach.
 
-    `wake` retries the outbox of a match; `pace` limits the requests of `client`.
+    `wake`: a function that posts the waiting announcements of a match. `pace` limits the requests of `client`.
     """
 
     def __init__(self, client: discord.Client, service: Service, wake: Callable[[int], None], pace: Pace) -> None:
@@ -53,13 +47,11 @@ class Access:
         self._pace = pace
         self._servers: set[int] = set()
         self._threads: set[int] = set()
-        """The ids of threads to fetch, because the client may not have cached them."""
         self._everywhere = False
         self._first = True
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._missing: deque[TablePlace] = deque()
-        """Tables whose channels Discord hasn't listed, such as archived threads or deleted channels."""
         self._search: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -67,7 +59,7 @@ class Access:
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:
-        """Stop checking. The record of what is unreachable is kept for the next start."""
+        """Stop checking. The database keeps the list of unreachable tables for the next start."""
         tasks = [task for task in (self._task, self._search) if task is not None]
         for task in tasks:
             task.cancel()
@@ -87,8 +79,8 @@ class Access:
         self.changed(guild)
 
     async def shut_out(self, row: OutboxRow) -> None:
-        """Record that the bot may not post `row` in its channel. The table's players have therefore received no
-        announcements since the row was created.
+        """Record that the bot may not post `row` in the table's channel. The table's clocks are then stopped, counting
+        from the time when `row` was created, because the players can't know whose turn it is.
 
         Raises StoreFault.
         """
@@ -104,7 +96,9 @@ class Access:
             self.changed(match.guild)  # the right to write may have returned before this was known
 
     async def posted(self, row: OutboxRow) -> None:
-        """Record that `row` was posted in its channel. Raises StoreFault."""
+        """End the recorded outage of the table's channel, if there is one, because `row` was posted there. Raises
+        StoreFault.
+        """
         where = Where(Scope.TABLE, row.match)
         if row.kind is Kind.DIRECT or self._service.reach.lasting(where) is None:
             return
@@ -158,7 +152,6 @@ class Access:
             self._search = asyncio.create_task(self._find_missing(), name="channels that are not listed")
 
     async def _find_missing(self) -> None:
-        """Fetch missing channels one by one while other checks continue, because there may be many."""
         while self._missing:
             table = self._missing.popleft()
             try:
@@ -168,7 +161,6 @@ class Access:
                 log.error("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
 
     async def _look_at(self, server: int, tables: Iterable[TablePlace], threads: Collection[int]) -> bool:
-        """Check a server that has tables. Return whether it has become reachable again."""
         if not (knows(self._client, server) and self._service.desk.shards.serves(server)):
             return False  # another process does it, or this one once it is connected
         where = Where(Scope.SERVER, server)
@@ -203,9 +195,6 @@ class Access:
                 await self._end(where)
 
     async def _end_of_nobody(self, servers: Collection[int] | None, tables: Sequence[TablePlace]) -> None:
-        """End the recorded outages of tables and servers that are no longer in use. `tables` holds all tables in
-        `servers`.
-        """
         guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}
         for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
             if scope is Scope.RULES:  # this program itself knows when that is over
@@ -224,10 +213,6 @@ class Access:
         return True
 
     async def _find(self, table: TablePlace) -> bool | None:
-        """Fetch a channel that the client hasn't cached, such as an archived thread.
-
-        Return whether the bot may write there, or None if unknown. If the channel was deleted, cancel its table.
-        """
         try:
             async with self._pace.turn() as turn:
                 await turn.take()  # after all announcements

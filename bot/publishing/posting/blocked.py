@@ -1,4 +1,4 @@
-"""Keeps track of tables in whose channels the bot currently may not write. Their announcements wait.
+"""Keeps track of tables whose channels the bot may not write in. Announcements about these tables have to wait.
 
 Discord bans bots that keep retrying without permission. The bot therefore retries only after a change in the server, or
 after an hour.
@@ -11,15 +11,14 @@ from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 LOOK_AGAIN: Final = 3_600.0
-"""The time until a retry if nothing changes in the server, in seconds."""
 
 
 K = TypeVar("K", bound=Hashable)
 
 
 class Blocked(Generic[K]):
-    """Keeps track of matches and other subjects in whose channels the bot may not write, with their servers (None for
-    direct messages).
+    """Keeps track of the matches, leagues and other subjects whose channels the bot may not write in. Each is stored
+    with its server, or None for direct messages.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -27,7 +26,7 @@ class Blocked(Generic[K]):
         self._since: dict[K, tuple[int | None, float]] = {}
 
     def add(self, match: K, guild: int | None) -> bool:
-        """Record that `match` is blocked. Return whether this is new."""
+        """Record that the bot may not write in the channel of `match`. Return whether this wasn't known before."""
         news = match not in self._since
         self._since[match] = (guild, self._now())
         return news
@@ -36,7 +35,7 @@ class Blocked(Generic[K]):
         self._since.pop(match, None)
 
     def waits(self, match: K) -> bool:
-        """Return whether it is too early for another attempt to post in the channel of `match`."""
+        """Return whether it's too early to try again to post in the channel of `match`."""
         found = self._since.get(match)
         return found is not None and self._now() - found[1] < LOOK_AGAIN
 

@@ -25,36 +25,29 @@ from bot.publishing.posting.known import Mark, one_of
 from bot.wording.blocks import CONTENT, short
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-"""Discord's error codes for messages that can't be edited, but can be posted again."""
 
 LOOK_BACK: Final = 100
-"""The maximum number of messages to search for a message that was posted before a crash."""
 REMEMBERED: Final = 2_000
-"""The maximum number of board messages in the cache. The cache saves fetching a message before it's reduced to its
-lines.
-"""
 NOBODY: Final = discord.AllowedMentions.none()
 MANNER: Final = "A game goes on here"
-"""The reason for reopening a thread, as shown in the audit log."""
 
 
 FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
-"""Matches the path of an attachment, with its id and file name."""
 
 
 def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
-    """Return whether a channel that Discord reported as unknown was really deleted. It was if it's also missing from
-    Discord's list of the server's channels.
+    """Return whether a channel that Discord reported as unknown was really deleted. This is assumed if it's also
+    missing from the server's list of channels.
     """
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
 
 
 class TextPart(msgspec.Struct, frozen=True):
-    """The part of a board message that remains when a newer board follows: lines, embeds with their files, and the *All
+    """The part of a board message that stays when a newer board follows: lines, embeds with their files, and the *All
     lines* button.
 
-    `called` holds the users it pinged. `whole` means that the message has nothing else.
+    `called`: the users whom the message pinged. `whole`: whether the message has no other parts.
     """
 
     content: str
@@ -66,14 +59,17 @@ class TextPart(msgspec.Struct, frozen=True):
 
     @property
     def carried(self) -> Carried | None:
-        """Return the part that a newer message can copy, or None if there is more than lines and a button."""
+        """Return the part that can be copied to a newer message, or None if the message has more than lines and a
+        button.
+        """
         if not self.content or self.embeds or self.files or len(self.details) > 1:
             return None
         return Carried(small(self.content), next(iter(self.details), None))
 
 
 def text_part(message: discord.Message) -> TextPart:
-    """Return what remains of `message` without the board, its controls, and the line about who is next.
+    """Return the part of `message` that stays when a newer board follows: everything except the board, its controls,
+    and the line that says whose turn it is.
 
     Discord doesn't list files that an embed shows. An edit must still name them, or Discord deletes them. The embeds
     must also refer to them by file name, or Discord shows them separately.
@@ -94,7 +90,6 @@ def text_part(message: discord.Message) -> TextPart:
 
 
 def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:
-    """Return an attachment object for a file that the message contains but doesn't list. Discord only needs its id."""
     data: Any = {
         "id": found["id"],
         "filename": found["name"],
@@ -108,7 +103,8 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
 class Channel:
     """Sends and edits the bot's messages.
 
-    Raises discord.py's errors, and :class:`bot.client.retries.Garbled` if a required response can't be read.
+    Its methods may raise discord.py's errors. They raise :class:`bot.client.retries.Garbled` if a required response
+    can't be read.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -144,12 +140,12 @@ class Channel:
         behind: discord.Message | None = None,
         mark: Mark | None = None,
     ) -> discord.Message | None:
-        """Return the message that was already posted for `post`, if the channel has it (see
-        :mod:`bot.publishing.posting.known`).
+        """Return the message that was already posted for `post`, for example before a crash, or None if there is none
+        (see :mod:`bot.publishing.posting.known`).
 
-        `since` is when the post was due, in milliseconds since 1970; `behind` is the message before it. `mark` selects
-        controls that identify the message. If neither time nor message is known, or the clock was ahead, search the
-        newest messages.
+        `since`: when the post was due, in milliseconds since 1970. `behind`: a message that was posted before it. Only
+        messages after these are searched, or the newest ones if neither is known. `mark`: a function that recognises
+        the message by its controls.
         """
         began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
         after = behind or (began if began is not None and began < datetime.now(UTC) else None)
@@ -157,26 +153,23 @@ class Channel:
         return one_of(shown, match, post, nonce, mark)
 
     async def behind(self, match: Match, message: int, most: int) -> list[discord.Message]:
-        """Return the bot's messages after `message`, newest first, among the channel's last `most` messages.
+        """Return the bot's messages that were posted after `message`, newest first. Only the last `most` messages of
+        the channel are searched.
 
-        If the bot may not read the history, Discord returns nothing.
+        If the bot may not read the channel's history, the result is empty.
         """
         return await self._own(match, most, discord.Object(message), oldest_first=False)
 
     async def _own(
         self, match: Match, limit: int, after: discord.abc.Snowflake | datetime | None, *, oldest_first: bool
     ) -> list[discord.Message]:
-        """Return the bot's own messages.
-
-        The history is read to the end: the garbage collector would close an unfinished generator in another context.
-        """
         with legible():
             history = self._place(match).history(limit=limit, after=after, oldest_first=oldest_first)
             messages = [message async for message in history]
         return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
 
     async def told(self, match: Match, message_id: int) -> TextPart:
-        """Return the part of a message that remains when a newer board follows."""
+        """Return the part of a message that stays when a newer board follows."""
         rest = self._boards.get(message_id)
         if rest is None:
             with legible():
@@ -206,13 +199,15 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def shrink_late(self, match: Match, message_id: int) -> None:
-        """Reduce a board message after newer messages may have been posted. Any of them may contain its lines."""
+        """Do the same as :meth:`shrink`, for a message that may not be the channel's last one. Delete the message if a
+        newer one already contains its lines.
+        """
         rest = await self.told(match, message_id)
         newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []
         await self.shrink(match, message_id, [message.content for message in newer])
 
     async def close(self, match: Match, message: discord.Message, said: str) -> None:
-        """Reduce `message` to its lines, with `said` above them."""
+        """Reduce the board message `message` to its lines, and put `said` above them."""
         rest = text_part(message)
         with _done_unread():
             await (
@@ -229,7 +224,7 @@ class Channel:
         self._boards.pop(message.id, None)
 
     async def edit(self, match: Match, message_id: int, post: Post) -> None:
-        """Replace a message's content with `post`, without files. Edits never ping again."""
+        """Replace the text, embeds and controls of a message with those of `post`, but keep its files."""
         message = self._place(match).get_partial_message(message_id)
         with _done_unread():
             await message.edit(
@@ -240,7 +235,7 @@ class Channel:
             )
 
     async def replace(self, match: Match, message_id: int, post: Post) -> None:
-        """Replace a message's content with `post`, including files, without pings."""
+        """Replace the text, embeds, controls and files of a message with those of `post`. Nobody is pinged."""
         message = self._place(match).get_partial_message(message_id)
         with _done_unread():
             await message.edit(
@@ -267,7 +262,6 @@ class Channel:
 
 @contextlib.contextmanager
 def _done_unread() -> Iterator[None]:
-    """Ignore an unreadable response to a change, because the change has been made."""
     try:
         with legible():
             yield
@@ -277,7 +271,7 @@ def _done_unread() -> Iterator[None]:
 
 
 def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
-    """Return allowed mentions that ping only the given users."""
+    """Return a setting for Discord that allows a message to ping only `users`."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )

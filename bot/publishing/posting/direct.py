@@ -14,9 +14,7 @@ from bot.client.retries import foreign, legible
 from bot.publishing.posting.known import alike, first_line
 
 SURE: Final = 60_000
-"""How long Discord is certain to remember a nonce, in milliseconds."""
 LOOK_BACK: Final = 20
-"""The maximum number of messages to search for a message that was sent before a crash."""
 REFUSALS: Final = frozenset({CLOSED_TO_ME, CLOSED_TO_ALL, UNKNOWN_USER})
 
 

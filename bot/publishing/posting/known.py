@@ -23,16 +23,10 @@ from bot.publishing.composing.carrying import as_it_stands, carried_by
 from bot.publishing.composing.messages import Post, shrunk
 
 Mark: TypeAlias = Callable[[ControlId], bool]
-"""A function that returns whether a control identifies its message."""
 
 CHANGES: Final = re.compile(r"<t:-?\d+(?::\w)?>|<a?:\w+:\d+>|https?://\S+")
-"""Matches the parts of a text that can change when it is created again: times, the app's emojis, and links."""
 SIGNS: Final = frozenset({"So", "Sk", "Cf", "Mn", "Me"})
-"""The Unicode categories of symbols and their joiners."""
 ENOUGH: Final = 10
-"""Lines with at least this many characters are only compared by their beginnings, because a line's end may depend on
-the current state.
-"""
 
 
 def one_of(
@@ -40,8 +34,8 @@ def one_of(
 ) -> discord.Message | None:
     """Return the message that was already posted for `post`, if it is among `messages`.
 
-    `mark` selects controls that identify the message. Without it, a post that has no log lines is identified by its own
-    controls.
+    `mark`: a function that recognises the message by its controls. Without it, a post that has no log lines is
+    recognised by its own controls.
     """
     strange = {match.board_message, match.announcement}
     found = [message for message in messages if message.id not in strange]
@@ -68,27 +62,31 @@ def _row(nonce: str) -> str:
 
 
 def live_board(match: Match) -> Mark:
-    """Return a mark that identifies a live table's only board, whatever position it shows."""
+    """Return a function that recognises the message with a live table's board by its controls, whatever position the
+    board shows.
+    """
     return lambda one: one.match == match.id and one.kind in {Kind.BOARD, Kind.MOVE}
 
 
 def signup_of(match: Match) -> Mark:
-    """Return a mark that identifies the sign-up message of exactly this table. A lost table may have had the same
-    number.
+    """Return a function that recognises the sign-up message of `match` by its controls. It ignores sign-ups of an
+    earlier match that had the same number and is no longer in the database.
     """
     line = line_at(match.created)
     return lambda one: (one.kind, one.match, one.line) == (Kind.SIGNUP, match.id, line)
 
 
 def asked_by(proposal: Proposal) -> Mark:
-    """Return a mark that identifies the message of `proposal`, whatever answers and position it shows."""
+    """Return a function that recognises the message about `proposal` by its controls, whatever answers and position the
+    message shows.
+    """
     kinds, number = {Kind.PROPOSAL, Kind.SEAT, Kind.STAND_IN}, str(proposal.number)
     return lambda one: one.match == proposal.match and one.kind in kinds and number in one.more
 
 
 def shows_position(message: discord.Message, post: Post) -> bool:
-    """Return whether the controls of `message` are for the same position as those of `post`. Also return True if `post`
-    has no controls for a position.
+    """Return whether `message` shows the same position as `post`, according to the ids of their controls. Also return
+    True if the controls of `post` belong to no position.
     """
     shown = list(ids_of(post.rows))
     if list(map(str, shown)) == list(_written(message)):  # always so if the message has just been posted
@@ -98,8 +96,8 @@ def shows_position(message: discord.Message, post: Post) -> bool:
 
 
 def tells_all(message: discord.Message, post: Post) -> bool:
-    """Return whether `message` has at least as many lines and embeds as `post`. It may have fewer if it was sent when
-    fewer moves were due.
+    """Return whether `message` is complete: it has at least as many lines and embeds as `post`. It can have fewer if it
+    was posted before the latest moves.
     """
     lines = [line for line in shrunk(message.content).split("\n") if line.strip()]
     wanted = [line for line in shrunk(as_it_stands(post, message.content).content).split("\n") if line.strip()]
@@ -135,7 +133,9 @@ def _places(ids: Iterable[ControlId]) -> set[tuple[Kind, int, str, int]]:
 
 
 def first_line(content: str, carried: int = 0) -> str:
-    """Return the first log line of a message, after skipping the `carried` lines copied from an older one."""
+    """Return a message's first log line, without counting the first `carried` lines, which were copied from an older
+    message.
+    """
     return next((line for line in shrunk(content).split("\n")[carried:] if line.strip()), "")
 
 
@@ -145,15 +145,15 @@ def _tells(content: str, line: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """Return whether two lines are equal apart from parts that can change. It's enough if one line is the beginning of
-    the other, unless it's very short.
+    """Return whether two log lines are equal, apart from times, links and emojis. A line that isn't very short also
+    counts as equal to a longer one that begins with it.
     """
     short, long = sorted((stable(one), stable(other)), key=len)
     return short == long if len(short) < ENOUGH else long.startswith(short)
 
 
 def stable(line: str) -> str:
-    """Return `line` without the parts that can change."""
+    """Return `line` without its times, links and emojis, which can differ between two versions of the same line."""
     signs = (" " if unicodedata.category(sign) in SIGNS else sign for sign in CHANGES.sub(" ", line))
     return " ".join("".join(signs).split())
 

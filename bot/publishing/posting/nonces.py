@@ -1,4 +1,6 @@
-"""The nonces that identify a message for Discord, and for the bot after a crash."""
+"""Nonces for messages. Discord uses a nonce to recognise a message that is sent twice, and the bot uses it to recognise
+its own message after a crash.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,11 @@ from bot.publishing.composing.messages import Post
 
 
 def nonce_of(row: OutboxRow, number: int = 0, *, apart: bool = False) -> str:
-    """Return the nonce of a row's message with the given number, at most 25 characters.
+    """Return the nonce of one of the messages for `row`, with at most 25 characters.
 
-    It contains the row's creation time, so that a new database never reuses an old nonce. `apart` is for messages that
-    contain only the board. They are numbered separately, because the number of other messages depends on the bot's
-    permissions.
+    It contains the row's creation time, so that a new database never reuses a nonce of an old one. `apart` is for
+    messages that contain only the board. They are numbered separately, because the number of other messages depends on
+    the bot's permissions.
     """
     return f"c{row.id:x}-{row.created:x}" + (f"+{number}" if apart else f".{number}" if number else "")
 

@@ -1,4 +1,4 @@
-"""The publisher's pauses. A pause ends when its time is up, when the bot stops, or when something ends it early."""
+"""The publisher's pauses. A pause ends when its time is up, when the bot stops, or when it's ended early."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from collections.abc import Callable
 
 
 class Pauses:
-    """Keeps track of all current pauses. No pause begins once `stopping` is set. `length(tries)` returns how many
-    seconds to wait before a retry.
+    """Keeps track of all current pauses. Once `stopping` is set, no new pause begins. `length(tries)` returns how many
+    seconds to pause after that many failed attempts.
     """
 
     def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:
         self._stopping = stopping
         self.length = length
         self._waiting: dict[asyncio.Future[None], int | None] = {}
-        """The future that ends each pause, with its match, if any."""
 
     async def wait(self, seconds: float, match: int | None = None) -> None:
-        """Sleep for `seconds`. End early if all pauses, or those of `match`, are ended."""
+        """Sleep for `seconds`, or until the pauses of `match` or all pauses are ended early."""
         if self._stopping.is_set():
             return
         awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -29,7 +28,7 @@ class Pauses:
             del self._waiting[awake]
 
     async def rest(self, tries: int) -> None:
-        """Sleep before a retry, or until the pauses are ended."""
+        """Sleep after `tries` failed attempts, or until all pauses are ended early."""
         await self.wait(self.length(tries))
 
     def end(self) -> None:

@@ -1,8 +1,9 @@
-"""Delivers the outbox to Discord. Committed rows are posted once, in order for each subject.
+"""Delivers the outbox to Discord: each committed row is posted once.
 
-Each subject has one task for its rows. Tasks take turns for requests, oldest row first (:mod:`bot.client.pace.pace`). A
-row leaves the outbox only after its message was posted, so a crash in between makes the bot try again. Duplicates are
-avoided because Discord recognises the nonce for a few minutes. For older rows, the bot first searches the channel.
+Rows about the same match, league, person or server are posted in order by one task. Tasks take turns for requests,
+oldest row first (:mod:`bot.client.pace.pace`). A row leaves the outbox only after its message was posted, so a crash in
+between makes the bot try again. Duplicates are avoided because Discord recognises the nonce for a few minutes. For
+older rows, the bot first searches the channel.
 """
 
 from __future__ import annotations
@@ -34,15 +35,13 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 SWEEP: Final = 60.0
-"""The time between two searches for rows that nobody reported to the publisher, in seconds."""
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
-"""How long the publisher may take to finish posting when the bot stops, in seconds."""
 
 
 def pause_after(tries: int) -> float:
-    """Return how many seconds to wait before a retry. The time doubles up to a minute, and is randomized so that not
-    all matches retry at once.
+    """Return how many seconds to wait before a retry. The time doubles with each try, up to a minute, and is randomized
+    so that not all matches retry at once.
     """
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
 
@@ -62,15 +61,14 @@ class Publisher:
         pause: Callable[[int], float] = pause_after,
         sweep: float = SWEEP,
     ) -> None:
-        """Create a publisher. `tellers` maps each kind of subject other than matches to the object that announces it.
-        `pace` must be the one that limits the requests of `client`.
+        """Create a publisher. `tellers`: the objects that post announcements about leagues, people and servers, by
+        kind. `pace` must be the one that limits the requests of `client`.
         """
         self._store = store
         self._shards = service.desk.shards
         self._pace = pace or Pace()
         self._sweep_every = sweep
         self._looks = asyncio.Event()
-        """An event that is set when other processes may have left rows in the outbox."""
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -105,7 +103,7 @@ class Publisher:
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
-        """Like :meth:`wake`, but for any kind of subject."""
+        """Report that rows of `subject` have been due since the time `since`, in milliseconds (default: now)."""
         if self._stopping.is_set():
             return
         table = subject.kind is SubjectKind.MATCH
@@ -126,16 +124,15 @@ class Publisher:
             self.wake_for(subject)
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether rows of `subject` are intentionally delayed.
-
-        Either the bot may not write there, or the table waits for a player in the middle of a turn.
+        """Return whether the rows of `subject` currently have to wait. This is the case if the bot may not write in the
+        channel, or if a player is in the middle of a turn.
         """
         if subject.kind is not SubjectKind.MATCH:
             return self._subjects.waits(subject)
         return self.tables.waits(subject.id)
 
     async def idle(self) -> None:
-        """Wait until each current announcement has been posted or turned out to be blocked."""
+        """Wait until each announcement in progress has been posted or has turned out to be blocked."""
         tasks = list(self._tasks.values())
         if tasks:
             await asyncio.wait(tasks)
@@ -143,14 +140,16 @@ class Publisher:
             await asyncio.sleep(0)
 
     async def let_go(self, grace: float = GRACE) -> None:
-        """Wait up to `grace` seconds for the announcements of subjects that now belong to other processes."""
+        """Wait up to `grace` seconds for announcements that are still being posted although their subjects now belong
+        to other processes.
+        """
         left = [task for subject, task in self._tasks.items() if not self._shards.still(subject)]
         if left:
             await asyncio.wait(left, timeout=grace)
 
     async def stop(self, grace: float = GRACE) -> None:
-        """Start nothing new, and let current announcements finish for at most `grace` seconds. The rest is posted after
-        the next start.
+        """Start no more announcements, and give those in progress at most `grace` seconds to finish. The rest is posted
+        after the next start.
         """
         self._stopping.set()
         self.tables.held.release_all()

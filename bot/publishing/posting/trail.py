@@ -1,6 +1,5 @@
-"""Logs one line for each message that is posted, and for each board that is edited in place.
-
-A line names the outbox row and its log entries, but not the message's text.
+"""Logs a line for each message that is posted, and for each board that is edited. The line has the numbers of the
+outbox row and its log entries, but not the message's text.
 """
 
 from __future__ import annotations
@@ -17,10 +16,6 @@ log = logging.getLogger(__name__)
 
 
 class Sent(enum.StrEnum):
-    """How a row was handled: its message was posted, found (because it had been posted before a crash) or edited, or
-    the subject's teller announced it.
-    """
-
     POSTED = "posted"
     FOUND = "found"
     CHANGED = "changed"
@@ -28,8 +23,8 @@ class Sent(enum.StrEnum):
 
 
 def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
-    """Log a line about `row` and its `message`, with the milliseconds since the row was created. User
-    ids are left out.
+    """Log how `row` was handled, the id of its message, and how many milliseconds have passed since the row was
+    created. User ids are left out.
     """
     subject = row.subject
     log.info(

@@ -57,9 +57,6 @@ def judge(error: discord.HTTPException) -> Verdict:
 
 
 def verdict_of(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
-    """Return how to react to `error`, which occurred when an announcement was attempted with the permissions `powers`.
-    `opened` means that the thread was already reopened.
-    """
     if isinstance(error, discord.HTTPException):
         verdict = judge(error)
         shut = verdict is Verdict.UNARCHIVE and opened

@@ -1,5 +1,3 @@
-"""Descriptions of a league's settings and of a season's dates."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -20,25 +18,25 @@ from leagues.state import Season
 
 LEAST, MOST = ROUNDS
 BEGIN_WITH_TABLES: Final = 12
-"""A season can be set to start once enough people have signed up to fill a number of tables. This is the largest number
-that can be chosen.
+"""A season can be set to start as soon as enough people for a certain number of tables have signed up. This is the
+largest number that organisers can choose.
 """
 
 
 def points_of(seats: int) -> str:
-    """Return the points for each place at a table with this many seats, such as ``10 · 6 · 3 · 1`` (L5.1)."""
+    """Return the league points for first place, second place and so on at a table with this many seats, such as ``10 ·
+    6 · 3 · 1`` (L5.1).
+    """
     return " · ".join(map(str, POINTS[seats]))
 
 
 def pyramid_text(pyramid: Pyramid, tr: Texts) -> str:
-    """Return a text that says how many divisions each tier has (L2.5)."""
     if pyramid is Pyramid.SINGLE:
         return tr("one division per tier")
     return tr("1, 2, 4, 8 … divisions; the lowest tier takes the rest")
 
 
 def format_text(settings: Settings, tr: Texts) -> str:
-    """Return a description of the league's format."""
     match settings.format:
         case Format.CUP:
             rounds = _rounds(settings, tr)
@@ -96,7 +94,6 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    """Yield the label and the value of each choice for the number of sign-ups at which a season starts (L10.1)."""
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats
         yield tr("As soon as {count} people have signed up", count=count), str(count)
@@ -138,9 +135,6 @@ def _days(settings: Settings, tr: Texts) -> str:
 
 
 def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, str]]:
-    """Return the dates of a season with their labels: when registration closes or check-in opens, when it begins, and
-    when it ends.
-    """
     match format_:
         case Format.CUP:
             found = [
@@ -172,6 +166,5 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:
-    """Return the league's settings and the season's dates, for a sign-up message or the preview of a new league."""
     dates = dates_text(season, known.league.settings.format, tr) if season is not None else []
     return [*settings_text(known.league.settings, title, tr), *dates]

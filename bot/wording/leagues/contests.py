@@ -1,5 +1,3 @@
-"""The standings and podiums of cups, evenings and ladders, as pictures and text."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -51,13 +49,11 @@ from render.league import (
 
 StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
-"""The maximum number of members shown in the picture of a podium."""
 NAMED: Final = 100
-"""The maximum number of members named in a cup's standings, not counting the viewer. Pictures and messages have no room
-for more.
+"""The maximum number of members named in a cup's standings, not counting the person who asked for them. Pictures and
+messages have no room for more.
 """
 _DECIMALS: Final = (2, 3, 4, 6)
-"""The numbers of decimal places to try, in order, until a ladder's different scores look different."""
 
 
 def shown_standing(
@@ -69,11 +65,10 @@ def shown_standing(
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
 ) -> StandingShown:
-    """Return the picture of the standings, in the form that suits the league's format. `now` and `possible` work as in
-    :func:`standing_picture`.
+    """Return a picture of the standings. Its style depends on the league's format.
 
-    `asks` is the member for whom the picture is made. If there isn't room for everyone, the picture shows the best
-    members and this one.
+    `asks` is the member who asked for the picture, who is shown even if there isn't room for everyone. For `now` and
+    `possible`, see :func:`standing_picture`.
     """
     form = stands.known.league.settings.format
     if form is Format.DIVISIONS:
@@ -83,7 +78,6 @@ def shown_standing(
 
 
 def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
-    """Return the members whose names the standings show, including the viewer `asks`."""
     if stands.known.league.settings.format is Format.DIVISIONS:
         return everybody(stands)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)

@@ -1,6 +1,6 @@
-"""Explains a member's place in the standings (L5.3): what separates the member from the next higher place.
+"""Explains why a member has a certain place in the standings, compared with the member one place higher (L5.3).
 
-For cups and evenings, the text also lists the results of each round; for ladders, the tables that count (L12.2).
+For cups and evenings, the explanation includes the results of each round; for ladders, the tables that count (L12.2).
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from leagues.standing.points import POINTS, UNIT, gains
 from leagues.state import NOBODY, Round, Season, Table
 
 CHAPTERS = {Format.DIVISIONS: "L5", Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
-"""The chapter of the rules that explains each format's scoring."""
 
 
 def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:

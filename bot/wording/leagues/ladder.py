@@ -1,7 +1,3 @@
-"""Texts about ladders: why a table was formed (L12.1), when the next one will be, and how a score was calculated
-(L12.2).
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -50,7 +46,6 @@ def reason_text(sought: Sought, tr: Texts) -> str:
 
 
 def few_asked(sought: Sought) -> bool:
-    """Return whether the rating range was widened because few people had recently asked for a table (L12.1)."""
     reach = next(span for least, span in SINCE_SECOND if sought.longest >= least or not least)
     return reach is not None and sought.span > reach
 
@@ -73,7 +68,6 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
 
 
 def next_text(queue: Queue, now: int, tr: Texts) -> str:
-    """Return a text that says why the next table can't open yet, and when it will open."""
     if queue.within is None:
         return tr.plural(
             "For the next table, at least {count} more person has to press *Find a table*.",
@@ -87,7 +81,6 @@ def next_text(queue: Queue, now: int, tr: Texts) -> str:
 
 
 def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
-    """Return a text that tells a waiting member why they have no table yet, and when they will get one (L12.1)."""
     one = queue.missing.get(member)
     if one is None:
         return tr("You aren't waiting for a table.")
@@ -127,14 +120,9 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Members who left are below everyone who stayed, including {above}. (L6.3)"),
     By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
-"""For each ranking criterion, the message that explains why a member is ranked below the next higher one."""
 
 
 def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
-    """Yield lines about the member's place and score, and about what separates them from the member above.
-
-    Raises KeyError if the member isn't in the standings.
-    """
     at = next((number for number, row in enumerate(rows) if row.member == member), None)
     if at is None:
         raise KeyError(member)
@@ -161,8 +149,8 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return lines that list the tables counted in a member's score, and say how many points another table must bring
-    to count (L12.2).
+    """Return lines that list the tables that count towards a member's score. They also say how many points a further
+    table must be worth to count (L12.2).
     """
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:

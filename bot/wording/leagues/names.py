@@ -1,7 +1,7 @@
-"""Short texts that name leagues, people, divisions, points and times.
+"""Formats the names of leagues, people and divisions, and points and times.
 
-The text of a message mentions people. Embeds, pictures and choices can't contain mentions, so they show names
-(:mod:`bot.wording.names.people`).
+In a message, Discord replaces mentions with people's names. It doesn't do that in embeds, pictures and select options,
+so these contain the names themselves (:mod:`bot.wording.names.people`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from leagues.settings import Format
 from leagues.state import NOBODY, Round, Season
 
 Names: TypeAlias = Mapping[str, Typed]
-"""Maps member ids to names."""
 
 
 def mentioned(member: str, tr: Texts) -> str:
@@ -30,7 +29,7 @@ def mentioned(member: str, tr: Texts) -> str:
 
 
 def called(member: str, names: Names, tr: Texts) -> Typed:
-    """Return a member's name for places that can't show mentions, or "Someone" if the name is unknown."""
+    """Return a member's name for a place where mentions don't work, or "Someone" if the name is unknown."""
     if member == NOBODY:
         return Typed(tr("a computer player"))
     if user_of(member) is None:
@@ -39,7 +38,7 @@ def called(member: str, names: Names, tr: Texts) -> Typed:
 
 
 def league_name(name: str) -> Typed:
-    """Return a league's name as untrusted text, because an organiser typed it."""
+    """Return a league's name, marked as text that needs escaping, because an organiser typed it."""
     return Typed(name)
 
 
@@ -48,11 +47,9 @@ ONLY: Final[Mapping[str, str]] = {
     Format.EVENING: N_("Evening"),
     Format.LADDER: N_("Ladder"),
 }
-"""The display name of the single division in each format that doesn't split seasons into divisions."""
 
 
 def is_evening(known: Known) -> bool:
-    """Return whether the league's seasons are evenings, which are named differently."""
     return known.league.settings.format is Format.EVENING
 
 
@@ -64,8 +61,8 @@ def season_name(known: Known, number: int, tr: Texts) -> str:
 
 
 def league_season(known: Known, number: int, tr: Texts) -> str:
-    """Return a league's name with its season for a message's text, such as ``**The league**, season 3``. For a league's
-    first evening, return only the league's name.
+    """Return a league's name and season for a message, such as ``**The league**, season 3``. A league's first evening
+    has no number, so only the league's name is returned.
     """
     league = f"**{league_name(known.league.settings.name)}**"
     if not is_evening(known):
@@ -74,9 +71,6 @@ def league_season(known: Known, number: int, tr: Texts) -> str:
 
 
 def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
-    """Return the names of a season and a division, such as ``Season 3 · Division 2`` or ``Season 1 · Cup``. For an
-    evening, return only the evening's name.
-    """
     name = season_name(known, season.number, tr)
     return name if is_evening(known) else f"{name} · {division_name(season, division, tr)}"
 
@@ -98,15 +92,15 @@ def division_number(season: Season, name: str) -> str:
 
 
 def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
-    """Return a table's name, such as ``Division 1, table 3``, or ``Table 3`` in a format without divisions."""
+    """Return a table's name, such as ``Division 1, table 3``, or ``Table 3`` if the league has no divisions."""
     if division in ONLY:
         return tr("Table {number}", number=number)
     return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
 
 
 def round_name(season: Season, one: Round, tr: Texts) -> str:
-    """Return a round's name: ``Final``, ``Round 2 of 4``, or only ``Round 5`` if the season was shortened to fewer
-    rounds.
+    """Return a round's name, such as ``Final`` or ``Round 2 of 4``, or only ``Round 5`` if the season has since been
+    shortened to fewer than five rounds.
     """
     if one.final:
         return tr("Final")
@@ -116,7 +110,6 @@ def round_name(season: Season, one: Round, tr: Texts) -> str:
 
 
 def points_text(points: Fraction) -> str:
-    """Return `points` as text without rounding, such as ``26``, ``26 1/2`` or ``-1 1/3`` (L5.1)."""
     sign = "-" if points < 0 else ""
     whole, rest = divmod(abs(points), 1)
     parts = [str(whole)] if whole or not rest else []
@@ -131,7 +124,9 @@ def points_words(points: Fraction, tr: Texts) -> str:
 
 
 def rating_text(rating: Rating | None) -> str:
-    """Return a rating such as ``1512``, with a question mark if it is uncertain (L11.4), or a dash if unrated."""
+    """Return a rating such as ``1512``, with a question mark if it is uncertain (L11.4), or a dash if there is no
+    rating.
+    """
     return "–" if rating is None else f"{rating.shown}{'?' if rating.unsure else ''}"
 
 

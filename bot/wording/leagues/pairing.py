@@ -1,5 +1,3 @@
-"""Texts about pairings: how good a pairing is, and what is special about its tables (L13.1, L13.2)."""
-
 from __future__ import annotations
 
 from bot.wording.leagues.names import Names, called, points_text
@@ -10,9 +8,6 @@ from leagues.state import NOBODY, Table
 
 
 def weighed_text(weighed: Weighed, tr: Texts) -> str:
-    """Return a line about the quality of a round's pairings: repeated opponents, differences in points, and repeated
-    seats.
-    """
     parts = (
         tr.plural("{count} pair meets again", "{count} pairs meet again", weighed.repeats),
         tr("point differences at the tables: {points}", points=points_text(weighed.spread)),
@@ -22,9 +17,6 @@ def weighed_text(weighed: Weighed, tr: Texts) -> str:
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
-    """Return a text that says what is unusual about the pairing at a table, or an empty string if nothing is. `seats`
-    is the size of a full table.
-    """
     parts = [
         tr("{one} and {other} meet again", one=called(met.one, names, tr), other=called(met.other, names, tr))
         for met in reason.repeats

@@ -1,5 +1,3 @@
-"""A division's standings as a picture and as text, and the picture that is shown at the end of a season."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -30,16 +28,12 @@ from render.league import (
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
 FIRST: Final = 7
-"""The maximum number of members per division in the picture that is shown at the end of a season. If there isn't room
-for all of them, the picture shows fewer.
+"""The maximum number of members per division in the picture for the end of a season. If there are many divisions, fewer
+members fit.
 """
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
-    """Return a text about the current stage of a season, such as ``day 23 of 56`` or ``Round 2 of 4``.
-
-    If `now` is None, the text doesn't depend on the date.
-    """
     if season.paused is not None:
         return tr("paused")
     last = season.round
@@ -62,10 +56,11 @@ def stage_text(season: Season, now: int | None, tr: Texts) -> str:
 def standing_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, possible: Mapping[str, Range] | None = None
 ) -> StandingPicture:
-    """Return the picture of a division's standings. `names` must cover all members of the division and its substitutes.
+    """Return a picture of a division's standings. `names` must include all members of the division and their
+    substitutes.
 
-    `now` is the current time, or None for a picture that isn't updated. `possible` holds the possible final places, if
-    the results aren't final.
+    If `now` is None, the picture doesn't depend on the date. `possible` holds the places that each member can still
+    reach, if the results aren't final.
     """
     season, division = stands.season, stands.division
     notes: list[Note] = []
@@ -107,7 +102,6 @@ def standing_picture(
 
 
 def who_of(member: str, names: Names, tr: Texts) -> Who:
-    """Return a member's name in the form that pictures need."""
     name = called(member, names, tr)
     return Who(name.plain, name.spare)
 
@@ -118,12 +112,10 @@ def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
 
 
 def corrections_of(season: Season, member: str) -> list[Correction]:
-    """Return the organisers' corrections to a member's points."""
     return [one for one in season.corrections if one.member == member]
 
 
 def note_of(one: Correction, number: int, tr: Texts) -> Note:
-    """Return a note about a correction to a member's points, with the reason (L5.5)."""
     reason = league_name(one.why).plain
     if one.points > 0:
         return Note(number, tr("points given ({points}): {reason}", points=one.points, reason=reason))
@@ -135,7 +127,7 @@ def _by_lot(season: Season, member: str) -> bool:
 
 
 def result_of(table: Table, member: str) -> Result:
-    """Return a member's result at a table. The result of the member's seat counts even if someone else played it."""
+    """Return a member's result at a table: that of the member's seat, even if a substitute played it."""
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
     taken = played != member
@@ -150,9 +142,6 @@ def result_of(table: Table, member: str) -> Result:
 
 
 def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> SeasonPicture:
-    """Return the picture that is shown at the end of a season. `every` holds the standings of all divisions; `title` is
-    the game's title.
-    """
     season = every[0].season
     moved = {move.member: move.down for move in season.moves}
     tables = sum(table.places is not None for _, table in season.tables)
@@ -185,14 +174,10 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
 
 
 def best(stands: Stands) -> order.Standing:
-    """Return the top rows of a division's standings for the picture at the end of a season. Members who left aren't
-    included (L6.3).
-    """
     return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 
 def members_of(stands: Stands) -> tuple[str, ...]:
-    """Return the members and substitutes of a division, for the names in its standings."""
     return tuple(
         one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
     )

@@ -1,5 +1,5 @@
-"""Statistics about members, for a private message to the organisers (L10.4). They give numbers
-and draw no conclusions.
+"""Lines with statistics about members, which only organisers can see (L10.4). They don't say whether anyone did
+anything wrong.
 """
 
 from __future__ import annotations
@@ -17,11 +17,8 @@ SHOWN: Final = 5
 
 
 def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
-    """Return lines about patterns that organisers may want to check: pairs who often meet, seats finished by others,
-    and members who leave early.
-
-    The first two use the last completed season and the current one; the third uses all seasons. If there's nothing to
-    report, return an empty list.
+    """Return lines about patterns that organisers may want to check: pairs of members who often play together, seats
+    whose games someone else finished, and members who leave early. If there are none, return an empty list.
     """
     tables = [table for season in league.seasons for _, table in season.tables]
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]

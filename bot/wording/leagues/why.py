@@ -1,5 +1,5 @@
-"""Explains a member's place in the standings (L5.3): the first criterion that separates the member from the one above,
-with both members' values.
+"""Explains why a member is ranked below the next higher one (L5.3): it names the first criterion in which the two
+differ, with both values.
 """
 
 from __future__ import annotations
@@ -37,13 +37,11 @@ PARTED: Final[Mapping[By, str]] = {
     By.FINAL: N_("{above} did better in the final: place {more}, against {less}."),
     By.LEFT: N_("Members who left are below everyone who stayed, including {above}."),
 }
-"""For each criterion, the message that explains what separates a member from the one above. ``{more}`` is the value of
-the member above, and ``{less}`` that of the member below.
+"""For each ranking criterion, the message that explains why a member is ranked below the next higher one. ``{more}`` is
+the value of the higher member, and ``{less}`` that of the lower one.
 """
 MOST: Final = 4
-"""The maximum number of decimals to show. With this many, different values rarely look equal."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
-"""The rules that define the criteria not covered by L5.2."""
 OUTSIDE: Final = N_("{above} played in the final, which decides the top places.")
 
 
@@ -84,9 +82,8 @@ def _head(row: Row, names: Names, tr: Texts) -> str:
 
 
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
-    """Return two different values of a ranking criterion as text. Shares are shown as percentages.
-
-    Fractions that are hard to read are rounded, if possible to values that still differ.
+    """Return two values of a ranking criterion as text. Unwieldy fractions are rounded, but if possible, different
+    values still look different.
     """
     share = by is By.SHARE
     exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]

@@ -17,14 +17,14 @@ LONGEST: Final = 32
 """Discord's limit for a display name, in characters."""
 
 _ADDRESS: Final = re.compile(r"(?::|\.\w{2,63})/+")
-"""Matches the parts that turn text into a URL: ``://`` after a scheme, or a slash after a domain."""
 _SLASH: Final = "\N{DIVISION SLASH}"
 
 
 @lru_cache(maxsize=4096)
 def cleaned(name: str) -> str:
-    """Return `name` as one line of at most 32 visible characters, or an empty string if it has none.
+    """Return `name` as one line of at most 32 visible characters, or an empty string if none of its characters are
+    visible.
 
-    The slashes of URLs are replaced, so that Discord doesn't turn them into links.
+    Slashes in URLs are replaced by other characters, so that Discord doesn't show links.
     """
     return short(_ADDRESS.sub(lambda found: found[0].replace("/", _SLASH), line(name)), LONGEST)

@@ -1,4 +1,4 @@
-"""The native names of languages, so that people can find their own."""
+"""The name of each language in that language, so that people can find their own."""
 
 from __future__ import annotations
 
@@ -37,13 +37,10 @@ NAMES: Final = {
     "ja": "日本語",
     "ko": "한국어",
 }
-"""The native names of the languages that Discord's client offers, keyed by the name of the catalogue file, such as
-``de``.
-"""
+"""The names of the languages that Discord's client offers, each in its own language, such as ``Deutsch`` for ``de``."""
 
 
 def language_names() -> tuple[tuple[str, str], ...]:
-    """Return the native name and the catalogue name of each of the bot's languages."""
     return tuple((NAMES.get(one, one), one) for one in languages())
 
 

@@ -17,15 +17,13 @@ from data.colors import COLORS
 from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 
 _BARE: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
-"""Replacements for letters that Unicode doesn't decompose into a letter and an accent."""
 _WRITTEN_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _BETWEEN: Final = re.compile(r"[^\w:-]+")
 _EDGES: Final = ":-_"
-"""Punctuation that can be inside a word (``2:3-4``), but not at its ends."""
 
 
 def folded(text: str) -> str:
-    """Return `text` in lower case without accents and punctuation, with single spaces."""
+    """Return `text` in lower case, without accents and punctuation, and with single spaces between words."""
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_BARE))
     bare = "".join(character for character in apart if not unicodedata.combining(character))
     words = (word.strip(_EDGES) for word in _BETWEEN.split(bare))
@@ -39,8 +37,8 @@ def forms(text: str) -> tuple[str, ...]:
 
 
 class Unclear(Exception):
-    """Raised if the meaning of `text` is ambiguous or only a guess. `candidates` holds an unambiguous text for each
-    possible meaning.
+    """Raised if it isn't certain what a user means by `text`. `candidates` holds an unambiguous text for each possible
+    meaning.
     """
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
@@ -50,14 +48,14 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""The maximum number of meanings to offer. A text with more meanings is treated as not understood."""
+"""The maximum number of possible meanings among which the user can choose. If there are more, the text is refused."""
 
 
 class Names:
-    """The normalized names of things in every language.
+    """The names by which users can refer to things, in all languages.
 
-    `called` is a function that returns the names for each id; it is called when names are first needed. `exactly` maps
-    further words, which must be typed in full, to ids. `reason` is the reason code for text that names nothing.
+    `called` is a function that returns the names for each id. It is called on first use. `exactly` maps further names
+    to ids; these can't be abbreviated. `reason` is the code of the error for an unknown name.
     """
 
     def __init__(
@@ -96,28 +94,26 @@ class Names:
         return of in self._forms
 
     def search(self, of: str) -> str:
-        """Return all normalized names of the thing with the id `of`, joined into one string to search in."""
         return " ".join(self._forms.get(of, ()))
 
     def exact(self, words: Sequence[str]) -> tuple[str, int]:
-        """Return the id of the thing named at the start of `words`, and the number of words in that name. The longest
-        matching name wins. If none matches, return an empty string and 0.
-        """
         for count in range(min(self._longest, len(words)), 0, -1):
             if (found := self._phrases.get(tuple(words[:count]))) is not None:
                 return found, count
         return "", 0
 
     def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Return the ids in `among` that have a name beginning with `said`. If there are none, return those with a name
-        in which a later word begins with `said`.
+        """Return the ids in `among` with a name that begins with `said`. If there are none, return those with a name in
+        which a later word begins with `said`.
         """
         known = [one for one in among if one in self._forms]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
         return starts or [one for one in known if any(f" {said}" in form for form in self._forms[one])]
 
     def put_plainly(self, typed: str) -> list[str]:
-        """Return the normalized words of `typed`, with known names replaced by ids. Longer names take priority."""
+        """Return the normalized words of `typed`, with known names replaced by ids. If names overlap, the longer one is
+        replaced.
+        """
         words, plain = folded(typed).split(), []
         while words:
             found, taken = self.exact(words)
@@ -127,7 +123,7 @@ class Names:
 
 
 class Words(Names):
-    """Names that are translatable messages. A name is recognized in every language."""
+    """Names from the message catalogues. Each is recognized in every language."""
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
         super().__init__(self._in_all, exactly)
@@ -140,11 +136,10 @@ class Words(Names):
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Return the possible meanings of `typed`. The tuple is empty if the text is unknown, and has several elements
-        if it's ambiguous.
+        """Return the ids that `typed` can mean: none if it's unknown, several if it's ambiguous.
 
-        Complete names take priority over beginnings of names; the user's language and English take priority over other
-        languages. `among` restricts the possible meanings.
+        A complete name has priority over the beginning of another name, and the user's language and English have
+        priority over other languages. If `among` is given, only these ids are considered.
         """
         said = folded(typed)
         if not said:
@@ -178,7 +173,6 @@ class Words(Names):
 
 @cache
 def joining() -> frozenset[str]:
-    """Return the normalized words for "and" in all languages."""
     return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
@@ -186,4 +180,3 @@ COLOR_WORDS: Final = Words(
     {color.id: (color.name,) for color in COLORS.values()},
     {color.letter: color.id for color in COLORS.values()},
 )
-"""The names that users can type for colours: the colour's name in any language, or its letter."""

@@ -1,8 +1,6 @@
-"""Texts that name the player of a seat: the symbol of the seat's colour, followed by the name of the person or the
-computer.
-
-The text of a message mentions people (``<@id>``). Discord then shows their names without pinging them, because the
-client allows no mentions by default. Embeds, pictures and tables show names (:class:`bot.wording.names.typed.Typed`).
+"""Formats the names of a table's players. In a message, a player is mentioned (``<@id>``): Discord shows the name, and
+doesn't ping the player, because the client allows no pings by default. Embeds and pictures show the name itself
+(:class:`bot.wording.names.typed.Typed`).
 """
 
 from __future__ import annotations
@@ -19,15 +17,10 @@ __all__ = ["COLORS", "color_name", "computer_name", "known_name", "listed", "mar
 
 
 def mark(color: str) -> str:
-    """Return a colour's symbol, for places that can show emojis (:mod:`bot.wording.names.symbols`).
-
-    Never show it alone: add the player's name or the colour's name.
-    """
     return symbol(color, COLORS[color].sign) if color in COLORS else "▫️"
 
 
 def computer_name(color: str, tr: Texts) -> str:
-    """Return the name of the computer that plays a colour, followed by "(computer)"."""
     return tr("{name} (computer)", name=_called(color, tr))
 
 
@@ -36,7 +29,6 @@ def _called(color: str, tr: Texts) -> str:
 
 
 def mention(player: Player, tr: Texts) -> str:
-    """Return the mention or name of a seat's player, for the text of a message."""
     if player.user is None:
         return computer_name(player.color, tr)
     if player.computer is not None:
@@ -45,19 +37,18 @@ def mention(player: Player, tr: Texts) -> str:
 
 
 def named(user: int, tr: Texts) -> str:
-    """Return a mention of a person, for the text of a message."""
     return tr("a player who left") if user == LEFT else f"<@{user}>"
 
 
 def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
-    """Return the players of all seats, each preceded by the symbol for their colour, for the text of a message."""
+    """Return a mention of each seat's player, preceded by the symbol for the player's colour."""
     return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
 
 
 def known_name(player: Player, known: Mapping[int, Typed], tr: Texts, *, beside_color: bool = False) -> Typed:
-    """Return the name of a seat's player. `known` holds people's names; unknown people get their colour's name.
+    """Return the name of a seat's player. `known` holds the names of people; the rest are called by their colour.
 
-    If `beside_color` is true, a computer's name is shortened, for narrow places next to the colour.
+    If `beside_color` is true, the name of a computer player is shortened, because the colour is shown next to it.
     """
     if player.user is None:
         return Typed(_called(player.color, tr) if beside_color else computer_name(player.color, tr))

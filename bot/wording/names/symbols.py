@@ -1,11 +1,9 @@
-"""Symbols in messages and on buttons: the app's own emojis if they exist, otherwise Unicode characters.
+"""Symbols for messages and buttons: the Discord app's own emojis if it has them, otherwise Unicode characters.
 
-:func:`symbol` returns text for messages, for the title, description and fields of embeds, and for the ``emoji`` of
-buttons and select options. Discord doesn't render such text elsewhere: alt texts, text boards, files, code, modals,
-autocomplete, labels, placeholders and option descriptions need plain words.
+Discord renders emojis in messages, in an embed's title, description and fields, and in the ``emoji`` of buttons and
+select options. Everywhere else (such as alt texts, code blocks, modals, labels and placeholders), use words instead.
 
-Each client's emojis (:mod:`bot.client.emojis`) are stored in a context variable. The drawing worker and the command
-line have none.
+The emojis of a client are kept in a context variable (:mod:`bot.client.emojis`). Other processes have none.
 """
 
 from __future__ import annotations
@@ -16,25 +14,18 @@ from typing import Final
 
 
 class Symbols:
-    """The emojis of one app, by name. `on_loss` holds functions to call when Discord no longer has the emojis."""
-
     def __init__(self) -> None:
         self.on_loss: list[Callable[[], None]] = []
         self._markup: dict[str, str] = {}
 
     def show(self, ids: Mapping[str, int]) -> None:
-        """Use only these emojis from now on. `ids` maps their names to Discord's ids."""
         self._markup = {name: f"<:{name}:{number}>" for name, number in ids.items()}
 
     def markup(self, name: str) -> str | None:
-        """Return the markup of the emoji `name`, or None if there is no such emoji."""
         return self._markup.get(name)
 
     def lose(self) -> bool:
-        """Stop using emojis until they are set again. Return whether any were in use.
-
-        This is called when Discord has refused an emoji.
-        """
+        """Stop using emojis, because Discord has refused one. Return whether any were in use."""
         had, self._markup = bool(self._markup), {}
         if had:
             for told in self.on_loss:
@@ -47,7 +38,7 @@ _CURRENT: ContextVar[Symbols] = ContextVar("symbols", default=_NONE)
 
 
 def use(symbols: Symbols) -> None:
-    """Use `symbols` in the current context, and in tasks created from it."""
+    """Use `symbols` from now on in the current context (:mod:`contextvars`), and in tasks created from it."""
     _CURRENT.set(symbols)
 
 

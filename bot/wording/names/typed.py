@@ -1,9 +1,8 @@
-"""Escapes text that people typed (names, notes, moves) for the bot's messages.
+"""Escapes text that users typed, such as names and notes, for the bot's messages.
 
-Discord formats the text of a message, and the description and fields of an embed. There, use ``str(typed)`` or put the
-object into an f-string; both escape every special character. Discord doesn't format titles and footers of embeds,
-labels, alt texts, pictures, code blocks and thread names. There, use :attr:`Typed.plain`. Forgetting this may show a
-superfluous backslash, but never creates a mention.
+Where Discord applies formatting (messages, and an embed's description and fields), use ``str(typed)`` or an f-string,
+which escape all special characters. Where it doesn't (such as titles, labels, alt texts, pictures and code blocks), use
+:attr:`Typed.plain`. Using the wrong one may show a superfluous backslash, but never creates a mention.
 """
 
 from __future__ import annotations
@@ -17,20 +16,18 @@ from bot.wording.blocks import short
 from bot.wording.names.cleaning import cleaned
 
 QUOTED: Final = 80
-"""The maximum number of characters to quote from a typed text."""
+"""The maximum number of characters that the bot quotes from text that a user typed."""
 
 _SIGNS: Final = re.compile(r"[\\*_`|~<>\[\]:]")
-"""The characters that can start formatting, a mention, a timestamp, an emoji or a link."""
 _FIRST: Final = re.compile(r"[#\-+]|\d+(?=[.)])")
-"""Matches the beginnings of lines that Discord shows as a heading, small print or a list."""
 _CALL: Final = re.compile(r"@(?=everyone|here)")
 
 
 class Typed:
-    """Text that somebody typed, as one line of visible characters.
+    """Text that a user typed, reduced to one line of visible characters.
 
-    `plain` is the text without escapes. If the text is a display name, `spare` is the account's user name, for pictures
-    whose fonts lack some characters in the display name.
+    `plain` is the text without escapes. For a display name, `spare` is the account's user name, which a picture shows
+    if its fonts lack characters of the display name.
     """
 
     __slots__ = ("plain", "spare")
@@ -41,7 +38,7 @@ class Typed:
 
     @classmethod
     def name(cls, text: str, spare: str = "") -> Typed:
-        """Create a name: at most 32 characters, and nothing that Discord would turn into a link."""
+        """Create a name of at most 32 characters, in which Discord finds no links."""
         return cls(cleaned(text), cleaned(spare))
 
     def __str__(self) -> str:
@@ -75,8 +72,8 @@ class Typed:
 
 
 def plain(texts: Iterable[Typed]) -> tuple[str, ...]:
-    """Return the texts without escapes, for pictures, alt texts, text boards, and other places that Discord doesn't
-    format.
+    """Return the texts without escapes, for pictures, alt texts and other places in which Discord applies no
+    formatting.
     """
     return tuple(text.plain for text in texts)
 

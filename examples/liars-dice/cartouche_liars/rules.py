@@ -12,7 +12,7 @@ WILD = 1
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options: the number of dice per player (D1), and whether ones are wild (D5)."""
+    """The options: the number of dice per player (D1), and whether ones count as any face (D5)."""
 
     dice: Literal[3, 5] = 5
     wild: bool = True
@@ -37,7 +37,9 @@ class Doubt(msgspec.Struct, frozen=True, tag="doubt"):
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """All dice were shown. `found` is how many dice matched the doubted bid, and `loser` the seat that lost a die."""
+    """All dice were shown, because a bid was doubted. `found` is the number of dice that matched the bid, and `loser`
+    is the seat that lost a die.
+    """
 
     bid: Bid
     found: int
@@ -46,8 +48,9 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A position. `left` is the number of dice that each seat still has. `dice` holds what they show, and is empty for
-    a seat that hasn't rolled yet. `out` lists the seats without dice, in the order in which they lost them.
+    """A position. `left` is the number of dice that each seat still has. `dice` holds the faces of each seat's dice, or
+    nothing if the seat hasn't rolled yet. `out` lists the seats that have lost all their dice, in the order in which
+    that happened.
     """
 
     left: tuple[int, ...]
@@ -61,7 +64,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A round as one viewer sees it: `dice` holds only the viewer's own dice."""
+    """A position as one viewer sees it: `dice` holds only the viewer's own dice."""
 
     left: tuple[int, ...]
     dice: tuple[int, ...]
@@ -179,7 +182,6 @@ def after(seat, left):
 
 
 def put(values, place, value):
-    """Return `values` with `value` at the index `place`."""
     return (*values[:place], value, *values[place + 1 :])
 
 

@@ -1,3 +1,3 @@
-"""Estimates what cards, places and gods in Chronos Conquest are worth to a player, and gives reasons, for hints and
-analyses.
+"""Estimates how much cards, places and gods in Chronos Conquest are worth to a player, and gives reasons. Hints and
+analyses use this package.
 """

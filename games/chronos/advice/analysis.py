@@ -1,7 +1,7 @@
-"""The analysis of a finished game of Chronos Conquest (:mod:`games.analysis`): each player's missed chances.
+"""Analyses a finished game of Chronos Conquest (:mod:`games.analysis`) for chances that the players missed.
 
-It considers only what the player could see at that moment (:mod:`games.chronos.advice.undone`). A *stretch* is a period
-during which a seat could have done something.
+It considers only what the player could see at that moment (:mod:`games.chronos.advice.undone`). In the code, a
+*stretch* is a period during which a seat had such a chance.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:
-    """Analyse a game; see :meth:`games.analysis.Watcher.watch`."""
+    """Return the analysis of a game; see :meth:`games.analysis.Watcher.watch`."""
     steps = list(walked(GAME, start, entries))
     last = steps[-1]
     over = GAME.pending(last.state)

@@ -1,4 +1,4 @@
-"""Lists the reasons for an action, most important first."""
+"""Chooses the reasons for an action in Chronos Conquest that are shown to the player."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ MOST = 2
 
 
 def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, ...]:
-    """Return the one or two most important reasons for an action."""
+    """Return the most important reasons for an action, one or two of them."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
 

@@ -31,8 +31,8 @@ def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tu
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Advised]:
-    """Compare `action` with the best suggestion; see :meth:`games.hints.Hints.compare`. All actions that gain nothing
-    share the last place.
+    """Compare `action` with the best suggestion; see :meth:`games.hints.Hints.compare`. All actions without a gain
+    share the last rank.
     """
     order = _order(view, legal, seed, now)
     kinds = [kind_of(one) for one in order]
@@ -47,8 +47,8 @@ def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:
 
 
 def kind_of(action: Advised) -> Hashable:
-    """Return the kind of an action. Actions that differ only in the payment, or in which of the seat's hourglasses
-    moves, are of the same kind.
+    """Return a key that is the same for actions that differ only in the payment, or only in which of the seat's
+    hourglasses is moved.
     """
     match action:
         case Later():

@@ -1,6 +1,6 @@
 """The possible reasons for an action in Chronos Conquest: facts that the player can check on the visible board.
 
-Points are counted by rule C7.4, for the seat's current cards and the action's immediate changes.
+Points are counted according to rule C7.4, for the cards that the seat has now or will have right after the action.
 :mod:`games.chronos.terms` defines the places and cards.
 """
 
@@ -15,8 +15,8 @@ from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """The claim is true: the seat has `points` and needs `need`, or if `monsters` is true, it has Hydra and Minotaur
-    (C7.2).
+    """The seat can truthfully claim to have won (C7.2). It has `points` points and needs only `need`, or if `monsters`
+    is true, it has both monsters.
     """
 
     points: int
@@ -25,8 +25,8 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The action raises the seat's points from `before` to `points`. A claim with at least
-    `need` points wins (C7.2).
+    """The action raises the seat's points from `before` to `points`. A seat with at least `need` points can claim to
+    have won (C7.2).
     """
 
     before: int
@@ -35,30 +35,33 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Has(msgspec.Struct, frozen=True):
-    """The seat currently has `points` points, and needs `need` to claim a win (C7.2)."""
+    """The seat has `points` points. It needs `need` to claim to have won (C7.2)."""
 
     points: int
     need: int
 
 
 class Monsters(msgspec.Struct, frozen=True):
-    """The seat will have `count` of the two monsters that win together (C7.2)."""
+    """With the card, the seat has `count` of the two monsters. A player who has both can claim to have won (C7.2)."""
 
     count: int
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """The seat doesn't have this wind yet, so the seat's points will be multiplied by `times` (C7.4)."""
+    """The card is a kind of wind that the seat doesn't have yet. Once it has the card, its points are multiplied by
+    `times` (C7.4).
+    """
 
     times: int
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """The place where the hourglass goes or waits has `card` on top, and `others` other players have hourglasses there.
+    """The card `card` is on top at the place where the action puts an hourglass or Troy's marker, or where an hourglass
+    is waiting. `others` other players have hourglasses there.
 
-    `points` is what the seat would have with this card and the one taken before, or None if its points wouldn't change.
-    `left` is the time in milliseconds until the last of the other players' hourglasses runs out, or 0 if none is
-    running.
+    `points` is the score that the seat would have with this card, and with any card that the action takes. It is None
+    if this card wouldn't change the score. `left` is the time in milliseconds until the last of the other players'
+    hourglasses runs out, or 0 if all of them have.
     """
 
     card: str
@@ -68,27 +71,27 @@ class Lies(msgspec.Struct, frozen=True):
 
 
 class Acts(msgspec.Struct, frozen=True):
-    """The catastrophe `card` affects the player who takes it, or lets them act (C5.3)."""
+    """The catastrophe `card` has an effect on the player who takes it, or gives that player a choice (C5.3)."""
 
     card: str
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """The hourglass stays on the pile, where `cards` cards remain under the one that was taken."""
+    """The hourglass takes a card and stays on the same pile, which then still has `cards` cards."""
 
     cards: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """The action costs `cards` of the seat's own cards, and `left` remain."""
+    """The action costs the seat `cards` cards. Afterwards, it has `left` cards."""
 
     cards: int
     left: int
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """A seat with this god wins the game once it has `needed` of the things that the god demands. After paying, the
-    seat has `have` (C7.2(d)).
+    """With the god `god`, a seat wins once it has `needed` things of a certain kind. After paying for the god, the seat
+    has `have` of them (C7.2(d)).
     """
 
     god: God
@@ -97,19 +100,21 @@ class Towards(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """The `god` has a useful power (C8)."""
+    """The action brings or reserves the god `god`, who has a useful power (C8)."""
 
     god: God
 
 
 class Town(msgspec.Struct, frozen=True):
-    """The hourglass goes to a `city`."""
+    """The action puts an hourglass into the city `city`."""
 
     city: City
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """The action affects `seat`, which has `cards` cards in its stack and `winds` different winds."""
+    """The action affects the player in `seat`, whose stack has `cards` cards, and who has `winds` different kinds of
+    wind.
+    """
 
     seat: int
     cards: int
@@ -117,7 +122,7 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The affected hourglass is on a card with the face `card`."""
+    """The hourglass that the action affects is on the card `card`."""
 
     card: str
 
@@ -129,19 +134,19 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """One of the seat's hourglasses has run out, but other players' hourglasses at the same place prevent the seat from
-    taking the card (C4.3).
+    """One of the seat's hourglasses has run out, but it can't take the card, because other players' hourglasses are at
+    the same place (C4.3).
     """
 
 
 class Next(msgspec.Struct, frozen=True):
-    """None of the seat's hourglasses is ready. The next one runs out in `left` milliseconds."""
+    """None of the seat's hourglasses can be moved yet. The first one can be moved in `left` milliseconds."""
 
     left: Millis
 
 
 class Glasses(msgspec.Struct, frozen=True):
-    """Of the seat's hourglasses, `free` have run out and `running` haven't."""
+    """`free` of the seat's hourglasses have run out, and `running` of them haven't."""
 
     free: int
     running: int

@@ -1,4 +1,5 @@
-"""Finds the chances that a player shouldn't miss in a position of Chronos Conquest.
+"""Finds the chances that a player has in a position of Chronos Conquest, so that the analysis can tell which ones were
+missed.
 
 It uses only what the player can see: the top cards, the hourglasses, the temple, the cities, and the player's own cards
 (C5.1).
@@ -39,15 +40,19 @@ from games.chronos.terms import HOME, KIND, MONSTERS, PILES, WINDS, God
 from games.core import Millis, Seat
 
 CARD, CLAIM, GOD = "card", "claim", "god"
-"""The kinds of chances: a card to take; a winning claim; a god that would win or whose power was available."""
+"""The kinds of chances: a card to take, a true claim to have won, and a god that would win or whose power could be
+used.
+"""
 QUICK: Final = 10
-"""A card counts as missed after 1/QUICK of the time that an hourglass runs, for example after 3 of 30 seconds."""
+"""A chance to take a card counts as missed once it has lasted a tenth of an hourglass's running time, such as 3 of 30
+seconds.
+"""
 LATE: Final = 6
-"""A winning claim or god counts as missed after 1/LATE of the time that an hourglass runs. After a false claim, a
-player can't claim again for the same length of time (C7.2).
+"""A chance to win counts as missed once it has lasted a sixth of an hourglass's running time. After a false claim, a
+player can't claim for just as long (C7.2).
 """
 GAME_LOST: Final = 1_000
-"""The cost of missing a win if another player wins the game, in hundredths of a card."""
+"""The cost of a missed chance to win in a game that the player then lost, in hundredths of a card."""
 _ACTS: Final[dict[type, God]] = {
     Asclepius: God.ASCLEPIUS,
     Buy: God.GAIA,
@@ -58,14 +63,14 @@ _ACTS: Final[dict[type, God]] = {
     Poseidon: God.POSEIDON,
 }
 ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
-"""The gods whose powers have no effect unless their owner acts."""
+"""The gods whose powers have no effect until their owners decide to use them."""
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A chance: `action` is possible from the time `since`.
+    """A chance that a seat has: `action` is possible from the time `since`.
 
-    `kind` is CARD, CLAIM or GOD. `about` identifies the chance among others of its kind: a pile and its height, a
-    claim, or a god.
+    `kind` is CARD, CLAIM or GOD. `about` distinguishes chances of the same kind, for example by the pile and the number
+    of its cards.
     """
 
     kind: str
@@ -75,10 +80,10 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
-    """Yield the chances that `seat` has in the position `state`, which was reached at the time `at`. Only gods in
-    `unused` are considered.
+    """Yield the chances that `seat` has in the position `state`, which began at the time `at`. `unused` holds the gods
+    whose powers the seat hasn't used yet; only these powers count as chances.
 
-    Yield nothing while the seat has to make another choice first (C3.5).
+    Yield nothing while the seat must first make a choice (C3.5).
     """
     if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
         return
@@ -95,9 +100,6 @@ _ALL: Final = 5
 
 
 def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C4.1, C4.3: yield islands, winds and monsters that the seat could take because only its own hourglasses are
-    there.
-    """
     for pile in range(PILES):
         face, height = state.tops[pile], state.heights[pile]
         if not face or state.troy == pile or KIND[face] == "catastrophe":
@@ -123,7 +125,6 @@ def god_of(action: Action) -> God | None:
 
 
 def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Iterator[Chance]:
-    """C8: for each of the seat's gods whose power hasn't been used, yield its first possible action."""
     gods = unused & ACTIVE & frozenset(state.gods[seat])
     if not gods:
         return
@@ -136,7 +137,6 @@ def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Ite
 
 
 def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.1, C7.2: yield the gods in the temple with which the seat would win immediately or could make a true claim."""
     draft = Draft(state, at, seat)
     if not powers.may_offer(draft, seat):
         return
@@ -160,7 +160,6 @@ class _Held(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _payment(held: _Held, god: God, price: int, need: int, below: int) -> tuple[int, ...] | None:
-    """Return the cheapest cards with which the seat can pay for the god and still win, or None."""
     if price > len(held.stack) + sum(held.winds) or not _won(held, god, need, below):
         return None  # it wouldn't win with fewer cards either
     faces = sorted({*held.stack, *(name for name, count in zip(WINDS, held.winds, strict=True) if count)}, key=_least)
@@ -197,9 +196,6 @@ def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
 
 
 def _won(left: _Held, god: God, need: int, below: int) -> bool:
-    """C7.2: return whether the seat would win with `god`, or could claim a win on points, if it had only the cards in
-    `left`.
-    """
     stack, winds = left.stack, left.winds
     often = [stack.count(face) for face in {*stack}] + [count for count in winds if count]
     match god:

@@ -1,4 +1,4 @@
-"""Estimates what cards, places and gods are worth to a player, based on the player's view."""
+"""Estimates how much cards, places and gods are worth to a player, based on what the player can see."""
 
 from __future__ import annotations
 
@@ -29,36 +29,42 @@ from games.core import Millis
 WON: Final = 10_000.0
 """The value of a win, higher than any other value."""
 MOST: Final = 1_000.0
-"""The maximum value of a card that can only be taken later. It ensures that an immediate win is preferred."""
+"""The maximum value of a card that can be taken only later. It is below :data:`WON`, so that an immediate win is
+preferred.
+"""
 UNKNOWN: Final = 20
 """The estimated points of an unseen card."""
 ERUPTION: Final = Catastrophe.ERUPTION.value
 FOUNDATION: Final = 60
-"""The minimum value of a wind that the seat doesn't have yet, because it will also multiply the
-points of later cards.
+"""The minimum value of a kind of wind that the seat doesn't have yet. A new kind of wind also multiplies the points of
+later cards.
 """
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
-"""A card's value is multiplied by one of these factors, depending on how many other players have hourglasses at its
-place.
-"""
+"""Factors for a card's value. The index is the number of other players who have hourglasses at the card's place."""
 BLOCKED: Final = 0.2
-"""A card's value is multiplied by this factor if the seat's hourglass and another player's have both run out."""
+"""The factor for the value of a card that nobody can take, because hourglasses of the seat and of another player have
+run out at the same place.
+"""
 PATIENCE: Final = 1
-"""How long the seat waits for another player to leave a place, as a multiple of the time that an hourglass runs."""
+"""The maximum time for which a seat waits for another player to leave a place, as a multiple of the running time of an
+hourglass.
+"""
 WAITING: Final = 0.5
-"""The fraction of a card's value that is lost by waiting for as long as an hourglass runs."""
+"""The fraction of a card's value that is lost if the seat has to wait for as long as an hourglass runs."""
 SECOND: Final = 0.7
 MONSTER: Final = 80
-"""The value of the first monster that the seat takes. The two monsters together win the game."""
+"""The value of the seat's first monster. With two monsters, a player can claim to have won."""
 GUARD: Final = 150.0
-"""The value of guarding a place where an opponent could end the game with an eruption while the seat isn't ahead."""
+"""The value of blocking an eruption with an hourglass while the seat isn't ahead. An opponent who took the eruption
+would end the game.
+"""
 _KNOSSOS_WORTH: Final = 15.0
 _ERUPTION_AHEAD: Final = 400.0
 _SOME: Final = {"famine": 8.0, "war": 12.0}
 
 
 class Worth:
-    """Estimates what things are worth to the viewer of `view`."""
+    """Estimates how much things are worth to the player who has the view `view`."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -74,35 +80,38 @@ class Worth:
         self.points = self.score(self.stack, self.winds, self.gods, self.places)
 
     def _needed(self) -> int:
-        """Return the points needed for a claim (C7.2(b))."""
         hera = [seat for seat, kingdom in enumerate(self.view.kingdoms) if God.HERA in kingdom.gods]
         return NEEDED_WITH_HERA if hera and hera != [self.seat] else NEEDED
 
     @staticmethod
     def score(stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """Return the points that these cards, gods and places score together."""
+        """Return the score of a kingdom that has these cards and gods, and whose owner's
+        hourglasses are at `places`.
+        """
         return parts(stack, winds, gods, places).points
 
     def partner(self, seat: int) -> bool:
-        """Return whether `seat` is the viewer's own seat or the seat of the viewer's partner (C7.5)."""
+        """Return whether `seat` is the viewer's seat or that of the viewer's partner (C7.5)."""
         count = len(self.view.kingdoms)
         return seat == self.seat or (self.view.teams and (seat - self.seat) % count == count // 2)
 
     def threat(self, seat: int) -> float:
-        """Return an estimate of another player's progress, from the visible part of their kingdom."""
+        """Return an estimate of how close another player is to winning, based on the visible part of that player's
+        kingdom.
+        """
         kingdom = self.view.kingdoms[seat]
         winds = max(1, sum(count > 0 for count in kingdom.winds))
         return winds * UNKNOWN * kingdom.height + 15 * len(kingdom.gods)
 
     def others(self) -> list[int]:
-        """Return the opponents, most dangerous first."""
+        """Return the seats of the opponents. The one that is estimated to be closest to a win comes first."""
         seats = [seat for seat in range(len(self.view.kingdoms)) if not self.partner(seat)]
         return sorted(seats, key=lambda seat: (-self.threat(seat), seat))
 
     # -- cards
 
     def card(self, face: str) -> float:
-        """Return the value of taking a card with this `face` now."""
+        """Return how much it's worth to take a card with the face `face` now."""
         kind = KIND[face]
         if kind == "catastrophe":
             return self._catastrophe(face)
@@ -130,12 +139,12 @@ class Worth:
 
     @cached_property
     def ahead(self) -> bool:
-        """Return whether the seat, as far as it can see, would win on points if the game ended now."""
+        """Return whether, as far as the seat can see, it would win on points if the game ended now."""
         return all(self.points > self.threat(seat) for seat in self.others())
 
     @property
     def unseen(self) -> float:
-        """The estimated value of a face-down card."""
+        """Return the estimated value of a face-down card."""
         return UNKNOWN * max(1, self.points // max(1, sum(VALUE[card] for card in self.stack)))
 
     # -- places
@@ -151,9 +160,10 @@ class Worth:
         return WINDS[part - 1] if part else self.view.kingdoms[seat].top
 
     def place(self, place: int, *, lifted: int, taken: bool) -> float:
-        """Return the value of putting the hourglass `lifted` at a place, in order to take the next card there.
+        """Return the value of putting the hourglass with the number `lifted` at a place, from which it can later take
+        the top card.
 
-        `taken` is true if the hourglass has just taken the top card there.
+        `taken` is true if the hourglass has just taken a card from this place, so that the new top card is unknown.
         """
         if place == HOME:
             return 0.0
@@ -175,12 +185,11 @@ class Worth:
         return worth * CONTESTED[len({owner for owner in standing if owner != self.seat})]
 
     def _needs_guard(self, standing: Sequence[int]) -> bool:
-        """Return whether exactly one player, an opponent, has hourglasses at a place. `standing` lists their owners."""
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """Return the value of leaving an hourglass that has run out where it is, although another player's hourglass
-        blocks the card.
+        """Return the value of leaving an hourglass where it is, although it has run out and another player's hourglass
+        keeps it from taking the card.
         """
         place = self.view.glasses[number].place
         face = self.top(place)
@@ -210,8 +219,8 @@ class Worth:
     # -- gods
 
     def payments(self, count: int) -> Iterable[tuple[int, ...]]:
-        """Return different ways to pay `count` cards, for example with the least valuable cards, or with cards that the
-        seat has more than once.
+        """Return some ways to pay `count` cards, such as with the least valuable ones, or with cards that the seat has
+        more than once.
         """
         cards = [*range(len(self.stack)), *(-1 - n for n, lying in enumerate(self.winds) for _ in range(lying))]
         if len(cards) < count:
@@ -241,7 +250,7 @@ class Worth:
         return VALUE[self.stack[card]] or 40
 
     def god(self, god: God, cards: Sequence[int]) -> float:
-        """Return the gain in points from a god, after paying `cards`."""
+        """Return the change in the seat's points if it pays `cards` for a god."""
         stack = tuple(card for number, card in enumerate(self.stack) if number not in cards)
         winds = tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds))
         gods = (*self.gods, god)

@@ -1,1 +1,1 @@
-"""The rules for playing Chronos Conquest: legal actions, their effects, and the end of the game."""
+"""The rules of play of Chronos Conquest: legal actions, their effects, and the end of the game."""

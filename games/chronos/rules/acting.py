@@ -1,4 +1,4 @@
-"""Dispatches a seat's action to the part of the rules that handles it."""
+"""Passes each action to the function that applies it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ _ACT: Final[Mapping[type, Callable[[Draft, int, Any], None]]] = {
 
 
 def act(draft: Draft, seat: int, action: Action) -> None:
-    """Apply `action` for `seat` to `draft`. Raises Illegal; the caller must then discard the draft."""
+    """Apply `action` for `seat` to `draft`. If this raises Illegal, discard the draft, because it
+    may be half changed.
+    """
     choice = catastrophes.waiting(draft, seat)
     if choice is not None and not isinstance(action, catastrophes.ANSWERS[choice.asked]):
         left = choice.until - draft.at

@@ -1,4 +1,4 @@
-"""C5.3, C3.5: catastrophes, and all choices that players have to make because of a catastrophe, a god or a city."""
+"""C5.3, C3.5: catastrophes, and the choices that players have to make because of a catastrophe, a god or a city."""
 
 from __future__ import annotations
 
@@ -24,14 +24,13 @@ ANSWERS: Final[Mapping[Asked, type]] = {
     Asked.WIND: Pay,
     Asked.DEBT: Pay,
 }
-"""The type of the action that answers each choice."""
 
 _MYCENAE: Final = CITY_PLACE[City.MYCENAE]
 
 
 def strike(draft: Draft, seat: int, card: str) -> None:
-    """C5.3: apply the catastrophe `card` to `seat`, which took it. If the seat has Hecate, wait for its choice first,
-    even if the card is an eruption (C8.18).
+    """C5.3: apply the catastrophe `card` to `seat`, which took it. If the seat owns Hecate, first ask it which
+    catastrophe takes effect, even if it took an eruption (C8.18).
     """
     taken = Catastrophe(card)
     if draft.has(seat, God.HECATE):
@@ -42,7 +41,7 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """C3.5: ask `seat` to make a choice. Meanwhile, the other players can continue."""
+    """C3.5: ask `seat` to make a choice. The other players don't have to wait for it."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
@@ -54,7 +53,7 @@ def waiting(draft: Draft, seat: int) -> Choice | None:
 
 
 def answer(draft: Draft, seat: int, action: Answer) -> None:
-    """Apply `action` as the answer to the seat's first pending choice. Raises Illegal."""
+    """Apply `action` as the answer to the first choice that `seat` has to make. Raises Illegal."""
     choice = waiting(draft, seat)
     if choice is None or not isinstance(action, ANSWERS[choice.asked]):
         raise Illegal(Refusal.NO_CHOICE, "C3.5")
@@ -84,7 +83,6 @@ def answer(draft: Draft, seat: int, action: Answer) -> None:
 
 
 def _check_opponents(draft: Draft, seat: int, number: int, rule: str) -> None:
-    """C6.3, C7.5: raise Illegal unless the hourglass belongs to an opponent."""
     if draft.friends(seat, draft.glass(number).owner):
         raise Illegal(Refusal.NO_OPPONENT, rule)
 
@@ -101,9 +99,6 @@ def _act(draft: Draft, seat: int, taken: Catastrophe, acts: Catastrophe) -> None
 
 
 def _starve(draft: Draft, victim: int) -> None:
-    """C5.3: take the victim's top card or, if the stack is empty, a wind of their choice. Without any cards, they lose
-    nothing.
-    """
     if draft.stacks[victim]:
         _give_up(draft, victim, len(draft.stacks[victim]) - 1)
     elif draft.cards(victim):
@@ -113,14 +108,12 @@ def _starve(draft: Draft, victim: int) -> None:
 
 
 def _give_up(draft: Draft, victim: int, card: int) -> None:
-    """Move a card to the discard pile, and remember it for Asclepius (C8.3)."""
     draft.famine = len(draft.discards)
     (face,) = draft.discard(victim, (card,), "")
     draft.events.append(Starved(victim, face))
 
 
 def _pay(draft: Draft, choice: Choice, card: int) -> None:
-    """Give up a wind or pay a debt. Raises Illegal."""
     if choice.asked is Asked.WIND:
         if card >= 0:
             raise Illegal(Refusal.NOT_A_WIND, "C5.3")
@@ -132,7 +125,9 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 
 def fall_due(draft: Draft) -> None:
-    """C3.5: end overdue choices, or settle them as the rules prescribe."""
+    """C3.5: end the choices whose time is up. If Hecate's owner had to choose, or a card had to be given up, the rules
+    determine the outcome. All other choices lapse.
+    """
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:
             continue
@@ -147,7 +142,7 @@ def fall_due(draft: Draft) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """End the pending choices that no longer offer anything to choose."""
+    """End the choices in which nothing is left to choose."""
     for choice in list(draft.choices):
         if not _possible(draft, choice):
             draft.choices.remove(choice)
@@ -174,7 +169,7 @@ def _possible(draft: Draft, choice: Choice) -> bool:
 
 
 def war_targets(draft: Draft, seat: int) -> list[int]:
-    """C5.3: return the numbers of the hourglasses that `seat` can send to the underworld with a war."""
+    """C5.3: return the numbers of the hourglasses that `seat` can send to the underworld with a war catastrophe."""
     return [
         number
         for number, glass in enumerate(draft.glasses)

@@ -1,6 +1,6 @@
-"""A mutable copy of a position. A log entry is applied to the copy, which becomes the new state if the entry is legal.
+"""A mutable copy of a state, to which a log entry is applied. If the entry is legal, the copy becomes the new state.
 
-If a rule raises an error halfway, the copy is discarded and nothing has changed.
+If a rule raises an error, the copy is discarded, and the state hasn't changed.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from games.core import Illegal, Millis
 
 
 class Draft:
-    """A mutable copy of a state. `at` is the time of the entry that is being applied, and `mover` the seat that made
-    it, if any.
+    """A mutable copy of a state. `at` is the time of the entry that is applied to it, and `mover` the seat that made
+    the entry, or None.
     """
 
     __slots__ = (
@@ -79,7 +79,7 @@ class Draft:
 
     @property
     def sand(self) -> Millis:
-        """How long an hourglass runs, in milliseconds."""
+        """The time that an hourglass runs, in milliseconds."""
         return self.base.sand
 
     @property
@@ -89,7 +89,7 @@ class Draft:
 
     @property
     def patience(self) -> Millis:
-        """How long a choice waits for an answer, in milliseconds (C3.5)."""
+        """The maximum time for making a choice, in milliseconds (C3.5)."""
         return self.sand // 6 if self.sand <= LIVE else self.sand
 
     def color(self, seat: int) -> str:
@@ -97,7 +97,7 @@ class Draft:
         return self.base.seats[seat]
 
     def friends(self, one: int, other: int) -> bool:
-        """Return whether the two seats are the same or partners (C7.5)."""
+        """Return whether the two seats are the same seat or partners (C7.5)."""
         return allied(self.base.teams, self.players, one, other)
 
     def has(self, seat: int, god: God) -> bool:
@@ -109,7 +109,7 @@ class Draft:
         return next((seat for seat, gods in enumerate(self.gods) if god in gods), None)
 
     def stands_on(self, seat: int, city: City, *, without: int | None = None) -> bool:
-        """C9.1: return whether one of the seat's hourglasses (other than `without`) is in this city."""
+        """C9.1: return whether an hourglass of the seat, other than `without`, is in this city."""
         found = self.on(CITY_PLACE[city])
         return bool(found) and found[0] != without and self.glasses[found[0]].owner == seat
 
@@ -118,7 +118,7 @@ class Draft:
         return [number for number, glass in enumerate(self.glasses) if glass.place == place]
 
     def stranger_on(self, place: int, seat: int) -> int | None:
-        """Return another seat (possibly a partner) with an hourglass at the place, or None."""
+        """Return a seat other than `seat` (possibly its partner) that has an hourglass at the place, or None."""
         return next((glass.owner for glass in self.glasses if glass.place == place and glass.owner != seat), None)
 
     def below(self) -> list[int]:
@@ -171,8 +171,8 @@ class Draft:
         return faces
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
-        """C5.4: discard `cards` from the seat's kingdom and return their faces. `power` is the reason, or an empty
-        string if another event gives the reason.
+        """C5.4: discard `cards` from the seat's kingdom and return their faces. `power` is the god or city that demands
+        this. If it is an empty string, no event is added, because another event reports what happened.
         """
         faces = self.remove(seat, cards)
         self.discards += faces
@@ -181,27 +181,27 @@ class Draft:
         return faces
 
     def first_card(self, seat: int) -> int | None:
-        """C3.5: return the card with which `seat` pays an overdue debt: the top card of its stack, or a wind if the
-        stack is empty. Return None if the seat has no cards.
+        """C3.5: return the card that `seat` must give if it hasn't paid a debt in time: the top card of its stack, or a
+        wind if the stack is empty. Return None if the seat has no cards.
         """
         if self.stacks[seat]:
             return len(self.stacks[seat]) - 1
         return self.first_wind(seat)
 
     def first_wind(self, seat: int) -> int | None:
-        """C3.5: return the first available wind in the order north, south, east, west."""
+        """C3.5: return the seat's first wind in the order north, south, east, west, or None if it has none."""
         return next((-1 - number for number, count in enumerate(self.winds[seat]) if count), None)
 
     def lift_top(self, pile: int) -> str:
-        """Remove and return the top card of a pile. The next card is drawn later."""
+        """Remove the top card of a pile and return it. The card below is revealed by a later draw."""
         card = self.tops[pile]
         self.tops[pile] = ""
         self.heights[pile] -= 1
         return card
 
     def card_was_taken(self) -> None:
-        """C7.3: record that a card was taken, which stops the countdown. Once the first card has been taken, a
-        countdown can be started.
+        """C7.3: record that a card was taken. This stops the countdown to the end of the game, which can be started
+        only after the first card has been taken.
         """
         self.taken = True
         self.stir()
@@ -209,15 +209,17 @@ class Draft:
     # -- hourglasses
 
     def stir(self) -> None:
-        """C7.3: record that a card was taken or an hourglass turned, which stops the countdown."""
+        """C7.3: record that a card was taken or an hourglass was turned. This stops the countdown to the end of the
+        game, if it is running.
+        """
         self.quiet = self.at
         if self.count is not None:
             self.count = None
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Put the hourglass `number` at `place`. Unless the place is its home, the hourglass then counts as used
-        (C9.1). Leaving Knossos resets the city's die (C9.10).
+        """Put the hourglass `number` at `place`. Unless that is in front of its owner, the hourglass counts as used
+        from then on (C9.1). If it leaves Knossos, the city's die is reset (C9.10).
         """
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place
@@ -239,11 +241,11 @@ class Draft:
             self.count = None
 
     def ask(self, choice: Choice) -> None:
-        """C3.5: add a choice that a player must make."""
+        """C3.5: add a choice that a player has to make."""
         self.choices.append(choice)
 
     def frozen(self) -> State:
-        """Return the resulting state, and add events about changed kingdoms."""
+        """Return the changed state. Add an event for each kingdom that has changed."""
         base = self.base
         stacks = tuple(map(tuple, self.stacks))
         winds = tuple((north, south, east, west) for north, south, east, west in self.winds)

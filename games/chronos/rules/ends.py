@@ -1,4 +1,6 @@
-"""The end of a game (rule C7): claims, automatic win conditions, the stalemate count, and timed events."""
+"""The end of a game (rule C7): claims, win conditions, the stalemate count (a countdown to the end of the game), and
+timed events.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +34,11 @@ DAY: Final = 24 * HOUR
 SIX: Final = 6
 """The highest face of the Knossos die."""
 DIFFERENT: Final = 5
-"""The number of different cards with which Calypso's owner wins (rule C8.6)."""
+"""The number of different cards that Calypso's owner needs to win (rule C8.6)."""
 EQUAL: Final = 3
-"""The number of equal cards with which Hestia's owner wins (rule C8.24)."""
+"""The number of equal cards that Hestia's owner needs to win (rule C8.24)."""
 CROWD: Final = 3
-"""The number of hourglasses in the underworld with which Cerberus's owner wins (rule C8.29)."""
+"""Cerberus's owner wins if this many hourglasses are in the underworld (rule C8.29)."""
 
 _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
@@ -51,14 +53,14 @@ def needed(state: State, seat: int) -> int:
 
 
 def holds(state: State, seat: int, what: Claimed) -> bool:
-    """Return whether `seat` would be right to make the claim `what`."""
+    """Return whether `what`, which `seat` could claim, is true."""
     if what is Claimed.MONSTERS:
         return all(monster in state.stacks[seat] for monster in MONSTERS)
     return points(state, seat) >= needed(state, seat)
 
 
 def claim(draft: Draft, seat: int, action: Claim) -> None:
-    """Handle a player's claim to have won (rule C7.2). A false claim bars the seat from claiming for a while. Raises
+    """Handle a player's claim to have won (rule C7.2). A false claim keeps the seat from claiming for a while. Raises
     Illegal.
     """
     if (until := draft.barred[seat]) > draft.at:
@@ -71,8 +73,8 @@ def claim(draft: Draft, seat: int, action: Claim) -> None:
 
 
 def conditions(draft: Draft) -> None:
-    """End the game if a player meets a god's win condition (rule C7.2(d)). The player who has just moved is checked
-    first, then the others in seat order.
+    """End the game if a player meets a god's win condition (rule C7.2(d)). If several do, the player who has just moved
+    wins, or else the first in seat order.
     """
     if not any(draft.gods):
         return
@@ -101,7 +103,9 @@ def _condition(draft: Draft, seat: int) -> Reason | None:
 
 
 def faces(draft: Draft, seat: int) -> Counter[str]:
-    """Return the number of cards of each face in the seat's kingdom (rule C8.1). Covered winds count too."""
+    """Return the number of cards of each face in the seat's kingdom (rule C8.1), including winds that lie under another
+    one.
+    """
     found = Counter(draft.stacks[seat])
     found.update({name: count for name, count in zip(WINDS, draft.winds[seat], strict=True) if count})
     return found
@@ -111,7 +115,9 @@ def faces(draft: Draft, seat: int) -> Counter[str]:
 
 
 def check_count(draft: Draft) -> None:
-    """Check that a player may start the stalemate count (rule C7.3). Raises Illegal."""
+    """Check that the stalemate count, the countdown to the end of the game, can be started now (rule C7.3). Raises
+    Illegal.
+    """
     if not draft.taken:
         raise Illegal(Refusal.NO_COUNT_YET, "C7.3")
     if (last := _last(draft.glasses)) > draft.at:
@@ -121,7 +127,7 @@ def check_count(draft: Draft) -> None:
 
 
 def count(draft: Draft, seat: int) -> None:
-    """Start the stalemate count for a player (rule C7.3). Raises Illegal."""
+    """Start the stalemate count, the countdown to the end of the game, for `seat` (rule C7.3). Raises Illegal."""
     check_count(draft)
     _begin_count(draft, seat)
 
@@ -136,11 +142,10 @@ def _last(glasses: Iterable[Glass]) -> Millis:
 
 
 def counts_at(state: State) -> Millis | None:
-    """Return when the stalemate count starts by itself: once nothing has happened for twice the running time of an
-    hourglass (rule C7.3).
+    """Return the time at which the stalemate count will start automatically: when nothing has happened for twice the
+    running time of an hourglass (rule C7.3).
 
-    In a game with slow hourglasses, the count doesn't start at night. Return None if no count can currently start by
-    itself.
+    In a daily game, it doesn't start at night. Return None if it can't start automatically at present.
     """
     if not state.taken or state.count is not None:
         return None
@@ -159,7 +164,9 @@ def counts_at(state: State) -> Millis | None:
 
 
 def wakes(state: State) -> Millis | None:
-    """Return the next time at which something happens without a player's action, or None if there is no such time."""
+    """Return the next time at which something happens by itself, such as the end of a countdown, or None if nothing
+    will.
+    """
     if state.stage is Stage.COUNTDOWN:
         return state.start
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None:
@@ -178,8 +185,9 @@ def wakes(state: State) -> Millis | None:
 def pass_time(draft: Draft) -> None:
     """Apply the timed events that are due now.
 
-    After the countdown, start the game. Otherwise handle these in order: Knossos, the end of the stalemate count,
-    expired claim bans, overdue choices, and the start of a count.
+    If the countdown to the start is over, start the game. During the game, apply these in order: a win by Knossos, the
+    end of the stalemate count, the end of waiting times after false claims, the end of choices, and the automatic start
+    of a stalemate count.
     """
     state, at = draft.base, draft.at
     if state.stage is Stage.COUNTDOWN:

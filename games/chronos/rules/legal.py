@@ -1,6 +1,7 @@
-"""A seat's legal actions: moving each hourglass to each place, and using each power on each target.
+"""The legal actions of a seat: moving each hourglass to each place, and using each power on each target.
 
-Payments use the cheapest cards. Other payments can be legal too: :func:`games.chronos.rules.acting.act` checks them.
+An action that must be paid for is listed only with the cheapest cards. Paying with other cards is legal too:
+:func:`games.chronos.rules.acting.act` accepts it.
 """
 
 from __future__ import annotations
@@ -56,9 +57,7 @@ from games.core import Illegal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
-    """Return the seat's legal actions, in a stable order and without duplicates. Return an empty tuple if the seat can
-    do nothing.
-    """
+    """Return the seat's legal actions, in a stable order and without duplicates."""
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None or now < state.clock:
         return ()
     due = ends.wakes(state)
@@ -99,9 +98,6 @@ def _allowed(state: State, seat: int, action: Action, now: Millis) -> bool:
 
 
 def _moves(draft: Draft, seat: int) -> Iterator[Move]:
-    """Yield moves (rule C4). At each place, the hourglass that ran out first is moved, and a card
-    is taken if possible.
-    """
     longest: dict[int, int] = {}
     for number, glass in enumerate(draft.glasses):
         if glass.owner != seat or glass.free(draft.sand) > draft.at:
@@ -181,9 +177,6 @@ def _own(draft: Draft, seat: int) -> list[int]:
 
 
 def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
-    """Return a sort key for the value of keeping a card: 0 for a wind that the seat has more than once, the points of
-    an island, 40 for a monster, and 90 for the seat's last card of a wind.
-    """
     if card < 0:
         return (0 if draft.winds[seat][-1 - card] > 1 else 90, 0)
     face = draft.stacks[seat][card]
@@ -198,9 +191,6 @@ def _cheapest(draft: Draft, seat: int) -> list[int]:
 
 
 def _offers(draft: Draft, seat: int) -> Iterator[Offer]:
-    """Yield the affordable offerings, paid with the cheapest cards (rule C7.1). Skip a god reserved for another seat
-    (rule C8.13).
-    """
     if not powers.may_offer(draft, seat):
         return
     cards = _cheapest(draft, seat)
@@ -242,7 +232,6 @@ def _buys(draft: Draft, seat: int) -> Iterator[Buy]:
 
 
 def _swaps(draft: Draft, seat: int) -> Iterator[Hermes]:
-    """Yield swaps of the seat's cheapest card for each visible card."""
     for card in _own(draft, seat)[:1]:
         yield from (Hermes(other, part, card) for other in range(draft.players) for part in range(PARTS))
 

@@ -35,7 +35,7 @@ _MYCENAE = CITY_PLACE[City.MYCENAE]
 
 
 def move(draft: Draft, seat: int, action: Move) -> None:
-    """Move an hourglass, and take a card if the player wants one. Raises Illegal."""
+    """Apply `action`: move an hourglass, and take a card if the action says so. Raises Illegal."""
     glass = draft.glass(action.glass)
     if glass.owner != seat:
         raise Illegal(Refusal.NOT_YOUR_GLASS, "C4.1", owner=draft.color(glass.owner))
@@ -63,8 +63,8 @@ def move(draft: Draft, seat: int, action: Move) -> None:
 
 
 def check_free(draft: Draft, glass: Glass) -> None:
-    """Check that an hourglass has run out (rule C4.1) and has stayed long enough (rule C4.6). Raises Illegal with the
-    milliseconds left.
+    """Check that an hourglass has run out (rule C4.1) and has stayed in its place long enough (rule C4.6). If not,
+    raise Illegal with the number of milliseconds left.
     """
     if draft.at < glass.out:
         raise Illegal(Refusal.NOT_RUN_OUT, "C4.1", left=glass.out - draft.at)
@@ -73,8 +73,8 @@ def check_free(draft: Draft, glass: Glass) -> None:
 
 
 def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
-    """Check that an hourglass may go from its place to `to` (rules C4.2, C6.1), ignoring other pieces there. Raises
-    Illegal.
+    """Check that an hourglass may go from its place to `to` (rules C4.2, C6.1). Cards and hourglasses there are not
+    considered. Raises Illegal.
     """
     if glass.place == UNDER_1:
         if to != UNDER_2 and (in_underworld(to) or not draft.has(seat, God.CHARON)):
@@ -120,7 +120,6 @@ def check_target(draft: Draft, seat: int, number: int, to: int) -> None:
 
 
 def _check_city(draft: Draft, seat: int, city: City) -> None:
-    """Check that an hourglass may enter a city (rule C9.1). Raises Illegal."""
     if standing := draft.on(CITY_PLACE[city]):
         owner = draft.color(draft.glasses[standing[0]].owner)
         raise Illegal(Refusal.CITY_TAKEN, "C9.1", city=city.value, owner=owner)
@@ -132,7 +131,6 @@ def _check_city(draft: Draft, seat: int, city: City) -> None:
 
 
 def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) -> None:
-    """Check that an hourglass may be set on a card in a kingdom (rules C8.11, C9.9). Raises Illegal."""
     place = kingdom_place(other, part)
     if other >= draft.players:
         raise Illegal(Refusal.NO_SUCH_PLACE, "C4.2")
@@ -148,20 +146,22 @@ def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) 
 
 
 def raids(draft: Draft, seat: int, *, without: int | None = None) -> bool:
-    """Return whether the seat may raid other kingdoms (rules C8.11, C9.9).
+    """Return whether the seat may take cards from other kingdoms (rules C8.11, C9.9).
 
-    It needs Ares or an hourglass in Sparta. The hourglass `without` doesn't count.
+    That requires the god Ares, or an hourglass in Sparta other than the hourglass `without`.
     """
     return draft.has(seat, God.ARES) or draft.stands_on(seat, City.SPARTA, without=without)
 
 
 def lies(draft: Draft, seat: int, part: int) -> bool:
-    """Return whether this part of a kingdom has a card."""
+    """Return whether this part of the seat's kingdom has a card."""
     return bool(draft.winds[seat][part - 1] if part else draft.stacks[seat])
 
 
 def take(draft: Draft, seat: int, place: int) -> str:
-    """Take the top card at `place` and return its face. The effect of a catastrophe comes later (rule C4.8)."""
+    """Take the top card at `place` for `seat`, and return its face. If it is a catastrophe, its effect is applied later
+    (rule C4.8).
+    """
     kingdom = kingdom_of(place)
     if kingdom is None:
         card = draft.lift_top(place)
@@ -178,7 +178,6 @@ def take(draft: Draft, seat: int, place: int) -> str:
 
 
 def _arrived(draft: Draft, seat: int, action: Move) -> None:
-    """Apply the effects of leaving Mycenae and of arriving at Knossos (rules C9.6, C9.10)."""
     if action.to == _KNOSSOS:
         draft.die = draft.die + 1 if action.origin == _KNOSSOS else 1
         draft.events.append(DieTurned(seat, draft.die))
@@ -187,7 +186,6 @@ def _arrived(draft: Draft, seat: int, action: Move) -> None:
 
 
 def _knocks(draft: Draft, seat: int, glass: Glass) -> bool:
-    """Return whether lifting the hourglass now knocks it over, which costs a card (rule C8.23)."""
     owner = draft.owner(God.EOS)
     early = glass.out - draft.at > TOLERATED
     return early and owner is not None and owner != seat and draft.cards(seat)

@@ -1,4 +1,4 @@
-"""Offerings, and the actions that gods and cities let players take at any time (rules C7.1, C8, C9)."""
+"""Offerings, and the powers of gods and cities that players can use at any time (rules C7.1, C8, C9)."""
 
 from __future__ import annotations
 
@@ -39,30 +39,34 @@ from games.core import Illegal
 
 
 def need(draft: Draft, seat: int, god: God) -> None:
-    """Raise Illegal unless the seat owns the god."""
+    """Check that the seat owns the god. Raises Illegal."""
     if not draft.has(seat, god):
         raise Illegal(Refusal.NO_POWER, GOD_RULE[god], power=god.value)
 
 
 def price(draft: Draft, seat: int, god: God) -> int:
-    """Return the number of cards that an offering for the god costs (rule C7.1). An hourglass in Delphi lowers the
-    price by one (rule C9.4).
+    """Return the number of cards that the god costs (rule C7.1). With an hourglass in Delphi, a seat pays one card less
+    (rule C9.4).
     """
     return COST[god] - draft.stands_on(seat, City.DELPHI)
 
 
 def reserved_for(draft: Draft, god: God) -> int | None:
-    """Return the seat for which the god is reserved, or None. It is always Apollo's current owner (rule C8.13)."""
+    """Return the seat for which the god is reserved, or None. If another player buys Apollo, the reservation passes to
+    that player (rule C8.13).
+    """
     return draft.owner(God.APOLLO) if draft.reserved is god else None
 
 
 def may_offer(draft: Draft, seat: int) -> bool:
-    """Return whether the seat may make offerings (rule C9.7)."""
+    """Return whether the seat may make offerings. If Olympia is in the game, only a player who has an hourglass there
+    may make them (rule C9.7).
+    """
     return City.OLYMPIA not in draft.base.cities or draft.stands_on(seat, City.OLYMPIA)
 
 
 def offer(draft: Draft, seat: int, action: Offer) -> None:
-    """Make an offering (rule C7.1). Raises Illegal."""
+    """Take a god from the temple and pay for it (rule C7.1). Raises Illegal."""
     if action.god not in draft.temple:
         raise Illegal(Refusal.NOT_IN_TEMPLE, "C7.1", god=action.god.value)
     if not may_offer(draft, seat):
@@ -101,7 +105,7 @@ def _gained(draft: Draft, seat: int, god: God) -> None:
 def buy(draft: Draft, seat: int, action: Buy) -> None:
     """Buy a god from another player with Gaia's power (rule C8.19).
 
-    The owner can't refuse. Delphi and Olympia don't apply. Raises Illegal.
+    The owner can't refuse. The powers of Delphi and Olympia have no effect on this. Raises Illegal.
     """
     rule = GOD_RULE[God.GAIA]
     need(draft, seat, God.GAIA)
@@ -119,7 +123,9 @@ def buy(draft: Draft, seat: int, action: Buy) -> None:
 
 
 def cassandra(draft: Draft, seat: int) -> None:
-    """Take the last god in the temple for free (rule C8.14). This isn't an offering. Raises Illegal."""
+    """Take the last god in the temple without paying (rule C8.14). Rules about offerings
+    don't apply. Raises Illegal.
+    """
     need(draft, seat, God.CASSANDRA)
     if len(draft.temple) != 1:
         raise Illegal(Refusal.NOT_LAST_GOD, GOD_RULE[God.CASSANDRA], gods=len(draft.temple))
@@ -131,10 +137,7 @@ def cassandra(draft: Draft, seat: int) -> None:
 
 
 def asclepius(draft: Draft, seat: int) -> None:
-    """Take the card that was given up in the last famine, whoever gave it up (rule C8.3).
-
-    The rest of the discard pile stays. Raises Illegal.
-    """
+    """Take from the discard pile the card that was lost in the last famine (rule C8.3). Raises Illegal."""
     need(draft, seat, God.ASCLEPIUS)
     if draft.famine is None:
         raise Illegal(Refusal.NOTHING_GIVEN_UP, GOD_RULE[God.ASCLEPIUS])
@@ -181,7 +184,9 @@ def demeter(draft: Draft, seat: int, action: Demeter) -> None:
 
 
 def poseidon(draft: Draft, seat: int, action: Poseidon) -> None:
-    """Discard a card. All other players, including partners, discard all their winds (rule C8.30). Raises Illegal."""
+    """Discard a card, and make all other players, including the partner, discard all their winds (rule C8.30). Raises
+    Illegal.
+    """
     need(draft, seat, God.POSEIDON)
     power = God.POSEIDON.value
     draft.discard(seat, (action.card,), power)

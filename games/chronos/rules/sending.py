@@ -1,4 +1,4 @@
-"""Sending hourglasses to the underworld or to Mycenae (rule C6). They can belong to any player."""
+"""Sending hourglasses, including those of other players, to the underworld or to Mycenae (rule C6)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from games.chronos.terms import CITY_RULE, GOD_RULE, UNDER_1, City, God, in_unde
 from games.core import Illegal, Millis
 
 PAID = frozenset((Power.URANUS, Power.RHODES))
-"""Powers that cost a card each time they are used."""
 
 
 def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str) -> None:
-    """Put an hourglass at the place `to` on behalf of `seat` (rule C6.2).
+    """Put the hourglass `number` at the place `to`, because `seat` sends it there (rule C6.2).
 
-    The hourglass takes no card, and leaving its old place has no effect.
+    The hourglass takes no card, and the effects that leaving a place usually has are skipped.
     """
     glass = draft.glasses[number]
     turned = turn is Turn.YES
@@ -27,7 +26,6 @@ def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str
 
 
 def _turned(draft: Draft, glass: Glass) -> Millis:
-    """Return when the hourglass runs out if it is turned over now (rule C6.2)."""
     return draft.at + draft.sand - max(0, glass.out - draft.at)
 
 
@@ -47,9 +45,7 @@ def check_sent(draft: Draft, number: int) -> None:
 
 
 def can_be_sent(draft: Draft, number: int) -> bool:
-    """Return whether the hourglass `number` can be sent to the underworld, under the same conditions as in
-    :func:`check_sent`.
-    """
+    """Return whether :func:`check_sent` would allow sending the hourglass `number` to the underworld."""
     glass = draft.glasses[number]
     return not in_underworld(glass.place) and not draft.has(glass.owner, God.ATHENA)
 
@@ -79,7 +75,7 @@ def send(draft: Draft, seat: int, action: Send) -> None:
 
 
 def power_rule(power: Power) -> str:
-    """Return the rule number of the god or city that gives this power."""
+    """Return the number of the rule about the god or the city that gives this power."""
     return CITY_RULE[City.RHODES] if power is Power.RHODES else GOD_RULE[God(power.value)]
 
 
@@ -89,7 +85,7 @@ def has_power(draft: Draft, seat: int, power: Power) -> bool:
 
 
 def check_power(draft: Draft, seat: int, power: Power) -> None:
-    """Raise Illegal unless the seat has this power (:func:`has_power`)."""
+    """Check that the seat owns the god, or has an hourglass in the city, that gives this power. Raises Illegal."""
     if not has_power(draft, seat, power):
         raise Illegal(Refusal.NO_POWER, power_rule(power), power=power.value)
 

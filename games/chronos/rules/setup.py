@@ -1,5 +1,5 @@
-"""The setup of a game (rule C2) and all random draws: cities, gods, the first top cards, and a pile's next card during
-play.
+"""The setup of a game (rule C2), and all random draws. The cities, the gods and the first top cards are drawn during
+the setup, and new top cards during the game.
 """
 
 from __future__ import annotations
@@ -30,15 +30,13 @@ from games.chronos.terms import (
 from games.core import Draw, Drawn, Illegal, Millis
 
 PAIRS = 6
-"""The number of players in a team game, who form three pairs (rule C7.5)."""
+"""The number of players in a team game. They form three pairs (rule C7.5)."""
 _KINDS = (("island",), ("monster",), ("wind",), ("catastrophe",))
-"""The kinds of card that each level adds to the previous ones (rule C2.3)."""
 TOP_NAMES = tuple(f"top-{pile + 1}" for pile in range(PILES))
-"""The names of the draws that reveal a single pile's next card."""
 
 
 def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
-    """Return the state before the first draw (rules C1.3, C2). The seats must be valid."""
+    """Return the state before the first random draw (rules C1.3, C2). The seats must already have been checked."""
     kinds = [kind for added in _KINDS[:level] for kind in added]
     undealt = tuple(COUNTS[face] if KIND[face] in kinds else 0 for face in FACES)
     most, more = divmod(sum(undealt), PILES)
@@ -62,14 +60,14 @@ def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
 
 
 def open_pile(state: State) -> int | None:
-    """Return the pile whose next card has to be drawn now, or None."""
+    """Return the pile whose next card must be drawn now, because its top card was taken, or None."""
     if state.stage is not Stage.PLAY or "" not in state.tops:
         return None
     return next((pile for pile in range(PILES) if not state.tops[pile] and state.heights[pile]), None)
 
 
 def draw(state: State) -> Draw | None:
-    """Return the draw that is due now, or None."""
+    """Return the random draw for which the game is waiting, or None."""
     stage = state.stage
     if stage is Stage.PLAY:
         pile = open_pile(state)
@@ -82,7 +80,6 @@ def draw(state: State) -> Draw | None:
 
 
 def _gods(players: int) -> tuple[str, ...]:
-    """Return the names of the gods (rule C8.0). Chronos is left out if all colours are in play."""
     return tuple(sorted(god.value for god in God if god is not God.CHRONOS or players < len(COLORS)))
 
 
@@ -95,13 +92,13 @@ _INDEX = {face: number for number, face in enumerate(FACES)}
 
 
 def rule(what: str) -> str:
-    """Return the number of the rule that applies to the draw named ``what``."""
+    """Return the number of the rule about the draw with the name ``what``."""
     return "C2.2" if what in {"cities", "gods"} else "C2.1"
 
 
 def apply_draw(state: State, drawn: Drawn, at: Millis) -> tuple[State, tuple[Event, ...]]:
-    """Return the state and the events after a draw. Raises Illegal if the draw isn't due or
-    its result is impossible.
+    """Return the state after a draw, and the events. Raises Illegal if the game isn't waiting for this draw, or its
+    result is impossible.
     """
     asked = draw(state)
     if asked is None or asked.what != drawn.what or not _can_be(asked, drawn.items):
@@ -138,5 +135,4 @@ def _can_be(asked: Draw, items: Sequence[str]) -> bool:
 
 
 def _dearest(tops: Sequence[str]) -> int:
-    """Return the pile with the largest island on top (rule C9.8). If there's a tie, return the first of these piles."""
     return max(range(PILES), key=lambda pile: (VALUE[tops[pile]], -pile))

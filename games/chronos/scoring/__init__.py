@@ -1,1 +1,1 @@
-"""The score of a kingdom (rule C7.4)."""
+"""The scoring of kingdoms (rule C7.4)."""

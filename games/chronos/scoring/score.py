@@ -1,4 +1,4 @@
-"""One seat's score, item by item (rule C7.4)."""
+"""A seat's score, split by source (rule C7.4)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from games.chronos.terms import (
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """One seat's points by source.
+    """A seat's points, split by source, and its rank.
 
-    The sum of `islands`, `monsters`, `gods`, `cities` and `underworld` is multiplied by `winds` (1 to 4), and by 2 if
-    `doubled` is true. Some gods and cities raise these values: Helios raises `islands`, Artemis raises `monsters`, Pan
-    raises `gods`, Athens and Sphinx raise `cities`, and Persephone raises `underworld`. Aphrodite sets `doubled`.
-    `place` is the seat's rank, from 1.
+    The total of `islands`, `monsters`, `gods`, `cities` and `underworld` is multiplied by `winds` (1 to 4), and also by
+    2 if `doubled` is true. Some gods and cities add to these numbers: Helios to `islands`, Artemis to `monsters`, Pan
+    to `gods`, Athens and Sphinx to `cities`, and Persephone to `underworld`. Aphrodite sets `doubled`. `place` is the
+    rank, from 1.
     """
 
     islands: int
@@ -44,8 +44,8 @@ class SeatTally(msgspec.Struct, frozen=True):
 def parts(stack: Sequence[str], lying: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> SeatTally:
     """Return the score of a kingdom (rule C7.4).
 
-    ``stack``: the cards in the stack. ``lying``: the number of cards of each wind. ``places``: the places of the seat's
-    hourglasses.
+    ``stack`` holds the cards of the stack, ``lying`` the number of cards of each kind of wind, and ``places`` the
+    places of the seat's hourglasses.
     """
     islands = sum(SMALL_WORTH if card in SMALL and God.HELIOS in gods else VALUE[card] for card in stack)
     monsters = sum(KIND[card] == "monster" for card in stack) if God.ARTEMIS in gods else 0

@@ -1,4 +1,6 @@
-"""All seats' scores, split by source (rule C7.4). While a game is running, they're calculated as if it ended now."""
+"""All seats' scores, split by source (rule C7.4). While a game is running, these are the scores that the seats would
+have if it ended now.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,14 @@ from games.chronos.state import State, allied
 class Tally(msgspec.Struct, frozen=True):
     """The scores of all seats, in seat order.
 
-    A player who won by a condition or a claim is first, even with fewer points than others (rule C7.2).
+    A player who won by a win condition or a claim is ranked first, even with fewer points than others (rule C7.2).
     """
 
     seats: tuple[SeatTally, ...]
 
 
 def seat_tally(state: State, seat: int) -> SeatTally:
-    """Return one seat's score without its rank (rule C7.4)."""
+    """Return the score of `seat`, split by source (rule C7.4). Its rank isn't set."""
     places = [glass.place for glass in state.glasses if glass.owner == seat]
     return parts(state.stacks[seat], state.winds[seat], state.gods[seat], places)
 
@@ -31,8 +33,8 @@ def points(state: State, seat: int) -> int:
 def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return each seat's rank, from 1 (rules C7.2, C7.5).
 
-    A player who wins by a condition or a claim is first, together with their partner. All others share the next rank.
-    Without such a winner, seats are ranked by points. Partners both get the better partner's score.
+    A player who wins by a win condition or a claim is first, together with a partner, and all others share the next
+    rank. Otherwise, points decide; partners both get the points of the better one.
     """
     seats = range(len(state.seats))
     ended = state.ended
@@ -47,7 +49,7 @@ def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def tally(state: State) -> Tally:
-    """Return the score of a finished game, or of a running game as if it ended now (rule C7.4)."""
+    """Return the scores of a finished game, or of a running one as if it ended now (rule C7.4)."""
     seats = [seat_tally(state, seat) for seat in range(len(state.seats))]
     places = ranking(state, tuple(seat.points for seat in seats))
     return Tally(tuple(msgspec.structs.replace(seat, place=place) for seat, place in zip(seats, places, strict=True)))

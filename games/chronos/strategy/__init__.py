@@ -1,1 +1,1 @@
-"""The decisions of the strong computer player of Chronos Conquest. All calculations use integers."""
+"""The strong computer player of Chronos Conquest. All of its calculations use integers."""

@@ -1,4 +1,4 @@
-"""The strong computer player's choice of action, based on the weights in :mod:`games.chronos.strategy.weights`."""
+"""Chooses actions for the strong computer player, based on the weights in :mod:`games.chronos.strategy.weights`."""
 
 from __future__ import annotations
 
@@ -34,28 +34,26 @@ from games.computer import mix
 from games.core import Later, Millis
 
 FREE = 1_000
-"""The value of an action that costs nothing and always helps."""
 WINS = 20 * FREE
-"""The value of a win, either immediate or by a claim. It exceeds every other value."""
 RESTLESS = 20
-"""In one out of this many decisions, selected by the seed, a computer player leaves contested cards to others.
+"""In one of this many decisions, selected by the seed, a computer player avoids cards that others wait for.
 
-Otherwise several computer players could chase the same cards and give way to each other forever.
+Otherwise, several computer players could wait for the same cards and give way to each other forever.
 """
 HERMES = 40
-"""The smallest gain for which the computer swaps a card."""
+"""The smallest gain for which a computer player swaps a card with Hermes."""
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Return the action that brings the seat closest to winning before the others do.
+    """Return the action of the strong computer player: the one that helps the seat most to win before the others do.
 
-    ``seed`` picks one of several equally good actions. Raises ValueError if the seat can do nothing.
+    ``seed`` decides between equally good actions. Raises ValueError if there are no legal actions.
     """
     return chosen(view, legal, seed, now, USUAL)
 
 
 def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights: Weights) -> Action | Later:
-    """Return the action that :func:`strong` would choose with the given weights."""
+    """Return the action that :func:`strong` would choose if its estimates used ``weights``."""
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
         return claim
@@ -70,7 +68,7 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
 
 
 class Choosing:
-    """Evaluates a seat's actions for one decision."""
+    """Evaluates the actions that a seat can choose from in one decision."""
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
@@ -80,15 +78,15 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """Return when to decide again if nothing happens before then. A seat with an idle
-        hourglass checks more often.
+        """Return the time of the next decision, if nothing happens before then. It's sooner if one of the seat's
+        hourglasses could be moved already.
         """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)
         return min(free, self.now + self.view.sand // 6) if waits else free
 
     def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
-        """Yield each action with its gain. An action with a gain of 0 or less isn't worth taking."""
+        """Yield each action with the gain that it brings. If the gain isn't above 0, the action shouldn't be taken."""
         counting = self.view.count is not None
         least = self.weights.count if counting and self.standing.ahead else 0
         moves = [
@@ -115,7 +113,6 @@ class Choosing:
     # -- hourglasses
 
     def _move(self, action: Move) -> int:
-        """Return the value of the card taken, plus the value of the new place, minus the value of the old place."""
         standing = self.standing
         taken = action.take is Take.YES
         there = standing.going(action.to, action.glass, taken=taken and action.to == action.origin)
@@ -197,9 +194,6 @@ class Choosing:
         return self.standing.distance.below + new >= CROWD
 
     def _sent(self, number: int, turn: Turn) -> int:
-        """Return the value of sending an hourglass away. It's higher if the hourglass blocks the seat, is well placed,
-        or belongs to a leading player.
-        """
         glass = self.view.glasses[number]
         if self.worth.partner(glass.owner):
             return 0

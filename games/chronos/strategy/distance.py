@@ -1,4 +1,6 @@
-"""The estimated distance of a kingdom from a win: about the number of missing cards, in hundredths of a card."""
+"""Estimates how far a player is from winning: roughly the number of cards that are still needed, in hundredths of a
+card.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,14 @@ from games.chronos.view import View
 
 A_CARD: Final = 100
 LEAST: Final = 60
-"""The minimum distance from a win for a player who hasn't won."""
 _FAR: Final = 10_000
 _SCORING: Final = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
 _MONSTER: Final = 40
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """The things that help a seat win. ``stack`` holds its cards from the bottom, ``winds`` its number of cards of each
-    wind, and ``places`` where its hourglasses are.
+    """The things that help a seat win: its cards (``stack`` from the bottom, ``winds`` by kind), its gods, and the
+    ``places`` of its hourglasses.
     """
 
     stack: tuple[str, ...]
@@ -33,7 +34,7 @@ class Holding(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
     def gained(self, face: str) -> Holding:
-        """Return a copy of this holding with one more card, which has this `face`."""
+        """Return this holding with one more card, which has the face ``face``."""
         if face not in WINDS:
             return msgspec.structs.replace(self, stack=(*self.stack, face))
         number = WINDS.index(face)
@@ -41,7 +42,7 @@ class Holding(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, winds=winds)
 
     def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
-        """Return a copy of this holding without `cards`, and with `god`, if given. :mod:`games.chronos.actions`
+        """Return this holding without ``cards``, and with ``god``, if one is given. :mod:`games.chronos.actions`
         explains how cards are numbered.
         """
         return Holding(
@@ -52,7 +53,9 @@ class Holding(msgspec.Struct, frozen=True):
         )
 
     def cheapest(self, count: int) -> tuple[int, ...]:
-        """Return the ``count`` cards that add the fewest points. Return all cards if there are fewer."""
+        """Return up to ``count`` cards that contribute the fewest points. The seat's last card of each kind of wind is
+        never included.
+        """
         monster = _MONSTER if God.ARTEMIS in self.gods else 0
         doubles = [-1 - number for number, lying in enumerate(self.winds) for _ in range(lying - 1)]
         rest = sorted(range(len(self.stack)), key=lambda card: (VALUE[self.stack[card]] or monster, card))
@@ -60,9 +63,9 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Distance:
-    """Estimates how far the viewer would be from a win with different holdings.
+    """Estimates how far the viewer would be from winning with various holdings.
 
-    ``need``: the points that the viewer needs. ``below``: the number of hourglasses in the underworld.
+    ``need``: the points needed for a claim. ``below``: the number of hourglasses in the underworld.
     """
 
     def __init__(self, view: View, need: int, weights: Weights) -> None:
@@ -77,8 +80,8 @@ class Distance:
         self._known: dict[Holding, int] = {}
 
     def __call__(self, held: Holding) -> int:
-        """Return how far a holding is from a win; 0 means a win. The shortest way to win counts most, and the second
-        shortest a little.
+        """Return the distance between ``held`` and a win; 0 means a win. Besides the shortest way to win, the second
+        shortest counts a little.
         """
         known = self._known.get(held)
         if known is None:
@@ -90,11 +93,10 @@ class Distance:
 
     @property
     def looked_at(self) -> int:
-        """Return the number of holdings evaluated so far."""
+        """Return the number of holdings that have been evaluated so far."""
         return len(self._known)
 
     def _ways(self, held: Holding) -> Iterator[int]:
-        """Yield the distance of each available way to win, and a large distance as a fallback."""
         weights = self._weights
         yield _FAR
         yield self._points(held)
@@ -116,9 +118,6 @@ class Distance:
                 yield max(LEAST, way + weights.plan)
 
     def _condition(self, god: God, often: Counter[str], count: int, cost: int) -> int | None:
-        """Return the distance to a god's win condition (rule C7.2(d)), or None if the god has no condition. `cost` is
-        the price that is still to be paid for the god.
-        """
         weights = self._weights
         match god:
             case God.ZEUS:
@@ -139,7 +138,6 @@ class Distance:
         return way + max(0, cost - (count - kept)) * A_CARD
 
     def _points(self, held: Holding) -> int:
-        """Return how far the seat is from having enough points for a claim (rule C7.2(b))."""
         weights = self._weights
         now = parts(held.stack, held.winds, held.gods, held.places)
         if now.points >= self._need:

@@ -1,7 +1,4 @@
-"""Helpers that all computer players of Chronos Conquest share.
-
-Computer players only make true claims and never knock over an hourglass.
-"""
+"""Functions that all computer players of Chronos Conquest use."""
 
 from __future__ import annotations
 
@@ -15,14 +12,16 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Return an evaluation of the position for the viewer. Raises ValueError if the viewer has no legal actions."""
+    """Return the :class:`Worth` for evaluating the viewer's actions. Raises ValueError if there
+    are no legal actions.
+    """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return Worth(view)
 
 
 def true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
-    """Return a claim that wins (rule C7.2), or None."""
+    """Return a claim that is legal and true, and therefore wins (rule C7.2), or None."""
     for claim in legal:
         if isinstance(claim, Claim):
             both = all(monster in worth.stack for monster in MONSTERS)
@@ -32,18 +31,18 @@ def true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
 
 
 def knocks(view: View, action: Action, now: Millis) -> bool:
-    """Return whether an action would do nothing but knock over an hourglass (rule C8.23)."""
+    """Return whether the only effect of an action would be to knock over an hourglass (rule C8.23)."""
     return isinstance(action, Move) and view.glasses[action.glass].out - now > TOLERATED
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return when the seat should decide again: when its next hourglass can be moved, but no later than after the
-    running time of an hourglass.
+    """Return the time of the seat's next decision. That is when its next hourglass can be moved, or once the running
+    time of an hourglass has passed, whichever is earlier.
     """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))
 
 
 def price(view: View, god: God) -> int:
-    """Return the cost of a god in the temple."""
+    """Return the number of cards that a god in the temple costs."""
     return next(one.cost for one in view.temple if one.god is god)

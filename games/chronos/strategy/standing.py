@@ -1,4 +1,4 @@
-"""Estimates the gain from moving an hourglass to a place or leaving it there, in hundredths of a card."""
+"""Estimates how much is gained by moving an hourglass to a place, or by leaving it there, in hundredths of a card."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from games.computer import mix
 from games.core import Millis
 
 OUT_OF_IT = 60
-"""The gain from moving on within the underworld, which lets the hourglass leave it sooner."""
 _PUBLIC = {"island": 0, "wind": 40, "monster": 40, "catastrophe": 5}
 
 
 class Standing:
-    """An evaluation of one seat's position at a given time."""
+    """Estimates the gains of one seat's actions at a given time."""
 
     def __init__(self, worth: Worth, weights: Weights, now: Millis) -> None:
         self.worth = worth
@@ -36,7 +35,7 @@ class Standing:
         )
 
     def rival(self, seat: int) -> int:
-        """Return an estimate of another seat's points."""
+        """Return an estimate of another player's points."""
         kingdom = self.view.kingdoms[seat]
         hidden = self.weights.rival * (kingdom.height - 1) + VALUE[kingdom.top] if kingdom.top else 0
         return max(1, sum(count > 0 for count in kingdom.winds)) * hidden
@@ -44,14 +43,14 @@ class Standing:
     # -- cards
 
     def card(self, face: str) -> int:
-        """Return the gain from taking a card with this face now."""
+        """Return the gain from taking a card with the face ``face`` now."""
         known = self._faces.get(face)
         if known is None:
             known = self._faces[face] = self._card(face)
         return known
 
     def wins(self, face: str) -> bool:
-        """Return whether the seat wins, or can claim a win, by taking a card with this face."""
+        """Return whether taking a card with the face ``face`` would let the seat win, immediately or by a claim."""
         return KIND[face] != "catastrophe" and not self.distance(self.held.gained(face))
 
     def _card(self, face: str) -> int:
@@ -66,10 +65,10 @@ class Standing:
     # -- places
 
     def going(self, to: int, lifted: int, *, taken: bool) -> int:
-        """Return the gain from setting an hourglass on ``to`` now, minus the value of the time until it can be moved
-        again.
+        """Return the gain from putting an hourglass at the place ``to``, minus what the hourglass could have gained
+        elsewhere in that time.
 
-        ``lifted``: the number of the hourglass. ``taken``: whether the top card has just been taken.
+        ``lifted``: the number of the hourglass. ``taken``: whether it has just taken the top card at ``to``.
         """
         if to == HOME:
             return -self.weights.time
@@ -91,20 +90,18 @@ class Standing:
         return gain * likely // 100 + kept - weights.time * lasting // 100
 
     def _beside(self, place: int, lifted: int) -> tuple[int, int]:
-        """Return the number of the seat's other hourglasses at a place, and the number of other players there."""
         seat = self.worth.seat
         there = [one.owner for number, one in enumerate(self.view.glasses) if one.place == place and number != lifted]
         return there.count(seat), len({owner for owner in there if owner != seat})
 
     def _likely(self, others: int, face: str) -> int:
-        """Return the chance, in percent, of getting a card when ``others`` players have an hourglass on it."""
         weights = self.weights
         if others == 0:
             return max(0, weights.alone_percent - weights.lure_percent * (_public(face) if face else 0) // 100)
         return (weights.beside_1_percent, weights.beside_2_percent, weights.beside_3_percent)[min(others, 3) - 1]
 
     def staying(self, number: int) -> int:
-        """Return the gain from leaving an hourglass where it is, although it can be moved."""
+        """Return the gain from leaving the hourglass ``number`` where it is, although it could be moved."""
         glass = self.view.glasses[number]
         place = glass.place
         if place >= HOME:
@@ -118,9 +115,6 @@ class Standing:
         return self._waiting(number, face, others)
 
     def _waiting(self, number: int, face: str, others: int) -> int:
-        """Return the gain from waiting until the other players leave. The later their sand runs out, the smaller the
-        gain.
-        """
         weights, sand = self.weights, self.view.sand
         glass = self.view.glasses[number]
         beside = [one.out for one in self.view.glasses if one.place == glass.place and one.owner != self.worth.seat]

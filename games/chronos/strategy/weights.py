@@ -1,6 +1,5 @@
-"""The weights that the strong player uses for its estimates.
-
-The values of :data:`USUAL` were found by self-play (``python -m benchmarks.tuning``).
+"""The weights in the estimates of the strong computer player. The default weights, :data:`USUAL`, were found by letting
+computer players play each other (``python -m benchmarks.tuning``).
 """
 
 from __future__ import annotations
@@ -11,30 +10,32 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weights for estimates. Distances, gains and times are in hundredths of an average card. Names ending in
-    ``_percent`` are percentages.
+    """The weights for a computer player's estimates. Distances and gains are in hundredths of an average card. Times
+    are in hundredths of the running time of an hourglass. Names that end in ``_percent`` are percentages.
 
-    Distance to a win. ``island``: the points of a typical island. ``wind``, ``monster``, ``face``, ``equal``: the cards
-    needed to find a new wind, a certain monster, a new face, or another card of the same face. ``plan``: the extra
-    distance for a god that hasn't been bought yet, since another player may buy it. ``second_percent``: the weight of
+    Distance to a win. ``island``: the points of a typical island. ``wind``, ``monster``, ``face``, ``equal``: the
+    distance to a new wind, a certain monster, a new face, or another card of a certain face. ``plan``: the additional
+    distance for a god that hasn't been bought yet, because another player may buy it. ``second_percent``: the weight of
     the second shortest way to win.
 
     Places. ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the chance of getting a
-    card with no, one, two, or more other players there. ``lure_percent``: how much an island of 100 lowers
-    ``alone_percent``. ``camp_percent``: the part of an unseen card's value that remains if the seat already has an
-    hourglass there. ``fresh``: the value of an unseen card. ``deny``: the value of keeping a card from another player
-    who would be alone there.
+    card if no, one, two, or more other players have hourglasses there. ``lure_percent``: how much an island of 100
+    lowers ``alone_percent``, because it attracts others. ``camp_percent``: the fraction of an unseen card's value that
+    remains if the seat already has an hourglass there. ``fresh``: the value of an unseen card. ``deny``: the value of
+    keeping a card from another player who would otherwise be alone there.
 
     Waiting. ``time``: the gain that an hourglass could make elsewhere while it runs. ``hold_percent``: the chance that
-    a waiting player gets the card. ``tire_percent``: how much ``hold_percent`` drops while the player waits for as long
-    as an hourglass runs. ``lag``: how long another player is expected to wait. ``soon``: the shortest expected wait.
+    a player who waits gets the card. ``tire_percent``: the percentage by which ``hold_percent`` drops while the player
+    waits for as long as an hourglass runs. ``lag``: how long another player is expected to stay after their hourglass
+    has run out. ``soon``: the shortest expected wait.
 
-    Other. ``finish``: the bonus for a winning card. ``city_percent``: the part of a city's effect that counts.
-    ``knossos``, ``knossos_turn``: the gain from going to Knossos, and from staying for each face of the die. ``buy``:
-    the smallest gain for which to buy a god. ``demeter``, ``chronos``, ``ares``: the values of their powers.
-    ``famine``, ``war``: the values of taking those cards. ``rival``: the points assumed for each hidden card of another
-    player. ``lead_percent``: the lead over the other players' estimated points that is needed to end the game.
-    ``count``: the value below which a leading seat skips moves while a count runs.
+    Other. ``finish``: the bonus for a card that wins the game. ``city_percent``: the fraction of a city's effect that
+    is counted. ``knossos``: the gain from going to Knossos. ``knossos_turn``: the gain from staying there, multiplied
+    by the number on the die. ``buy``: the smallest gain for which to buy a god. ``demeter``, ``chronos``, ``ares``: the
+    values of the powers of these gods. ``famine``, ``war``: the values of these cards. ``rival``: the points assumed
+    for each hidden card of another player. ``lead_percent``: the seat tries to end the game if its points exceed this
+    percentage of every opponent's estimated points. ``count``: while a stalemate count is running, a seat in the lead
+    makes no moves with a smaller gain than this.
     """
 
     island: int = 25
@@ -72,7 +73,7 @@ class Weights(msgspec.Struct, frozen=True):
     count: int = 60
 
     def elsewhere(self) -> Weights:
-        """Return weights for a player who prefers an uncontested card to waiting for a contested one."""
+        """Return weights for a player who prefers cards that nobody else is waiting for."""
         return msgspec.structs.replace(
             self,
             time=self.time // 5,

@@ -1,1 +1,3 @@
-"""Evaluates positions and actions in Museum for a player, and gives reasons. Computer players and hints use it."""
+"""Estimates how much positions and actions in Museum are worth to a player, and gives reasons. Computer players and
+hints use this package.
+"""

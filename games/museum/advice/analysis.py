@@ -1,10 +1,9 @@
-"""Analysis of finished games of Museum (:mod:`games.analysis`). It compares each decision with the best one that
-playouts find in hindsight.
+"""Analyses finished games of Museum (:mod:`games.analysis`). Each decision is compared with the best one that playouts
+find when all hands are known.
 
-The candidates are the actions that the strong computer player would compare, but in the true position with all hands
-known. Each playout draws different future cards, but all actions are tried with the same draws. A difference counts as
-a gain only if it exceeds two standard errors with all of the weights in :data:`PACES`. Final arrangements are compared
-by their points.
+The compared actions are those that the strong computer player would consider. A playout draws random cards for the rest
+of the game; each action is tried with the same draws. A better action counts only if its advantage exceeds two standard
+errors with each of the weights in :data:`PACES`. Final arrangements are compared by their points, without playouts.
 """
 
 from __future__ import annotations
@@ -29,45 +28,47 @@ from games.museum.tables import GOAL
 from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
-"""The search budget for judging a decision."""
+"""The number of playouts for judging a decision."""
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Alternative weights for the rest of a playout, with which players exhibit sooner than usual.
+"""Additional weights with which playouts are repeated. They make players exhibit sooner.
 
-With the usual weights, a player with a large hand sometimes waits too long for a single object. An earlier decision
-would then be blamed for the result.
+With the usual weights alone, a player with a large hand sometimes waits too long for a single object, and an earlier
+decision would be blamed for the bad result.
 """
 STEP: Final = 10
-"""The number of points that the leader gains during one :func:`phase`."""
+"""The number of points by which the leader's score increases in each :func:`phase`."""
 SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
-"""For each :func:`phase`, the difference in :func:`worth` that changes the odds of winning by a factor of e.
+"""The advantage in :func:`worth` that multiplies a player's odds of winning by e, for each :func:`phase`.
 
-The values were fitted to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --game
-museum --deals 25``).
+The values were fitted to the winners of 75 games between two to four greedy computer players (``python -m
+benchmarks.chances --game museum --deals 25``).
 """
 
 
 class Hindsight(Search):
-    """A search over the actions of ``seat`` in ``state``, with nothing hidden."""
+    """A search for the best action of ``seat`` in ``state``, with all hands known."""
 
     def __init__(self, state: State, seat: Seat, seed: int, budget: Budget) -> None:
         super().__init__(GAME.view(state, seat), GAME.legal(state, seat, 0), seed, budget)
         self._state = state
 
     def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
-        """Return the results of ``action`` in the first ``count`` playouts, if the seat plays on with the weights
-        ``pace``.
+        """Return the results of the first ``count`` playouts of ``action``. After the action, the seat plays with the
+        weights ``pace``.
         """
         playout = Playout([pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))])
         return [self.came_to(number, action, playout) for number in range(count)]
 
     def drawn(self, seed: int) -> State:  # noqa: ARG002 - there is but one
-        """Return the true position, since nothing is hidden."""
+        """Return the actual position. Unlike in a search without hindsight, there are no hidden cards to draw at
+        random.
+        """
         return self._state
 
 
 def phase(state: State) -> int:
-    """Return how far the game has progressed: the leader's points divided by ten. The final arrangements are the last
-    phase.
+    """Return the number of the phase of the game: the leader's points divided by ten, rounded down. After the last
+    turn, it's the number of the last phase, in which players arrange their museums.
     """
     if state.stage in {Stage.ARRANGE, Stage.OVER}:
         return len(SPREADS)
@@ -75,10 +76,10 @@ def phase(state: State) -> int:
 
 
 def worth(state: State) -> list[int]:
-    """Return how much the position is estimated to be worth to each seat.
+    """Return an estimate of how much the position is worth to each seat.
 
-    After the last turn, use the points, and assume the best possible arrangement for each player who still has to
-    arrange.
+    After the last turn, these are the points. For players who haven't arranged their museums yet, the best arrangement
+    is assumed.
     """
     position = cast("Work", state)  # it has everything that is used of one
     found = Playout([WEIGHTS] * len(state.players)).worth(position)
@@ -106,7 +107,7 @@ def chances(state: State) -> tuple[int, ...]:
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = LOOK) -> Verdict:
-    """Judge how much an action lost; see :meth:`games.analysis.Analyst.judge`."""
+    """Return the verdict on an action; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     if isinstance(action, Arrange):
         return _judged_arrangement(state, seat, action, found)
@@ -129,11 +130,6 @@ def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = 
 
 
 def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], action: Action) -> int:
-    """Return how much the better action gains over ``action``, or 0 if the gain isn't certain with all of the weights
-    in :data:`PACES`.
-
-    ``usual``: the results of ``action`` with the usual weights.
-    """
     gain = (sum(better) - sum(usual)) // len(better)
     for pace in PACES:
         if gain <= 0:
@@ -146,7 +142,6 @@ def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], acti
 
 
 def _judged_arrangement(state: State, seat: Seat, action: Arrange, found: tuple[int, ...]) -> Verdict:
-    """Compare the points of an arrangement with those of the best arrangement found (rule U6.2)."""
     best = arranged(GAME.view(state, seat))
     after = {one: GAME.apply(state, Entry(seat, one))[0] for one in (action, best)}
     gain = tally(after[best]).seats[seat].total - tally(after[action]).seats[seat].total

@@ -1,8 +1,8 @@
-"""Estimates what cards, experts and other things in Museum are worth to a player, based only on the player's view.
-Computer players use these estimates.
+"""Estimates how much cards, experts and other things in Museum are worth to a player, based only on what the player can
+see. Computer players use these estimates.
 
-All values are in points of the final score. :func:`games.museum.advice.estimate.promise` estimates how much a museum is
-worth.
+All values are in points of the final score. For the value of a whole museum, see
+:func:`games.museum.advice.estimate.promise`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from games.museum.tables import CONTINENTS, GOAL, PLACES, VALUES
 from games.museum.view import SeatView, View
 
 CARD: Final = 0.8
-"""How much a card in hand is worth as payment, as a fraction of its value."""
+"""The value of a card in the hand as a means of payment, as a fraction of the number on the card."""
 FIT: Final = 0.6
-"""How much an object in hand is worth, as a fraction of the points that it would add to a museum that includes all
-cards in hand.
+"""The value of an object in the hand, as a fraction of the points that it would add to the museum if all cards in the
+hand were exhibited.
 """
 STORED: Final = 0.3
-"""How much a card in the player's own discard pile is worth, as a fraction of its value. It can return to the hand."""
+"""The value of a card in the player's own discard pile, from which it can return to the hand, as a fraction of the
+number on the card.
+"""
 GIVEN: Final = 0.35
 FAVOURS: Final = {
     "loan": 4.0,
@@ -34,9 +36,9 @@ FAVOURS: Final = {
     "press": 2.0,
     "team": 1.0,
 }
-"""How much each favour in hand is worth, while there are still turns in which to play it."""
+"""The value of each favour in the hand, while there are still turns in which to play it."""
 PEOPLE: Final = {"noot": 6.0, "singh": 2.5, "turner": 1.0, "bellota": 1.0, "boch": 1.0, "wilhelm": 1.0}
-"""How much experts that extend no collection are worth at the start of the game."""
+"""The values, at the start of the game, of experts that don't count towards a collection."""
 PATRONS: Final[dict[PatronKind, float]] = {
     "heritage": 0.0,
     "ancient": 4.0,
@@ -47,11 +49,13 @@ PATRONS: Final[dict[PatronKind, float]] = {
     "knowledge": 7.0,
     "past": 3.0,
 }
-"""How much each kind of patron is typically worth, regardless of the first hand."""
+"""The typical value of each kind of patron, before the first hand is considered."""
 
 
 class Appraisal:
-    """Estimates what things are worth to the viewer of ``view``. Raises ValueError if the view is public."""
+    """Estimates how much things are worth to the player who has the view `view`. Raises ValueError
+    for the public view.
+    """
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -62,7 +66,7 @@ class Appraisal:
         self.tokens = {one.id: one.tokens for one in view.continents}
         furthest = max(one.score for one in view.seats)
         self.left = 0.0 if self._final() else max(0.15, 1 - furthest / GOAL)
-        """The fraction of the game that is left, from 1 down to 0 in the viewer's last turn."""
+        """The fraction of the game that is left, from 1 at the start to 0 in the viewer's last turn."""
         self._museum = self.promised(())
         self._planned = self.promised(self.cards)
         self._worth: dict[str, float] = {}
@@ -71,7 +75,9 @@ class Appraisal:
         return self.view.last and self.view.turn == self.view.viewer
 
     def promised(self, more: tuple[str, ...], experts: tuple[str, ...] = (), patron: str | None = None) -> float:
-        """Return how much the museum is estimated to be worth with additional objects, experts and a patron."""
+        """Return the estimated final value of the player's museum, if the objects `more`, the experts `experts` and, if
+        given, the patron `patron` were added.
+        """
         seat = self.seat
         board = seat.board or "front"
         return self._promise(board, seat.museum + more, seat.experts + experts, patron or seat.patron)
@@ -81,18 +87,20 @@ class Appraisal:
         return promise(board, objects, experts, patron, team_limit=limit) / POINT
 
     def fit(self, one: str) -> float:
-        """Return how much another object would add to a museum that includes all cards in hand."""
+        """Return how much the object `one` would add to the value of a museum in which all cards in the hand are
+        exhibited.
+        """
         return self.promised((*self.cards, one)) - self._planned
 
     def wanted(self, one: str) -> float:
-        """Return how much it is worth to draw an object, either as payment or to exhibit it."""
+        """Return how much it's worth to draw the object `one`, in order to exhibit it or to pay with it."""
         return (CARD * VALUES[one] + FIT * self.fit(one)) * self.left if not self._final() else self._now(one)
 
     def _now(self, one: str) -> float:
         return max(float(VALUES[one]) * 0.5, self.promised((one,)) - self._museum)
 
     def held(self, one: str) -> float:
-        """Return how much a card in hand is worth."""
+        """Return how much the card `one` in the hand is worth."""
         if one not in self._worth:
             rest = tuple(card for card in self.cards if card != one)
             fits = self._planned - self.promised(rest)
@@ -100,37 +108,37 @@ class Appraisal:
         return self._worth[one]
 
     def stored(self, one: str) -> float:
-        """Return how much a card in the player's own discard pile is worth. It can return to the hand, or cost points
-        at the end (rule U7.7).
+        """Return how much the card `one` in the player's own discard pile is worth. It may return to the hand, or cost
+        points at the end of the game (rule U7.7).
         """
         tokens = self.tokens[CONTINENTS[PLACES[one]]]
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
 
     def shown(self, objects: tuple[str, ...]) -> float:
-        """Return the gain from exhibiting objects."""
+        """Return how many points the player gains by exhibiting `objects`."""
         points = sum(VALUES[one] for one in objects)
         masterpieces = sum(VALUES[one] == 5 for one in objects)
         tens = (self.seat.score + points) // 10 - self.seat.score // 10
         return points + self.promised(objects) - self._museum + masterpieces + tens * 2.5 * self.left
 
     def hired(self, experts: tuple[str, ...]) -> float:
-        """Return the gain from hiring experts."""
+        """Return how many points the player gains by hiring `experts`."""
         people = sum(PEOPLE.get(one, 0.0) for one in experts) * self.left
         return self.promised((), experts) - self._museum + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> float:
-        """Return the cost of a payment whose cards go to the player's own discard pile."""
+        """Return how much a payment costs the player, if its cards go to the player's own discard pile."""
         return sum(self.held(card) - self.stored(card) for card in cards) + prestige * (1 + 0.3 * self.left)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> float:
-        """Return the cost of a payment that another player receives: cards and prestige."""
+        """Return how much a payment costs the player, if its cards and prestige go to another player."""
         return sum(self.held(card) + GIVEN * VALUES[card] for card in cards) + prestige * (1 + GIVEN)
 
     def patron(self, patron: str) -> float:
-        """Return how much a patron is worth, given the first hand."""
+        """Return how much a patron is worth to the player, given the player's first hand."""
         alone = self._promise("front", self.cards, (), None)
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 
     def favour(self, favour: str) -> float:
-        """Return how much it is worth to keep a favour in hand."""
+        """Return how much it's worth to keep a favour in the hand."""
         return FAVOURS[favour]

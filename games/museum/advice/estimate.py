@@ -1,9 +1,8 @@
-"""Estimates how much a museum is worth, based only on counts. Placement is ignored, so an estimate takes only about 20
-µs.
+"""Estimates how much a museum is worth, without arranging its objects. An estimate takes only about 20 µs.
 
-:func:`most` is an upper bound on the points of any placement, which can usually be reached (docs/lab/performance.md).
-:func:`promise` also gives credit for unfinished goals, such as two of three objects, or progress towards a patron's
-next step.
+:func:`most` returns an upper bound on the points of any placement. The best placement usually reaches it
+(docs/lab/performance.md). :func:`promise` adds credit for unfinished goals, such as two of three objects, or progress
+towards a patron's next step.
 """
 
 from __future__ import annotations
@@ -19,11 +18,9 @@ GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
-"""The number of units in one point, for the results of :func:`promise`."""
+"""The results of :func:`promise` are in hundredths of a point."""
 _BEGUN: Final = (0, 10, 45)
-"""The credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points."""
 _WAY: Final = 60
-"""The maximum credit for progress towards a patron's next step, as a percentage of that step's points."""
 
 
 @cache
@@ -54,11 +51,9 @@ def most(
     """Return an upper bound on the points of any placement of ``objects``, counted as in
     :func:`games.museum.scoring.score.placement_points`.
 
-    Proof. A collection has at most one object of each kind, so its size is limited by the number of kinds in its group.
-    Points never fall as a collection grows. The same is true for a patron's count, so it's greatest when every group is
-    in one piece. A set of five values needs five kinds, and an object of each value. A gallery is filled by different
-    kinds of one group, so some group needs as many kinds as the gallery has slots. The sum of all these maximums, as if
-    they never conflicted, is therefore an upper bound.
+    The bound is the sum of the maximum points for each collection, for the patron and for the board's bonuses, as if
+    these never conflicted. Points never fall as a collection grows, so each collection is assumed to contain every
+    object of its group that can count.
     """
     plan = board_of(board)
     counts = sizes_of(objects)
@@ -80,9 +75,10 @@ def promise(
 ) -> int:
     """Return an estimate of how much a museum is worth, in hundredths of a point, with credit for unfinished goals.
 
-    This is :func:`most` plus two kinds of credit. One object of a group earns 10 % of the smallest collection's points,
-    and two earn 45 %. An expert counts as one object. Progress towards a patron's next step earns up to 60 % of its
-    points. The value of objects on the score track isn't included. Adding an object or expert never lowers the result.
+    This is :func:`most` plus two kinds of credit. A group with only one or two objects earns 10 % or 45 % of the points
+    of the smallest possible collection; an expert counts as an object. Progress towards the next step in the patron's
+    table earns up to 60 % of that step's points. Points that objects score immediately when they're exhibited aren't
+    included. Adding an object or expert never lowers the result.
     """
     points = most(board, objects, experts, patron, team_limit=team_limit) * POINT
     extended = _extended(sizes_of(objects), experts, begun=True)
@@ -148,8 +144,8 @@ def _progress(
 
 
 def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
-    """Return the maximum number of complete sets of values (1 to 5) that the groups can contain. ``counts``: the result
-    of :func:`sizes_of`.
+    """Return the maximum number of complete sets of the values 1 to 5 that the groups in the museum can contain.
+    ``counts``: the result of :func:`sizes_of`.
     """
     alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
     for place, name in enumerate(objects):
@@ -163,10 +159,10 @@ def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
 
 
 def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
-    """Choose a value for each kind to get ``sets`` complete sets of the values 1 to 5.
+    """Choose one value for each of several kinds of objects, so that the values form ``sets`` complete sets of 1 to 5.
 
-    ``kinds``: the values of the objects of each kind. Only one object of each kind can count. Return a mapping from the
-    indices of kinds to the chosen values, or an empty mapping if it's impossible.
+    ``kinds``: for each kind, the values to choose from. Return a mapping from the indices of kinds to the chosen
+    values, or an empty mapping if it's impossible. Kinds that aren't needed are left out.
     """
     giver: dict[int, tuple[int, int]] = {}
 

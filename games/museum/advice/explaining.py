@@ -66,7 +66,7 @@ from games.museum.tables import LOAN, MASTERPIECE, VALUES
 from games.museum.view import View
 
 SAID: Final = 2
-"""The maximum number of reasons for an action, since people don't read more."""
+"""The maximum number of reasons given for an action; people wouldn't read more."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
@@ -84,7 +84,6 @@ class _Case:
         self.cards = self.seat.cards or ()
 
     def found(self, action: Action) -> Iterator[Reason]:
-        """Yield the reasons, with the most important first."""
         match action:
             case Exhibit(objects=objects, experts=experts, cards=cards, prestige=prestige):
                 yield from self._shown(objects, experts)
@@ -112,7 +111,6 @@ class _Case:
                 yield self._other(action)
 
     def _shown(self, objects: Sequence[str], experts: Sequence[str]) -> Iterator[Reason]:
-        """Yield reasons for exhibiting cards: the collection that gains most, and the immediate gains."""
         seat, points = self.seat, sum(VALUES[one] for one in objects)
         grown = _most_grown(seat.museum, (*seat.museum, *objects), seat.experts, (*seat.experts, *experts))
         if grown is not None:
@@ -151,7 +149,6 @@ class _Case:
             yield PrestigeFor(self.view.turn)
 
     def _left_undone(self) -> Iterator[Reason]:
-        """Yield a fact about the best object that could still be exhibited, with its price."""
         if self.view.acted is Acted.INVENTORY:
             return
         own = {*self.cards, *self.seat.discard}
@@ -222,9 +219,6 @@ def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
 
 
 def _points(group: int, size: int) -> int:
-    """Return the points of a collection of a given size (rules U7.2, U7.3). Sizes beyond the table
-    use its last entry.
-    """
     table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
     return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
 

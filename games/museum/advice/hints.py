@@ -27,7 +27,7 @@ def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tu
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
-    """Compare ``action`` with the best one; see :meth:`games.hints.Hints.compare`. The action may be missing from
+    """Compare ``action`` with the best action; see :meth:`games.hints.Hints.compare`. The action may be missing from
     ``legal``, which doesn't list every payment.
     """
     order = _order(view, legal, seed)
@@ -58,8 +58,8 @@ def _worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def kind_of(action: Action) -> Action:
-    """Return ``action`` without its payment, so that actions of the same kind are equal. For a :class:`Wish`, keep only
-    the first object.
+    """Return ``action`` without its payment, so that actions that differ only in their payment are equal. A
+    :class:`Wish` is reduced to its first object.
     """
     match action:
         case Exhibit(objects=objects, experts=experts):

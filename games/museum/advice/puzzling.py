@@ -1,4 +1,4 @@
-"""Puzzles for Museum (:mod:`games.puzzles`). The theme of a position is derived from the reasons in its hints."""
+"""Puzzles for Museum (:mod:`games.puzzles`). The theme of a puzzle is derived from the reasons for its solution."""
 
 from __future__ import annotations
 

@@ -12,16 +12,16 @@ import msgspec
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The objects score ``points`` immediately, which raises the score to ``score`` (rule U4.4)."""
+    """The exhibited objects score ``points`` immediately, which raises the score to ``score`` (rule U4.4)."""
 
     points: int
     score: int
 
 
 class Grows(msgspec.Struct, frozen=True):
-    """The number of the museum's objects of ``group`` rises from ``before`` to ``size`` (rules U7.2, U7.3).
+    """The size of ``group`` in the museum rises from ``before`` to ``size`` (rules U7.2, U7.3).
 
-    As a single collection, they're worth ``points`` instead of ``points_before``.
+    If the whole group forms one collection, it's worth ``points`` instead of ``points_before``.
     """
 
     group: str
@@ -38,7 +38,7 @@ class Reaches(msgspec.Struct, frozen=True):
 
 
 class Masters(msgspec.Struct, frozen=True):
-    """Masterpieces earn prestige, as long as the supply lasts (rule U4.4)."""
+    """The exhibited masterpieces earn prestige, as long as the supply lasts (rule U4.4)."""
 
     prestige: int
 
@@ -54,9 +54,10 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """The object raises the number of objects of ``group`` in the museum and the hand from ``before`` to ``size``.
+    """The object raises the size of ``group`` from ``before`` to ``size``. Objects in the museum and in hand are
+    counted.
 
-    As a single collection, they're worth ``points``.
+    If they all form one collection, it's worth ``points``.
     """
 
     group: str
@@ -66,9 +67,9 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """The expert raises the size of ``group`` in the museum and the hand to ``size`` (rule U7.1).
+    """The expert raises the size of ``group`` to ``size`` (rule U7.1). Objects in the museum and in hand are counted.
 
-    As a single collection, the group is worth ``points``.
+    If they all form one collection, it's worth ``points``.
     """
 
     group: str
@@ -89,7 +90,7 @@ class WorthAsCard(msgspec.Struct, frozen=True):
 
 
 class PrestigeFor(msgspec.Struct, frozen=True):
-    """The active player, ``seat``, gets 1 prestige if this player draws (rule U3.2)."""
+    """If the player draws an object, the active player (``seat``) gets 1 prestige (rule U3.2)."""
 
     seat: int
 
@@ -117,7 +118,8 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Forgoes(msgspec.Struct, frozen=True):
-    """``object`` could be exhibited on its own and would score ``points`` immediately (rules U4.1, U4.4).
+    """The player could still exhibit ``object`` and score ``points`` immediately (rules U4.1, U4.4), but ends the turn
+    instead.
 
     The cheapest payment is ``count`` cards with a total value of ``worth``, plus ``prestige``. No other object would
     gain more after its price is deducted.
@@ -144,8 +146,8 @@ class Discards(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """The points that the player would lose at the end for objects of ``continent`` in the discard pile (rule U7.7).
-    Every other continent would cost less.
+    """The points that the player would lose at the end for objects of ``continent`` in the discard pile (rule U7.7). No
+    other continent would cost more.
     """
 
     continent: str
@@ -167,7 +169,7 @@ class Favours(msgspec.Struct, frozen=True):
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """``held`` of the ``hand`` objects in hand are of a kind that ``patron`` counts (rule U8).
+    """``patron`` counts ``held`` of the ``hand`` objects in hand (rule U8).
 
     ``held`` is None for a patron that counts collections or experts instead.
     """

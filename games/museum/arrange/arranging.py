@@ -1,5 +1,5 @@
-"""Finds placements of a museum's objects, for computer players and lists of legal actions. A simple placement is
-available immediately, and a better one after a search.
+"""Finds placements of a museum's objects, for computer players and lists of legal actions. :func:`plain` makes a simple
+placement without a search, and :func:`proposal` searches for the best one.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
 
 
 def cancels(discard: Sequence[str], tokens: dict[str, int], count: int) -> tuple[str, ...]:
-    """Return up to ``count`` continents, starting with the one where public opinion costs the player the most points.
-    Leave out continents that cost nothing.
+    """Return the continents whose negative points should be cancelled by ``count`` press conferences, starting with the
+    one that costs the player the most points (rule U7.7). Continents that cost nothing are left out.
     """
     lost = dict(zip(CONTINENTS, losses(discard, tokens, ()), strict=True))
     worst = sorted((one for one in CONTINENTS if lost[one]), key=lambda one: -lost[one])

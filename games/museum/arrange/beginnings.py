@@ -1,4 +1,5 @@
-"""A search through partial placements, slot by slot, and the rules for abandoning a partial placement.
+"""A search for placements that fills the slots one by one. It abandons a partial placement as soon as it can't lead to
+a placement within the allowed loss.
 
 Proof that the search misses no placement. An object is *in* a group if it belongs to the group's best connected part,
 and *out* otherwise. Each object that is out costs points according to the group's table, and may cost points of a
@@ -7,22 +8,22 @@ and sets of values are assumed to be complete. At every slot, the search tries e
 of each of its groups, and an empty slot. It abandons a partial placement only in these cases:
 
 * The objects that are out cost more than the allowed loss. This includes the gallery's points if the chosen group
-  doesn't fill it.
+doesn't fill it.
 * A piece of a group can't reach the remaining slots, but isn't the whole group. Then all remaining objects must be out,
-  at their cost. If there is a second piece, the two can never join. The same is true of two pieces if no remaining
-  object can join them.
+at their cost. If there is a second piece, the two can never join. The same is true of two pieces if no remaining
+object can join them.
 * An object has fewer free neighbours than groups that can only continue through it. No neighbour shares both of its
-  groups, since only one of two objects with the same civilization and domain counts for the domain.
+groups, since only one of two objects with the same civilization and domain counts for the domain.
 * The open groups need more objects than there are slots before the next narrow place (:func:`narrows`). Only one pair
-  of slots touches there, so at most one group can continue. Objects that may still be out, and the continuing group's
-  own objects, aren't counted.
+of slots touches there, so at most one group can continue. Objects that may still be out, and the continuing group's
+own objects, aren't counted.
 * One object, chosen in advance, is in a slot that has a mirror image earlier in the order (:func:`halves`).
 * There are too few touching pairs. If a group has ``n`` pieces and remaining objects, it needs ``n - 1`` pairs to
-  become one piece. For the reason above, a pair serves only one group. :func:`joins` returns the maximum number of
-  pairs. Objects that may still be out reduce the need, by at most ``spared`` in total.
+become one piece. For the reason above, a pair serves only one group. :func:`joins` returns the maximum number of
+pairs. Objects that may still be out reduce the need, by at most ``spared`` in total.
 * An equivalent partial placement was already abandoned: one with the same step, remaining objects, objects out, and
-  ended groups, and with the same groups in the same pieces at the open slots. Nothing else affects the rest of the
-  search.
+ended groups, and with the same groups in the same pieces at the open slots. Nothing else affects the rest of the
+search.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ from games.museum.arrange.search import shuffled
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
-"""An open slot as (civilization, piece, domain, piece). A *piece* is the connected part of the group that the slot's
-object belongs to. The group is DEAD if there is none.
+"""An open slot: the civilization of its object and the number of the connected piece that the object belongs to,
+followed by the same for its domain. DEAD stands for no group.
 """
 _NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
 
 def prices(problem: Problem) -> list[list[int]]:
-    """Return, for each group that can form a collection, the cost of leaving 0, 1, 2, ... of its objects outside its
-    connected part.
+    """Return, for each group that can form a collection, the points lost if 0, 1, 2, ... of its objects aren't
+    connected to the others.
     """
     live = {*problem.civil, *problem.domain} - {DEAD}
     return [
@@ -57,9 +58,9 @@ def prices(problem: Problem) -> list[list[int]]:
 class Search:
     """A single search for a placement.
 
-    ``fill`` is the group that has to fill the gallery, or DEAD for none. ``loss`` is the allowed loss apart from the
-    gallery. ``steps`` counts the steps taken. :meth:`run` returns the ``content`` for
-    :class:`games.museum.arrange.proof.Answer`.
+    ``fill``: the group that has to fill the gallery, or DEAD for none. ``loss``: the number of points that the
+    placement may lose compared with the upper bound, apart from the gallery's points. ``steps``: the number of search
+    steps taken so far.
     """
 
     def __init__(self, problem: Problem, loss: int, fill: int, patience: int, seed: int | None) -> None:
@@ -115,7 +116,9 @@ class Search:
         return best[-1]
 
     def run(self) -> list[int] | None:
-        """Return the content of a placement within the allowed loss, or None if none was found."""
+        """Return the index of the object in each slot (as in :class:`games.museum.arrange.search.Found`) for a
+        placement within the allowed loss, or None if none was found.
+        """
         if self._loss < 0 or not self._go(0, (), 0):
             return None
         problem = self._problem
@@ -211,9 +214,6 @@ class Search:
         return need - (self._spared - gone) <= self._joins[at][used][to_come]
 
     def _fits(self, at: int, front: tuple[Cell, ...]) -> bool:
-        """Return whether the remaining objects of the open groups fit into the slots before the next narrow place. One
-        group is left out, because it can continue beyond this place.
-        """
         room = self._narrows[at] - at
         wanted = {cell[0] for cell in front} | {cell[2] for cell in front}
         wanted.discard(DEAD)

@@ -1,5 +1,5 @@
-"""A tighter upper bound on the points of a placement, for measurements. It uses the loss that narrow places on the
-board make inevitable, and a complete search.
+"""A tighter upper bound on the points of a placement, for measurements. It combines two methods: a complete search, and
+a proof that narrow places on the board cost every placement some points.
 
 The search is in :mod:`games.museum.arrange.proof`. Proof for narrow places: Cut the slots of a board into two sides,
 with ``edges`` pairs of slots touching across the cut. A collection with objects on both sides is connected, so it
@@ -20,8 +20,8 @@ from games.museum.arrange.proof import losses, within
 from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
-"""The maximum number of ways to divide the objects that are examined for a cut. If there are more, the cut is abandoned
-and proves nothing.
+"""The maximum number of ways to divide the objects between the two sides of a cut. A cut that turns out to allow more
+is abandoned and proves nothing.
 """
 
 LOOKS: Final = 200_000
@@ -55,11 +55,12 @@ def cuts(floor: Floor) -> tuple[Cut, ...]:
 
 
 def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
-    """Return the lowest upper bound on the points for ``problem`` that cuts and search can prove. It's never below
-    ``reached``, the points of a known placement.
+    """Return the lowest upper bound on the points for ``problem`` that cuts and searches can prove.
 
-    This is for measurements and too slow for play: ruling out a loss takes up to ``looks`` steps of about 60 µs each.
-    If the bound is within a point of ``reached``, no search is made.
+    ``reached``: the points of a known placement. The bound is never lower.
+
+    This is for measurements and too slow for play, because each search takes up to ``looks`` steps of about 60 µs. If
+    the cuts alone prove a bound within a point of ``reached``, no search is made.
     """
     lost = 0
     for cut in cuts(problem.floor):
@@ -123,9 +124,6 @@ class _Division:
         ] + [[0] * 99]
 
     def divide(self, at: int, held: tuple[int, int]) -> None:
-        """Examine all ways to divide the types from index ``at`` on. ``held`` counts the objects
-        already on each side.
-        """
         self.looked += 1
         lost = sum(sorted(self._losses)[: DEAD + 1 - self._edges])
         if lost >= self.least or self.looked > PATIENCE:

@@ -1,10 +1,11 @@
-"""A museum's objects in numeric form for the search: groups, their points by size, and an upper bound on all points.
+"""A museum's objects in numeric form for the search: groups, their points by size, and an upper bound on the total
+points.
 
 Two objects of the same civilization and domain differ only in value, and only one of them can count for the domain
-(rule U7.1). Since they can be exchanged, the first one represents the pair in the domain. The others only belong to
-their civilization. The search can then treat each group as a simple mask and look for its largest connected part.
-Values matter only for the perfect collection, for which the representatives are chosen to include as many values as
-possible.
+(rule U7.1). Since such objects are interchangeable, one of them represents them all in the domain. The others only
+belong to their civilization. The search can then treat each group as a simple mask and look for its largest connected
+part. Values matter only for the perfect collection, for which the representatives are chosen to include as many values
+as possible.
 """
 
 from __future__ import annotations
@@ -40,11 +41,12 @@ class Problem:
     Both have one more entry for a free slot. ``counts``: the number of objects that can count for each group.
 
     ``table``: each group's points by the number of connected objects, including the heritage patron's points.
-    ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: each group's
-    minimum size and weight, for patrons that count several collections. ``steps``: such a patron's points by the sum of
-    weights. ``fixed``: points that don't depend on the placement. ``filled``: points for filling the gallery, plus the
-    bonus for filling both if the whole museum is full. It's 0 if no group can fill the gallery. ``bound``: an upper
-    bound on the points of any placement (:func:`games.museum.advice.estimate.most`).
+    ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: for patrons that
+    count several collections, the minimum size at which each group counts, and its weight. ``steps``: such a patron's
+    points by the sum of the weights of the groups that count. ``fixed``: points that don't depend on the placement.
+    ``filled``: points for filling the gallery, plus the bonus for filling both the gallery and all slots if there are
+    enough objects. It's 0 if no group can fill the gallery. ``bound``: an upper bound on the points of any placement
+    (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (
@@ -154,9 +156,7 @@ class Problem:
 
 
 _BOTH: Final = 32
-"""The weight of a domain for the patron "a look into the past" (rule U8). Smaller weights count civilizations."""
 WEIGHTS: Final = 256
-"""A number greater than any possible sum of weights (for 6 domains and 12 civilizations)."""
 
 
 def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:

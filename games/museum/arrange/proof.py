@@ -17,8 +17,8 @@ from games.museum.arrange.problem import DEAD, Problem
 class Answer(NamedTuple):
     """The result of a search.
 
-    ``content``: the index of an object for each slot (as in :class:`Found`), or None if no placement was found. The
-    placement is within the allowed loss, as the search measures it. ``sure``: False if the search ran out of steps.
+    ``content``: the index of the object in each slot (as in :class:`Found`), or None if no placement within the allowed
+    loss was found. ``sure``: False if the search ran out of steps, so that finding nothing doesn't prove anything.
     """
 
     content: list[int] | None

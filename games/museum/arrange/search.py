@@ -2,7 +2,8 @@
 
 A step swaps the contents of two slots, which changes at most four groups. Each group is a mask, and the value of each
 mask is cached. Nine out of ten steps bring an object next to one of its own group. This narrows the useful swaps from
-hundreds to about twenty. Several short descents from random starting points work better than one long descent.
+hundreds to about twenty. A *descent* is one run of the annealing. Several short descents from random starting points
+work better than one long descent.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from games.museum.arrange.problem import DEAD, WEIGHTS, Problem
 from games.museum.scoring.floor import pieces
 
 POINT: Final = 100
-"""The number of energy units in one point."""
+"""The energy in simulated annealing is measured in hundredths of a point."""
 _SHIFT: Final = WEIGHTS.bit_length() - 1
 _MASK: Final = WEIGHTS - 1
 _WORD: Final = (1 << 64) - 1
@@ -27,7 +28,6 @@ _TABLE: Final = 4096
 
 
 def _logarithms() -> list[float]:
-    """Return log(u) for evenly spaced u between 0 and 1, in a fixed shuffled order."""
     return [math.log((index * 1597 % _TABLE + 0.5) / _TABLE) for index in range(_TABLE)]
 
 
@@ -35,7 +35,7 @@ LOGARITHMS: Final = _logarithms()
 
 
 class Pace(NamedTuple):
-    """The settings of a descent.
+    """The settings of one run of simulated annealing.
 
     ``steps``: the number of steps, from temperature ``hot`` to ``cold`` (in hundredths of a point). ``beside``: how
     many out of 1024 steps bring an object next to one of its group. ``hope``: for a group in several pieces, the
@@ -52,7 +52,7 @@ class Pace(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The result of a descent.
+    """The result of one run of simulated annealing.
 
     ``content``: the index of an object for each slot. A free slot has the index after the last object. ``steps``: the
     number of steps taken.
@@ -63,8 +63,8 @@ class Found(NamedTuple):
 
 
 def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
-    """Return a function that evaluates a group, given the mask of its slots. The function's result combines the energy
-    and, in the low bits, the weight for the patron's count.
+    """Return a function that evaluates a group, given the mask of the slots that contain its objects. The function's
+    result holds the group's energy in the high bits and its weight for the patron in the low bits.
     """
     stride, gallery = problem.floor.stride, problem.floor.gallery
     filled, room, hope = problem.filled * POINT, gallery.bit_count(), pace.hope
@@ -101,11 +101,11 @@ def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
 def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
     problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]], done: Callable[[list[int]], bool]
 ) -> Found:
-    """Run one descent from a random placement. Return the best placement by the descent's own measure.
+    """Run simulated annealing once, starting with a random placement. Return the placement with the highest energy.
 
-    ``memory``: a cache of how much each mask is worth for each group. It can be reused for the same problem and pace.
-    ``done``: a function that returns whether a placement that seems to reach the upper bound really does, since credits
-    can exceed it.
+    ``memory``: a cache of the value of each mask for each group. It can be reused for the same problem and pace.
+    ``done``: a function that returns whether a placement really reaches the upper bound. It's called when the energy
+    reaches the bound, because the energy includes credit for unfinished groups and can be too high.
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]
@@ -212,7 +212,9 @@ def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
 
 
 def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
-    """Shuffle ``items`` in place, using the generator's state ``random``. Return the items and the next state."""
+    """Shuffle ``items`` in place, using the state ``random`` of the random number generator. Return the items and the
+    generator's next state.
+    """
     for last in range(len(items) - 1, 0, -1):
         random = (random * _FACTOR + _STEP) & _WORD
         other = (random >> 33) % (last + 1)

@@ -1,4 +1,6 @@
-"""The order in which the search fills a board's slots. It keeps the number of open slots small."""
+"""The order in which the search fills a board's slots. It's chosen to keep the number of open slots small. An open slot
+is filled but has unfilled neighbours.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,12 @@ _WIDTH: Final = 3
 
 
 class Step(NamedTuple):
-    """One step: the next slot, and the slots around it.
+    """One step of the search: the slot to fill, and the slots around it.
 
     ``open``: earlier slots with unfilled neighbours, in a fixed order. ``near``: indices in ``open`` of slots that
-    touch the new slot. ``stay``: indices of slots that remain open. The new slot itself has the last index. ``ways``:
-    the number of unfilled neighbours of each slot in ``stay``. ``gone``: the indices of slots that are no longer open.
+    touch the new slot. ``stay``: indices in ``open`` of slots that remain open; the new slot has the index after the
+    last one. ``ways``: the number of unfilled neighbours of each slot in ``stay``. ``gone``: indices of slots that are
+    no longer open.
     """
 
     slot: int
@@ -37,8 +40,9 @@ def sweep(board: str) -> tuple[Step, ...]:
 
 @cache
 def narrows(board: str) -> tuple[int, ...]:
-    """Return, for each step, the number of the next narrow step, or the number of steps if there is none. Before a
-    narrow step, only one pair of touching slots consists of a filled and an unfilled one.
+    """Return, for each step, the number of the next step that starts at a bottleneck of the board, or the number of
+    steps if there is none. At a bottleneck, only one pair of touching slots connects the filled slots to the unfilled
+    ones.
     """
     steps = sweep(board)
     found = [len(steps)] * len(steps)
@@ -49,7 +53,7 @@ def narrows(board: str) -> tuple[int, ...]:
 
 @cache
 def halves(board: str) -> tuple[bool, ...]:
-    """For each step, return whether its slot comes first among the slot's mirror images.
+    """Return, for each step, whether none of its slot's mirror images is filled earlier.
 
     A rotated or mirrored placement is worth the same, so a search can restrict one object to these slots.
     """
@@ -118,8 +122,8 @@ Joins = tuple[tuple[tuple[int, ...], ...], ...]
 
 @cache
 def joins(board: str) -> Joins:
-    """Return the maximum number of touching pairs from each step onwards. Each pair includes an
-    object still to come.
+    """Return the maximum number of pairs of touching objects that the remaining objects can add. The result is indexed
+    by the step, the mask of open slots that contain an object, and the number of remaining objects.
     """
     steps = sweep(board)
     known: dict[tuple[int, int, int], int] = {}

@@ -28,8 +28,10 @@ class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """``object`` was bought from the discard pile of ``owner`` (rule U4.2). The owner got ``cards``, and ``prestige``
-    minus ``deflation``.
+    """``object`` was bought from the discard pile of ``owner`` (rule U4.2).
+
+    The owner received ``cards`` and ``prestige``, minus ``deflation``, the part of the prestige paid because of the
+    deflation headline.
     """
 
     seat: int
@@ -46,7 +48,7 @@ class Bought(msgspec.Struct, frozen=True, tag="bought"):
 
 class Restocked(msgspec.Struct, frozen=True, tag="restocked"):
     """``objects`` returned from the player's discard pile to the hand (rules U4.6, U9). ``favour``: whether a favour
-    allowed it.
+    was played for this; otherwise it was an inventory.
     """
 
     seat: int

@@ -12,8 +12,8 @@ class NothingToExplore(msgspec.Struct, frozen=True, tag="nothing-to-explore"):
 
 
 class Took(msgspec.Struct, frozen=True, tag="took"):
-    """The active player took an object from ``continent`` (rules U3.1, U10). ``grant``: whether it's the second one,
-    which the grants headline allows.
+    """The active player took an object from ``continent`` (rules U3.1, U10). ``grant``: whether it's the second object
+    that the grants headline allows.
     """
 
     seat: int

@@ -26,8 +26,8 @@ class PressHeld(msgspec.Struct, frozen=True, tag="press-held"):
 
 
 class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
-    """``object`` was exhibited for free with a favour (rule U9): ``express`` from the hand, or ``ball`` from the
-    discard pile of ``owner``.
+    """``object`` was exhibited for free (rule U9). ``favour``: ``express`` if it came from the hand, or ``ball`` if it
+    came from the discard pile of ``owner``.
     """
 
     seat: int
@@ -62,7 +62,9 @@ class HiredFree(msgspec.Struct, frozen=True, tag="hired-free"):
 
 
 class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
-    """``objects`` from ``continent`` were put under its deck (rule U9)."""
+    """``seat`` sent an archaeological team to ``continent`` and put ``objects`` from its display under its deck (rule
+    U9).
+    """
 
     seat: int
     continent: str
@@ -70,8 +72,8 @@ class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
 
 
 class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
-    """The archaeological team drew ``objects`` and ``opinion`` public-opinion cards, which
-    added ``tokens`` (rule U9).
+    """The archaeological team drew ``objects`` and ``opinion`` public-opinion cards (rule U9). ``tokens``: the number
+    of public-opinion tokens added.
     """
 
     seat: int
@@ -108,8 +110,8 @@ class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
 
 
 class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
-    """``objects`` were discovered in ``continent``, along with ``opinion`` public-opinion cards, which added ``tokens``
-    (rule U9).
+    """``objects`` and ``opinion`` public-opinion cards were discovered in ``continent`` (rule U9). ``tokens``: the
+    number of public-opinion tokens added.
     """
 
     seat: int
@@ -120,7 +122,9 @@ class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
 
 
 class Picked(msgspec.Struct, frozen=True, tag="picked"):
-    """``seat`` took ``objects`` from the discovered ones (rule U9). The active player can take several at the end."""
+    """``seat`` took ``objects`` from the discovered ones (rule U9). Each player takes one, and the active player also
+    gets those that are left at the end.
+    """
 
     seat: int
     objects: tuple[str, ...]

@@ -8,8 +8,8 @@ import msgspec
 class LaidOut(msgspec.Struct, frozen=True, tag="laid-out"):
     """``cards`` (objects or ``opinion``) were put on display in ``continent`` (rules U2.1, U5.2, U5.3).
 
-    ``known``: whether the cards came from the top or bottom of the deck, where players had put them. ``tokens``: the
-    public-opinion tokens added.
+    ``known``: whether some player already knew the cards, because they had been put on the top or bottom of the deck.
+    ``tokens``: the number of public-opinion tokens added.
     """
 
     continent: str
@@ -36,7 +36,7 @@ class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
 
 
 class ExpertsGone(msgspec.Struct, frozen=True, tag="experts-gone"):
-    """These experts left the game (rules U5.3, U9). ``seat`` is the player whose favour caused this, or None if it
+    """``experts`` left the game (rules U5.3, U9). ``seat`` is the player whose favour caused this, or None if it
     happened at the end of a round.
     """
 
@@ -81,7 +81,9 @@ class LastTurns(msgspec.Struct, frozen=True, tag="last-turns"):
 
 
 class ArrangingBegan(msgspec.Struct, frozen=True, tag="arranging-began"):
-    """All players started to arrange their museums (rule U6.2). ``reason``: ``fifty`` or ``exhausted`` (rule U5.4)."""
+    """All players started to arrange their museums (rule U6.2). ``reason``: why the game is ending: ``fifty`` (a player
+    reached 50 points) or ``exhausted`` (rule U5.4).
+    """
 
     reason: str
 
@@ -103,8 +105,8 @@ class SomeArranged(msgspec.Struct, frozen=True, tag="some-arranged"):
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
     """The game ended (rule U7).
 
-    ``totals``, ``ranking``, ``patrons``: the points, the rank and the patron of each seat. ``reason``: the same as in
-    the tally.
+    ``totals``, ``ranking``, ``patrons``: the points, the rank and the patron of each seat. ``reason``: see
+    :class:`games.museum.scoring.tally.Tally`.
     """
 
     totals: tuple[int, ...]

@@ -16,7 +16,7 @@ from games.museum.tables import BOARD_DECK, CONTINENTS, OPINION, OUT, ROW
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """Return the draw that ``task`` needs now, or None if it needs none."""
+    """Return the random draw that ``task`` needs now, or None if it needs none."""
     what, place = task.what, task.place
     if what == "refill":
         land = position.lands[place]
@@ -37,9 +37,6 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def _first_draw(position: Position, task: Task) -> Draw | None:
-    """Return the draw for a task of the setup (rule U2). Only objects can be drawn, since public-opinion cards are
-    shuffled back into the deck.
-    """
     what, place = task.what, task.place
     if what == "hand":
         return Draw(f"hand-{place}", _objects(position.lands[task.more].pile), 1)
@@ -59,12 +56,12 @@ def _objects(pile: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def pending(state: State) -> Draw | None:
-    """Return the pending draw, or None if the next step isn't a draw."""
+    """Return the random draw that comes next, or None if the next step isn't a draw."""
     return draw_of(state, state.agenda[0]) if state.agenda else None
 
 
 def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
-    """Raise Illegal unless ``items`` is a possible result of ``draw``."""
+    """Raise Illegal unless ``items`` is a possible result of the random draw ``draw``."""
     if what != draw.what or len(items) != draw.count:
         raise Illegal(Refusal.NOT_DRAWN, "U2.1", what=what)
     if draw.count == 1:
@@ -82,7 +79,9 @@ def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
 
 
 def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
-    """Perform the first task on the agenda with the drawn items. A refill stays on the agenda until it's complete."""
+    """Perform the first task on the agenda, ``task``, with the drawn items. A refill stays on the agenda until it's
+    complete.
+    """
     what, place = task.what, task.place
     if what == "refill":
         tokens = work.opinion(place, items.count(OPINION))

@@ -60,9 +60,6 @@ def tally(position: Position) -> Tally:
 
 
 Facts = tuple[str, tuple[str, ...], tuple[str, ...], str | None, tuple[str, ...], tuple[str, ...], int, int]
-"""The arguments of :func:`games.museum.scoring.score`: board, slots, experts, patron, discard pile, cancels, prestige,
-score.
-"""
 
 
 def player_facts(position: Position, seat: int) -> Facts:

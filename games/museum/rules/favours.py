@@ -129,7 +129,6 @@ def _hire(work: Work, seat: int, action: Hire) -> None:
 
 
 def _continent(work: Work, seat: int, continent: str, rule: str) -> int:
-    """Return the index of a continent. Raises Illegal if it doesn't exist or is closed to ``seat``."""
     if continent not in CONTINENTS:
         raise Illegal(Refusal.NO_SUCH_CONTINENT, rule, continent=continent)
     place = CONTINENTS.index(continent)

@@ -32,8 +32,8 @@ def discovered(position: Position, seat: int, place: int) -> int:
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """Return the draw of the cards that a favour needs in addition to the known cards on top of the deck. Return None
-    if no draw is needed.
+    """Return the random draw that is needed for a favour after the known cards on top of the deck have been taken, or
+    None if no random draw is needed.
     """
     land = position.lands[task.more]
     count = min(wanted(position, task) - len(land.top), len(land.pile))
@@ -43,8 +43,8 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def found(work: Work, task: Task, items: tuple[str, ...] = ()) -> None:
-    """Draw the cards for a favour whose task has been removed from the agenda. Take the known cards on top of the deck,
-    then ``items`` from the pile, then cards from under the pile.
+    """Draw the cards for a favour: first the known cards on top of the deck, then ``items`` from its unknown cards,
+    then known cards at its bottom. The caller has removed ``task`` from the agenda.
     """
     place = task.more
     land = work.lands[place]
@@ -107,5 +107,5 @@ def _picked(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def over(work: Work) -> None:
-    """Reset the data of the favour that was in progress."""
+    """Clear the data about the archaeological team or discovery that was in progress."""
     work.place, work.shown, work.need, work.picker = NOBODY, (), 0, NOBODY

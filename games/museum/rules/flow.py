@@ -130,7 +130,6 @@ def _carry(work: Work, task: Task) -> None:
 
 
 def _refill_known(work: Work, place: int) -> None:
-    """Put known cards on display, from the top of the deck or from under an empty pile (rule U5.2)."""
     land = work.lands[place]
     missing = size(work.headline, place) - len(land.out)
     cards = (land.top or land.under)[: max(0, missing)]
@@ -145,9 +144,6 @@ def _refill_known(work: Work, place: int) -> None:
 
 
 def _size(work: Work, place: int) -> None:
-    """Put surplus objects back on top of the deck, with the newest one deepest, then schedule a refill (rule U5.3).
-    Public-opinion cards stay on display.
-    """
     land = work.lands[place]
     objects = tuple(card for card in land.out if card != OPINION)
     back = objects[size(work.headline, place) :]
@@ -214,7 +210,6 @@ def _next(work: Work) -> None:
 
 
 def _turn(work: Work, seat: int) -> None:
-    """Begin a turn (rule U3)."""
     for other, player in enumerate(work.players):
         if player.wish is not None:
             work.player(other, wish=None)

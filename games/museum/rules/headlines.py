@@ -15,9 +15,6 @@ SIZES: Final = {
     for place, continent in enumerate(CONTINENTS)
     for kind, size in (("war", 0), ("instability", OUT - 1), ("patron", OUT + 1))
 }
-"""The headlines that change how many objects a continent displays, each with the continent's index
-and the new number.
-"""
 
 
 def size(headline: str, place: int) -> int:

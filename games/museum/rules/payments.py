@@ -18,7 +18,7 @@ from games.museum.view import SeatView, View
 class Payment(NamedTuple):
     """A payment.
 
-    ``cards``: the cards from the hand. ``prestige``: the total prestige, including the part due on top of the cost.
+    ``cards``: the cards from the hand. ``prestige``: the total prestige, including ``Price.fixed``.
     """
 
     cards: tuple[str, ...]
@@ -44,7 +44,7 @@ def price_hired(view: View, expert: str) -> int:
 
 def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
     """Return what is wrong with paying ``cards`` and ``prestige`` for the price ``asked``, or None if the payment is
-    valid. ``prestige`` includes the part due on top of the cost.
+    valid. ``prestige`` includes ``asked.fixed``.
     """
     if prestige < asked.fixed:
         return Fault("too-little", "", asked.fixed - prestige)
@@ -52,7 +52,7 @@ def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
 
 
 def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Payment | None:
-    """Return the cheapest payment, or None if the viewer can't pay.
+    """Return the cheapest payment for ``objects`` and ``experts`` together, or None if the viewer can't pay.
 
     Payments are compared by their total, then by their prestige, then by their number of cards. Among cards of equal
     value, the payment uses those that fit the viewer's other cards least.

@@ -16,8 +16,8 @@ Counts = tuple[int, int, int, int, int]
 class Price(NamedTuple):
     """A price.
 
-    ``cost``: the amount to pay with cards and prestige. ``fixed``: the prestige to pay on top, for deflation or to the
-    owner of a bought object (rule U4.2).
+    ``cost``: the amount to pay with cards, prestige or both. ``fixed``: additional prestige, due for deflation or to
+    the owner of a bought object (rule U4.2).
     """
 
     cost: int
@@ -149,7 +149,7 @@ class Purse:
         return ways(counts, asked.cost, min(left, asked.cost))
 
     def cards(self, use: Counts, kept: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Return cards from the hand, as many of each value as ``use`` says. Leave out the cards in ``kept``."""
+        """Return cards from the hand, except for those in ``kept``. ``use``: how many cards of each value to return."""
         if not kept:
             found = self._found.get(use)
             if found is None:

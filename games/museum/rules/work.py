@@ -73,22 +73,22 @@ class Work:
         self.events: list[Event] = []
 
     def done(self) -> tuple[State, tuple[Event, ...]]:
-        """Return the new state and the events. The object can't be used afterwards."""
+        """Return the new state and the events. This Work can't be used afterwards."""
         fields, events = self.__dict__, tuple(self.events)
         del fields["events"]
         self.players, self.lands = tuple(self.players), tuple(self.lands)  # type: ignore[assignment]
         return State(**fields), events
 
     def tell(self, event: Event) -> None:
-        """Record an event that this change has caused."""
+        """Add an event to those that :meth:`done` returns."""
         self.events.append(event)
 
     def player(self, seat: int, **changes: Any) -> None:
-        """Change the given fields of a player."""
+        """Replace the given fields of a player's data."""
         self.players[seat] = replace(self.players[seat], **changes)
 
     def land(self, place: int, **changes: Any) -> None:
-        """Change the given fields of a continent."""
+        """Replace the given fields of a continent's data."""
         self.lands[place] = replace(self.lands[place], **changes)
 
     def gain(self, seat: int, amount: int) -> int:
@@ -145,7 +145,7 @@ def ready(position: Position, seat: int) -> bool:
 
 
 def dealt(position: Position) -> bool:
-    """Return whether the first hands have been dealt (rule U2.1a). Players choose boards before that."""
+    """Return whether the first hands have been dealt (rule U2.1a). Before that, players choose their boards."""
     return bool(position.players[-1].hand)
 
 
@@ -170,7 +170,7 @@ def drawable(position: Position, seat: int, place: int | None = None) -> tuple[s
 
 
 def others(position: Position) -> tuple[int, ...]:
-    """Return the other seats in turn order, starting to the left of the active player."""
+    """Return all seats except the active one in turn order, starting to the left of the active player."""
     count = len(position.colors)
     return tuple((position.turn + step) % count for step in range(1, count))
 

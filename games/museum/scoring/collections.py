@@ -18,9 +18,6 @@ from games.museum.scoring.floor import FREE, Floor, pieces
 VALUES: Final = (1, 2, 3, 4, 5)
 """The values that make up a set for the perfect collection patron (rule U8)."""
 _MANY: Final = 64
-"""A number greater than the size of any collection. Points are multiplied by it, so that they take precedence over
-size.
-"""
 
 Worth = Callable[[int, int], int]
 """A function that returns how much a connected set of slots is worth, given its mask and the number of kinds in it."""
@@ -124,12 +121,12 @@ def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chos
 
 
 def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: int = 0) -> int:
-    """Return the best connected set of slots within ``mask`` that contains ``must`` and at most one object of each
-    kind. Return 0 if there is none.
+    """Return the mask of the best connected set of slots within ``mask`` that contains ``must`` and at most one object
+    of each kind. Return 0 if there is none.
 
     ``worth`` must never fall when objects are added. For each kind with several objects, the search tries keeping each
-    one and removing the others. It prunes a branch as soon as even all of its kinds together can't beat the best set
-    found so far.
+    one and removing the others. It abandons a branch if even all of its slots together aren't worth more than the best
+    set found so far.
     """
     best, most = 0, -1
     todo = [mask]

@@ -1,4 +1,5 @@
-"""Represents the slots of a museum board as bit masks, to find slots that touch and connected parts (rules U1.5, U7.1).
+"""Represents the slots of a museum board as bit masks. This makes it fast to find touching slots and connected parts
+(rules U1.5, U7.1).
 
 A slot is a bit at ``row * stride + column``. An unused column on the right keeps rows apart when a mask is shifted by 1
 or ``stride``. Slots are numbered in reading order.
@@ -14,7 +15,7 @@ import msgspec
 from data.museum import board_of
 
 FREE: Final = ""
-"""The mark of an empty slot in a placement."""
+"""The string that stands for an empty slot in a placement."""
 
 
 class Floor(msgspec.Struct, frozen=True):
@@ -51,7 +52,7 @@ def floor_of(board: str) -> Floor:
 
 
 def pieces(mask: int, stride: int) -> list[int]:
-    """Return the connected parts of ``mask``, ordered by their first slot."""
+    """Return the connected parts of ``mask`` as masks, ordered by their first slot."""
     found = []
     while mask:
         piece = mask & -mask

@@ -51,9 +51,9 @@ class Judge:
     def placed(self, parts: Sequence[Chosen]) -> Placed:
         """Return the points of a placement. ``parts``: the result of :meth:`chosen` for each group.
 
-        If several sets are possible, the player may choose one (rule U7.1), so each group uses the set that scores
-        most. Only the gallery can require a smaller set. Groups that can fill the gallery are therefore tried both
-        ways.
+        If several sets of a group's objects could be its collection, the player may choose one (rule U7.1), so the set
+        with the most points is used. A set with fewer points can only be better if it fills the gallery. Groups that
+        can fill the gallery are therefore tried both ways.
         """
         best = self._counted(parts)
         gallery = self._floor.gallery
@@ -135,4 +135,3 @@ _COUNTS: Final[dict[str, Callable[[Patron, Sequence[Chosen]], int]]] = {
     "masterpieces": _nothing,
     "perfect-team": _nothing,
 }
-"""The function that counts collections for each kind of patron (rule U8)."""

@@ -37,8 +37,9 @@ def score(  # noqa: PLR0917 - the parts of U7 in their order
 
     ``slots``: an object's id or "" for each slot of the board in reading order. ``patron``: the patron's id, or None.
     ``tokens``: the number of public-opinion tokens by continent; a missing continent has none. ``cancels``: the
-    continents cancelled by press conferences (rule U9); duplicates count once. ``shown``: the score on the track.
-    ``team_limit``: whether the Perfect Team patron counts at most three experts (rule U8).
+    continents whose negative points are cancelled by press conferences (rule U9); duplicates count once. ``shown``: the
+    points scored during the game, as shown on the score track. ``team_limit``: whether the Perfect Team patron counts
+    at most three experts (rule U8).
 
     Raises KeyError for an unknown id, and ValueError if the number of slots is wrong.
     """

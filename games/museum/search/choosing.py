@@ -26,7 +26,7 @@ from games.museum.view import View
 from games.weighing import DOUBT, Halved, Trial, halved
 
 WIN: Final = 20 * POINT
-"""How much winning is worth, in addition to the points."""
+"""The value of winning the game (20 points), in addition to the points scored."""
 ENVY: Final = 60
 """The weight of the other players' points, as a percentage of the weight of the player's own points."""
 ALIKE: Final = 2
@@ -38,11 +38,11 @@ THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, 
 
 
 class Budget(NamedTuple):
-    """How much effort to spend on a decision.
+    """The effort to spend on a decision.
 
     ``playouts``: the total number of playouts. ``kept``: how many of the best candidates to play out. ``doubt``: how
-    much better an action must be to replace the first one, in tenths of a standard error. ``rounds``: the number of
-    rounds to play, or 0 to play to the end of the game.
+    much better than the first candidate another one must be to be chosen, in tenths of a standard error. ``rounds``:
+    the number of rounds to play, or 0 to play to the end of the game.
     """
 
     playouts: int = 96
@@ -93,7 +93,7 @@ class Search:
         return self.halved(self.chosen(ranked)).order[0]
 
     def ranked(self) -> list[Action]:
-        """Return all actions to consider, starting with the one that the estimate prefers. The seed breaks ties."""
+        """Return all actions to consider, highest estimate first. The seed breaks ties."""
         eyes = self._policy.eyes(self._world(0)[0], self._seat)
         if self._view.stage is Stage.DISCARD:
             first: Action = discarded(eyes)
@@ -158,8 +158,8 @@ class Search:
         return lambda action: self.came_to(number, action, self._playout)
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """Return how good the position is for the seat after it takes ``action`` in world ``number`` and ``playout``
-        continues from there.
+        """Return what the position at the end of a playout is worth to the seat. The playout starts in world ``number``
+        with ``action``.
         """
         state, luck = self._world(number)
         end = playout.end(state, luck, self._seat, action, self._turns)

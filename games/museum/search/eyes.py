@@ -17,7 +17,7 @@ from games.museum.state import NOBODY, Player
 from games.museum.tables import GOAL, MASTERPIECE, PLACES, VALUES
 
 WHOLE: Final = 1000
-"""The value of :attr:`Eyes.left` at the start of the game, in thousandths."""
+"""The value that :attr:`Eyes.left` has at the start of the game, when all of the game is left."""
 
 
 class Weights(NamedTuple):
@@ -107,7 +107,7 @@ class Eyes:
         return self._planned
 
     def wanted(self, one: str) -> int:
-        """Return what drawing an object is worth to the seat, which can use it as payment or exhibit it."""
+        """Return what it's worth to the seat to draw an object. The seat can exhibit it or use it as payment."""
         value = VALUES[one]
         if self.final:
             return max(value * POINT // 2, self._museum.plus(one))
@@ -115,7 +115,7 @@ class Eyes:
         return (weights.card * value + weights.fit * self.planned.plus(one) // 100) * self.left // WHOLE
 
     def held(self, one: str) -> int:
-        """Return what a card in hand is worth."""
+        """Return what a card in the player's hand is worth to the seat."""
         found = self._held.get(one)
         if found is None:
             weights = self.weights
@@ -187,7 +187,7 @@ class Eyes:
         return found + sum(map(self.stored, player.discard)) + sum(map(self.favour, player.favours))
 
     def favour(self, favour: str) -> int:
-        """Return what keeping a favour is worth."""
+        """Return how much it's worth to the seat to keep a favour."""
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:

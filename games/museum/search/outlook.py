@@ -24,7 +24,7 @@ _MOST: Final = 64
 
 
 class Credit:
-    """How much unfinished goals are worth in estimates.
+    """The worth of unfinished goals in estimates.
 
     ``begun``: the credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points.
     ``way``: the credit for progress towards a patron's next step, as a percentage of its points.
@@ -40,7 +40,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return a patron's worth for each possible number of the things that the patron rewards."""
+        """Return what a patron is worth, indexed by the number of things that it counts."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)
@@ -96,7 +96,7 @@ class Outlook:
         self._known: dict[str, int] = {}
         self._found = 0
         self.total = self._found + self._rest()
-        """What the museum is worth, in hundredths of a point."""
+        """The museum's worth, in hundredths of a point."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
         """Return the outlook with the objects in ``more`` added."""
@@ -156,7 +156,6 @@ class Outlook:
         return found
 
     def _count(self, one: str, more: int) -> None:
-        """Update the counts and points of an object's groups after adding (``more`` = 1) or removing (-1) it."""
         civil, domain, value, place = FACTS[one]
         counts, extra, groups = self._counts, self._extra, self._groups
         size = counts[civil]

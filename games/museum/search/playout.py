@@ -28,8 +28,8 @@ ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
 
 
 class Luck:
-    """Gives each deck of ``state`` a fixed random order determined by ``seed``. Different continuations of the game
-    therefore draw the same cards.
+    """Gives each deck of ``state`` a fixed random order determined by ``seed``, so that different continuations of the
+    game draw the same cards.
     """
 
     def __init__(self, state: State, seed: int) -> None:
@@ -65,8 +65,9 @@ class Luck:
         return (*found, *rest[: count - len(found)])
 
     def laid(self, place: int, pile: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return the first ``count`` cards of ``pile`` in the fixed order of the continent's deck. This is faster than
-        :meth:`drawn`, and works because only public-opinion cards occur more than once.
+        """Return the first ``count`` cards of ``pile`` in the fixed order of the continent's deck.
+
+        This is faster than :meth:`drawn`. It relies on the fact that only public-opinion cards occur more than once.
         """
         order = self._orders[CONTINENTS[place]]
         gone = order.count(OPINION) - pile.count(OPINION)
@@ -96,8 +97,8 @@ class Playout:
         self._outlooks = Outlooks(Weights(one=0, two=0, way=0))
 
     def end(self, state: State, luck: Luck, seat: int = 0, first: Action | None = None, turns: int = 0) -> Work:
-        """Play ``first`` for ``seat`` in ``state``, and continue to the end of the game or for ``turns`` turns. Return
-        the final position.
+        """Play ``first`` for ``seat`` in ``state``, and continue to the end of the game or, if ``turns`` isn't 0, for
+        that many turns. Return the final position.
         """
         last, left = state.turn, turns
         work = Work(state)

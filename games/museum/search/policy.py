@@ -211,4 +211,3 @@ _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Hire: _hire,
     Drop: lambda eyes, action: -eyes.favour(action.favour),
 }
-"""For each type of action, the function that returns what the action is worth, compared with doing nothing."""

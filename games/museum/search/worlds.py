@@ -124,7 +124,7 @@ class Hidden:
 
     def _opinion(self, there: ContinentView) -> int:
         """Return the number of public-opinion cards left in a deck. It follows from the continent's tokens, because
-        each card that appeared added one, as long as any were left.
+        each public-opinion card that appeared added a token, as long as any were left.
         """
         return max(0, min(self.options.opinion - there.tokens, there.deck - len(there.back)))
 

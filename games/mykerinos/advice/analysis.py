@@ -3,8 +3,8 @@ playouts find.
 
 Playouts run to the end of the round. As with the strong computer player, the result of a playout is what the position
 is estimated to be worth to the seat, minus part of what it's worth to the other players. In the last round, it's the
-points plus a bonus for winning. Both actions are tried with the same random draws. A difference counts as a gain only
-if it exceeds two standard errors.
+points plus a bonus for winning. The player's action and the best one are tried with the same random draws. A difference
+counts as a gain only if it exceeds two standard errors.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""How many of the estimate's units make up a hundredth of a point, which is the unit of the analysis."""
+"""The number of the estimate's units in a hundredth of a point, which is the unit of the analysis."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
 """For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
 
@@ -38,7 +38,7 @@ The values were fitted to the winners of 75 games of two to four greedy players 
 
 
 def phase(state: State) -> int:
-    """Return how far the game has progressed, in half rounds, counted from 0."""
+    """Return how far the game has progressed, as the number of half rounds played."""
     return 2 * (max(state.round, 1) - 1) + (of_state(state)[STAGE] == SCORING)
 
 

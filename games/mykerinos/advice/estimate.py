@@ -2,7 +2,7 @@
 
 A tile is worth the likely value of its wing. A room is worth what it adds to current and expected tiles. A zone is
 worth what the player's likely rank in it earns. The constants are judgement calls. The most important ones (SAVED,
-NEWCOMER and the computer's ENVY) were tuned by letting variants play each other.
+NEWCOMER and :data:`games.mykerinos.computer.ENVY`) were tuned by letting variants play each other.
 """
 
 from __future__ import annotations
@@ -23,32 +23,33 @@ TILES_A_ROUND: Final = 0.45
 TILES_NOW: Final = 0.3
 """The expected number of tiles of each patron that a player gets in the rest of this round."""
 TILE_POWER: Final = 0.6
-"""What using a patron once is worth."""
+"""The value of using a patron once."""
 DOOR: Final = 0.4
 """The chance that a player gets into a room of value 5 that is open to them."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
-"""How much 0 to 4 different patrons towards the next series are worth."""
+"""The value of having 0 to 4 tiles of different patrons towards the next series."""
 SAVED: Final = 0.5
-"""What an archaeologist saved for a later round is worth. SAVED_LAST is used in the last round."""
+"""The value of an archaeologist saved for a later round. In the last round, SAVED_LAST is used instead."""
 SAVED_LAST: Final = 0.02
 ROOM_TO_GROW: Final = 0.02
-"""What a free field next to the player's own archaeologists is worth."""
+"""The value of each free field next to the player's own archaeologists."""
 UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
-"""How much each archaeologist that can still be placed adds to the uncertainty of a rank in a zone."""
 TIE: Final = 0.4
-"""The value of winning ties, measured in archaeologists."""
+"""The value of winning ties in a zone, expressed as a number of archaeologists."""
 NEWCOMER: Final = 0.08
-"""The chance per archaeologist in hand that a player who isn't in a zone will still enter it."""
+"""The chance that a player who isn't in a zone yet will enter it, for each archaeologist that the player can still
+place.
+"""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
-"""What the player ranked fourth in a zone can expect, as a share of what the less valuable parcel is worth."""
+"""The expected gain of the player ranked fourth in a zone, as a share of the value of the less valuable parcel."""
 
 
 class Basis(NamedTuple):
     """The facts that stay constant while players place archaeologists.
 
-    ``worth``: what the position is worth to each seat, not counting zones. ``hopes``: each seat's expected gain from
+    ``worth``: what the position is worth to each seat, not counting zones. ``hopes``: what each seat would gain by
     ranking first, second, third and fourth in each zone. ``gains``: a cache of the expected gains in zones.
     """
 
@@ -134,7 +135,6 @@ class _Outlook:
         return chance * (ROOMS[room].value - max(value, self.values[wing])) * self.tiles[wing]
 
     def parcel(self, parcel: str) -> float:
-        """Return the gain from a parcel."""
         patron = PATRON_OF[parcel]
         if patron is None:
             return float(POINTS[parcel])

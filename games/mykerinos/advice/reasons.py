@@ -83,8 +83,8 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """One of the archaeologists comes from the general supply, so ``supply`` archaeologists remain in the personal
-    supply (rule M4.7).
+    """One of the archaeologists comes from the general supply (rule M4.7). ``supply``: how many archaeologists remain
+    in the personal supply.
     """
 
     supply: int
@@ -120,8 +120,8 @@ class NeutralsKept(msgspec.Struct, frozen=True):
 class PassesOn(msgspec.Struct, frozen=True):
     """The player's disc moves to ``space`` on the pass track (rule M4.4).
 
-    ``kept``: how many archaeologists remain in the personal supply. ``last_round``: whether this is the last round,
-    after which that supply breaks ties for the win (rule M7.4).
+    ``kept``: how many archaeologists remain in the personal supply. ``last_round``: whether this is the last round. In
+    that case, the personal supply breaks ties for the win (rule M7.4).
     """
 
     space: int
@@ -212,7 +212,7 @@ class Removes(msgspec.Struct, frozen=True):
 
 
 class Stays(msgspec.Struct, frozen=True):
-    """``parcel`` stays available to the seat itself, which would gain ``gain`` points from it now."""
+    """``parcel`` is left for the seat itself, which would gain ``gain`` points from it now."""
 
     parcel: str
     gain: int

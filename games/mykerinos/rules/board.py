@@ -1,8 +1,8 @@
 """The area as bit masks, and ready-made action objects. Bit f stands for field f, counted in reading order with eight
 columns (rule M3.3).
 
-A few integers describe the whole area. Shifting them finds all the fields where a kind of move is possible at once.
-Lookup tables convert a row of eight bits to action objects.
+A few integers describe the whole area. By shifting them, all the fields where a kind of move is possible can be found
+at once. Lookup tables convert a row of eight bits to action objects.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def fields_of(mask: int) -> Iterator[int]:
 
 
 def around(mask: int) -> int:
-    """Return the neighbours of the fields in ``mask`` (rule M3.4). Some of them may be below the area."""
+    """Return the mask of all neighbours of the fields in ``mask`` (rule M3.4). It can include fields below the area."""
     return (mask & NOT_H) << 1 | (mask & NOT_A) >> 1 | mask << COLUMNS | mask >> COLUMNS
 
 
@@ -86,15 +86,17 @@ def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
 
 
 class Form(NamedTuple, Generic[M]):
-    """The shape of an action on the area: the offsets of its fields from a corner, and a function that makes the
-    action.
+    """The shape of an action on the area: the offsets of its fields from its corner, and a function that makes the
+    action from its fields.
     """
 
     steps: tuple[int, ...]
     make: Callable[..., M]
 
     def actions(self) -> tuple[M | None, ...]:
-        """Return the action for each corner, or None where the shape doesn't fit into the largest area."""
+        """Return, for each field, the action whose corner is there, or None where the shape doesn't fit into the
+        largest area.
+        """
         return tuple(
             self.make(*(corner + step for step in self.steps))
             if all(_fits(corner, step) for step in self.steps)
@@ -120,8 +122,8 @@ class Actions(Generic[M]):
         self._rows = [_row(actions[start : start + COLUMNS]) for actions in made for start in starts]
 
     def add(self, found: list[M], *masks: int) -> None:
-        """For each shape, append its actions at the corners in the shape's mask to ``found``, in reading order.
-        ``masks`` holds one mask per shape.
+        """Append actions to ``found``, in reading order. ``masks``: for each shape, the corners for which to append its
+        action.
         """
         together = 0
         shift = 0
@@ -154,7 +156,9 @@ def _placings(by: By) -> Actions[Action]:
 
 
 PLACINGS: Final = {by: _placings(by) for by in By}
-"""The placing actions for each :class:`By`: single fields, then horizontal pairs, then vertical pairs."""
+"""For each :class:`By`, the actions that place archaeologists: on single fields, then on horizontal pairs, then on
+vertical pairs.
+"""
 BLACKMORES: Final = Actions[Action](Form(BESIDE, Blackmore), Form(BELOW, Blackmore))
 
 # M4.11: three in a line, and the four corners of a square of four.
@@ -183,8 +187,8 @@ def pairs(free: int, start: int) -> tuple[int, int]:
 
 
 def chains(free: int, start: int) -> tuple[int, ...]:
-    """Return the chains of three fields within ``free`` that have an end in ``start`` (rule M4.11). The result is a
-    mask of corners for each shape in TANGERINES.
+    """Return the chains of three fields within ``free`` that have an end in ``start`` (rule M4.11). The result has one
+    mask for each shape in TANGERINES, with the corners of that shape's chains.
     """
     reach = start & free
     down = free >> COLUMNS

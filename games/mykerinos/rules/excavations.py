@@ -132,10 +132,10 @@ def possible_neutral(state: State) -> Iterator[Way]:
 
 
 def free_fields(state: State) -> int:
-    """Return the fields of the area without an archaeologist (rule M4.12)."""
+    """Return the mask of the area's fields without an archaeologist (rule M4.12)."""
     return AREA[state.round] & ~state.occupied()
 
 
 def plain_fields(state: State) -> int:
-    """Return the free fields without a pyramid."""
+    """Return the mask of the free fields without a pyramid."""
     return AREA[state.round] & ~state.occupied() & ~state.pyramids

@@ -16,7 +16,7 @@ NO_ROOM: Final = 1
 ALWAYS_OPEN: Final = sum(1 << index for index, room in enumerate(ROOMS) if room.value != 5)
 """The mask of the rooms that any player may enter (rule M6.1)."""
 OPENS: Final = tuple(sum(1 << ROOM_NAMES.index(name) for name in room.opens) for room in ROOMS)
-"""The rooms that each room makes accessible to its owner (rule M6.2)."""
+"""For each room, the mask of the rooms that it makes accessible to its owner (rule M6.2)."""
 
 BROWNS: Final[tuple[Action, ...]] = tuple(Brown(room) for room in range(len(ROOMS)))
 MUSEUMS: Final[tuple[Action, ...]] = tuple(Museum(room) for room in range(len(ROOMS)))
@@ -29,15 +29,15 @@ BY_WING: Final = tuple(
 
 
 def open_rooms(own: int, taken: int) -> int:
-    """Return the free rooms that a player who owns the rooms ``own`` may enter (rule M6). ``taken``: all occupied
-    rooms, including the player's.
+    """Return the mask of the free rooms that a player who owns the rooms ``own`` may enter (rule M6). ``taken``: all
+    occupied rooms, including the player's.
     """
     return open_to(own) & ~taken
 
 
 @lru_cache(4096)
 def open_to(own: int) -> int:
-    """Return the rooms, free or not, that a player who owns the rooms ``own`` could enter (rule M6)."""
+    """Return the mask of the rooms, free or not, that a player who owns the rooms ``own`` could enter (rule M6)."""
     found = ALWAYS_OPEN
     for room, opened in enumerate(OPENS):
         if own >> room & 1:

@@ -1,4 +1,4 @@
-"""The parcels of Mykerinos by id (rule M1.2)."""
+"""Lookup tables for the parcels of Mykerinos, keyed by id (rule M1.2)."""
 
 from __future__ import annotations
 

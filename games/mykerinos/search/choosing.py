@@ -29,7 +29,7 @@ ENVY: Final = 6_000
 uses the same weight.
 """
 WIN: Final = 8 * POINT
-"""The value of winning, on top of the points."""
+"""The value of winning the game (8 points), in addition to the points scored."""
 
 POSITIONS: Final = 2_000
 """The maximum number of positions to search for a win that nobody can prevent."""
@@ -69,7 +69,7 @@ class Search:
         self._playout = Playout(self._worth)
 
     def best(self, budget: Budget) -> int:
-        """Return the number of the recommended move."""
+        """Return the recommended move, as its number in :mod:`games.mykerinos.search.moves`."""
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]
@@ -79,7 +79,7 @@ class Search:
         return self.halved(self.chosen(ranked, budget.kept), budget.playouts).order[0]
 
     def ranked(self) -> list[int]:
-        """Return all moves, the one with the best estimate first. The seed breaks ties."""
+        """Return all moves, best estimate first. The seed breaks ties."""
         p = self._p
         values = []
         for number, move in enumerate(moves_of(p)):
@@ -90,8 +90,8 @@ class Search:
         return [move for _, _, move in values]
 
     def sure(self, moves: Sequence[int]) -> int | None:
-        """Return the first of ``moves`` that is sure to win, or None. Return None before the scoring of the last round,
-        because the rest of the game would be too long to search.
+        """Return the first of ``moves`` that is sure to win, or None if none is. Before the scoring of the last round,
+        always return None, because the rest of the game would be too long to search.
         """
         p = self._p
         if p[STAGE] != SCORING or p[ROUND] != ROUNDS:

@@ -22,18 +22,17 @@ from games.mykerinos.search.position import (
 from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
 
 ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
-"""The weight of an average opponent's gain relative to the player's own, in ten-thousandths. The index is the number of
+"""The weight of an average opponent's gain relative to the player's own, in ten-thousandths, indexed by the number of
 players.
 """
 _LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
-"""For each size of supply, the number that represents it in cache keys. Similar sizes share a number, so that the cache
-is hit more often.
-"""
 _MOST: Final = len(_LIKE) - 1
 
 
 class Forecast:
-    """A cache of the gains in an area's zones. It's valid as long as the expected gains in ``basis`` stay the same."""
+    """A cache of the seats' expected gains in the zones of one area. It's valid as long as ``basis.hopes`` stays the
+    same.
+    """
 
     def __init__(self, basis: Basis, players: int) -> None:
         self._hopes = tuple(zip(*basis.hopes, strict=True))
@@ -42,7 +41,7 @@ class Forecast:
         self._situations: dict[int, tuple[list[int], list[int]]] = {}
 
     def of(self, zone: int, key: int) -> tuple[int, ...]:
-        """Return each seat's gain in ``zone``, minus part of the other players' gains.
+        """Return each seat's expected gain in ``zone``, minus part of the other players' gains.
 
         ``key``: the zone's number from :func:`standing` combined with one from :meth:`situation`.
         """
@@ -53,8 +52,8 @@ class Forecast:
         return found
 
     def situation(self, p: Position, seat: int) -> tuple[int, int]:
-        """Return two numbers that encode how many archaeologists can still be placed and who wins ties: one for now,
-        and one for after ``seat`` has passed.
+        """Return two numbers, each of which encodes how many archaeologists can still be placed and who wins ties. The
+        first is for the current position, and the second is for the position after ``seat`` has passed.
 
         Either number can be combined with one from :func:`standing` to get a key for :meth:`of`.
         """

@@ -94,7 +94,9 @@ DECLINE: Final = _number(Decline())
 
 @lru_cache(4096)
 def to_rooms(rooms: int) -> tuple[int, ...]:
-    """Return the numbers of the actions that send an archaeologist from the general supply to each of ``rooms``."""
+    """Return the numbers of the actions that send an archaeologist from the general supply to each room in the mask
+    ``rooms``.
+    """
     return tuple(MUSEUM[room] for room in fields_of(rooms))
 
 

@@ -1,4 +1,4 @@
-"""What tiles and rooms are worth to one player, in ten-thousandths of a point.
+"""The worth of tiles and rooms to one player, in ten-thousandths of a point.
 
 It's estimated as in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. Future gains can
 have different weights (:class:`Weights`).
@@ -16,7 +16,7 @@ from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
 from games.mykerinos.scoring.tally import SERIES_POINTS
 
 POINT: Final = 10_000
-"""How many of this module's units make a point."""
+"""The number of this module's units in one point."""
 
 
 def units(number: float) -> int:
@@ -43,7 +43,7 @@ JUDGED: Final = Weights(
     steps=tuple(map(units, estimate.SERIES_STEPS)),
     saved=units(estimate.SAVED),
 )
-"""The greedy player's weights, set by judgement. The computer player ``strong`` has to keep using them, so that old
+"""The greedy player's weights, chosen by judgement. The computer player ``strong`` has to keep using them, so that old
 games can be verified.
 """
 FITTED: Final = JUDGED._replace(
@@ -53,10 +53,10 @@ FITTED: Final = JUDGED._replace(
     steps=(0, units(-2.87), units(-2.21), units(-0.77), units(1.40)),
     saved=units(0.63),
 )
-"""The weights with the smallest estimation error in 6,000 games between computers that use playouts.
+"""The weights with the smallest estimation error in 6,000 games between computer players that use playouts.
 
 They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with them, but
-the greedy player wins less often with two players (docs/lab/computer-players.md). The weights in ``steps`` can be
+the greedy player wins two-player games less often (docs/lab/computer-players.md). The weights in ``steps`` can be
 negative, because a tile towards a series also counts as a tile.
 """
 USUAL: Final = FITTED
@@ -88,7 +88,7 @@ def value_in(own: int, wing: int) -> int:
 
 
 class Outlook(NamedTuple):
-    """What a player's tiles and rooms are worth.
+    """The worth of a player's tiles and rooms.
 
     ``worth``: what the tiles, rooms and series are worth. ``tiles``: the gain from another tile of each patron.
     ``room``: the best open room, or -1 for none. ``museum``: the gain from that room.
@@ -121,7 +121,7 @@ class Outlooks:
         return found
 
     def counts(self, counts: Sequence[int]) -> list[int]:
-        """Return the number of tiles for each wing. ``counts`` is the number of tiles of each patron."""
+        """Return the number of tiles in each wing. ``counts``: the number of tiles of each patron."""
         return [counts[patron] for patron in self._patrons]
 
     def points(self, held: int, own: int) -> int:

@@ -1,5 +1,5 @@
-"""Plays a round to its end by a simple policy: each seat chooses what gains it the most in the zones, with some random
-noise added.
+"""Plays a round to its end. Each seat makes the choice that gains it the most in the zones, after some random noise is
+added to the gains.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ NOISE: Final = POINT
 much noise.
 """
 CERTAIN: Final = POINT
-"""A seat that can gain at least this much never passes."""
+"""A seat never passes if it can gain at least this much by placing archaeologists."""
 _SPREAD: Final = tuple(
     sum(mix(place, turn) >> 40 for turn in range(2)) * NOISE // (1 << 24) - NOISE for place in range(_NOISES)
 )

@@ -23,27 +23,28 @@ ROUND: Final = 2
 START: Final = 3
 TURN: Final = 4
 ORDER: Final = 5
-"""The index of the players who have passed, packed into four bits each, with the first player in the lowest bits. In
-phase 3, they include the neutral colour.
+"""In a Position, the index of the players who have passed. They're packed into one number with four bits each, the
+first player in the lowest bits. In phase 3, the neutral colour is included.
 """
 DISCS: Final = 6
-"""The index of the number of players who have passed."""
+"""In a Position, the index of the number of players who have passed."""
 OUT: Final = 7
-"""The index of the mask of players who have passed."""
+"""In a Position, the index of the mask of players who have passed."""
 ZONE: Final = 8
 RANKING: Final = 9
-"""The index of the ranking of the zone being scored, packed into four bits for each seat."""
+"""In a Position, the index of the ranking of the zone being scored. The ranking is one number, with four bits for each
+rank.
+"""
 RANKED: Final = 10
 PLACE: Final = 11
 PYRAMIDS: Final = 12
 FREE: Final = 13
-"""The index of the mask of fields without an archaeologist."""
 LYING: Final = 14
-"""The index of the mask of the area's parcels that nobody has taken."""
+"""In a Position, the index of the mask of parcels in the area that nobody has taken."""
 UNDEALT: Final = 15
-"""The index of the mask of undealt parcels. Its bits follow the order of PARCEL_IDS."""
+"""In a Position, the index of the mask of undealt parcels. Its bits follow the order of PARCEL_IDS."""
 AREA: Final = 16
-"""The first index of the area's parcels. Each parcel is stored as its place in PARCEL_IDS."""
+"""In a Position, the index of the area's first parcel. Each parcel is stored as its index in PARCEL_IDS."""
 SUPPLY: Final = 28
 NEUTRALS: Final = 32
 GENERAL: Final = 36
@@ -51,17 +52,16 @@ STONES: Final = 41
 ROOMS: Final = 46
 SCORE: Final = 50
 HELD: Final = 54
-"""The index of the first seat's tile counts. Each seat has one number, which holds the count for each patron in four
-bits.
+"""In a Position, the index of the first seat's tile counts. Each seat has one number, with four bits for each patron's
+count.
 """
 READY: Final = 58
-"""The index of the first seat's counts of unused tiles. Each seat has one number, which holds the count for each patron
-in four bits.
+"""In a Position, the index of the first seat's counts of unused tiles. Each seat has one number, with four bits for
+each patron's count.
 """
 LENGTH: Final = 62
 
 NEUTRAL: Final = 4
-"""The index of the neutral colour in stones, in the general supply and in a ranking."""
 
 DEALING: Final = 0
 EXCAVATIONS: Final = 1

@@ -54,7 +54,9 @@ _VIOLET_TILE: Final = TILE["violet"]
 
 
 def legal(p: Position) -> list[int]:
-    """Return the active seat's moves in the order of the rules. Return an empty list if no seat has to move."""
+    """Return the active seat's legal moves as numbers, in the order of the rules. Return an empty list if no seat has
+    to move.
+    """
     stage = p[STAGE]
     if stage == EXCAVATIONS:
         return _excavations(p)

@@ -1,8 +1,8 @@
 """Estimates what a position is worth to each seat, as integers in ten-thousandths of a point.
 
 With the weights :data:`games.mykerinos.search.outlook.JUDGED`, the result equals that of
-:class:`games.mykerinos.advice.estimate.Estimate` except for rounding. A test checks this. Chances come from a table
-computed with decimals. Unlike the results of ``math.exp``, they're the same on every machine.
+:class:`games.mykerinos.advice.estimate.Estimate` except for rounding. A test checks this. Probabilities come from a
+table computed with :mod:`decimal`, because the results of ``math.exp`` can differ between machines.
 """
 
 from __future__ import annotations
@@ -210,8 +210,8 @@ def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> Non
 
 
 def spaces_of(players: int, order: int, discs: int) -> list[int]:
-    """Return a number for each colour that decides ties: the lowest one wins. The neutral colour comes last, and
-    players who haven't passed share a number.
+    """Return a number for each colour, to decide ties between colours: the lowest number wins. The neutral colour comes
+    last, and players who haven't passed share a number.
     """
     spaces = [2 * players] * players
     if players > 2:

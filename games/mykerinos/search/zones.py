@@ -90,9 +90,7 @@ def choose(p: Position, move: int) -> None:
 
 
 def begin_scoring(p: Position) -> None:
-    """End phase 2 and continue to the first zone in which a player has a choice. The neutral disc is on space 2 (rule
-    M8.3).
-    """
+    """End phase 2 and continue to the first zone in which a player has a choice."""
     if p[PLAYERS] == 2:
         order = p[ORDER]
         p[ORDER] = order & 15 | NEUTRAL << 4 | order >> 4 << 8

@@ -1,5 +1,3 @@
-"""Medals, tiles and markers: gods, cities, costs, heights, choices, the die, Troy's marker and new cards."""
-
 from __future__ import annotations
 
 from typing import ClassVar, Final
@@ -52,8 +50,6 @@ class Medal(Square, frozen=True):
 
 
 class Town(Square, frozen=True):
-    """A city's sign on a tile."""
-
     city: City
 
     def draw(self, pen: Pen) -> None:
@@ -80,7 +76,7 @@ class Deck(Square, frozen=True):
 
 
 class Horse(Square, frozen=True):
-    """The marker of Troy, which means that nobody can take cards there."""
+    """The marker on Troy, which shows that nobody can take cards there."""
 
     def draw(self, pen: Pen) -> None:
         side = self.side
@@ -107,8 +103,6 @@ class Die(Square, frozen=True):
 
 
 class Asked(Square, frozen=True):
-    """The icon for a choice that a player has to make. `asked` is the kind of choice, as in the view."""
-
     asked: str
 
     def draw(self, pen: Pen) -> None:
@@ -132,7 +126,7 @@ class Asked(Square, frozen=True):
 
 
 class Barred(Square, frozen=True):
-    """The icon for a player who can't claim the win for a while (C7.2)."""
+    """The icon for a player who isn't allowed to claim the win at the moment (C7.2)."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)
@@ -142,8 +136,6 @@ class Barred(Square, frozen=True):
 
 
 class Verdict(Square, frozen=True):
-    """The icon that shows whether a player can take something."""
-
     yes: bool
 
     def draw(self, pen: Pen) -> None:
@@ -173,8 +165,6 @@ class Depths(Sheet, frozen=True):
 
 
 class Meander(Sheet, frozen=True):
-    """A Greek key ornament for the edge of the header."""
-
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:

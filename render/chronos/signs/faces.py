@@ -1,5 +1,3 @@
-"""The cards of the board: islands by value, winds, monsters and catastrophes."""
-
 from __future__ import annotations
 
 import math

@@ -1,5 +1,3 @@
-"""Hourglasses, with the remaining sand at the top and the owner's piece at the bottom."""
-
 from __future__ import annotations
 
 from typing import ClassVar, Final
@@ -14,7 +12,6 @@ from render.kit.sprites import draw_piece
 from render.kit.theme import INK
 
 LEVELS: Final = 8
-"""The number of steps in which the remaining sand is shown."""
 
 
 class Glass(Sheet, frozen=True):

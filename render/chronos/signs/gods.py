@@ -1,6 +1,6 @@
 """The gods' attributes, each in a 100 by 100 square.
 
-Each attribute has a single colour on a background, so that it can be recognized without colour vision.
+Each attribute has its own shape in a single colour, so players can recognize it without colour vision.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from render.kit.palette import RGB
 from render.kit.pen import Pen, Point, arc
 
 Sign: TypeAlias = Callable[[Pen, RGB, RGB], None]
-"""A function that draws a sign with a pen, in a colour on a background colour."""
 
 
 def draw_god(pen: Pen, god: God, color: RGB, ground: RGB) -> None:
@@ -52,7 +51,6 @@ def _zeus(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _calypso(pen: Pen, color: RGB, ground: RGB) -> None:
-    """Draw a flower with five petals, which stand for five different cards."""
     for turn in range(5):
         petal = pen.at(50, 52, 1, turn * 72)
         petal.ellipse(0, -30, 16, 20, color)

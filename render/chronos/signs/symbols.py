@@ -1,5 +1,3 @@
-"""The symbols of Chronos Conquest for texts and buttons."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -24,5 +22,5 @@ SYMBOLS: Final[Mapping[str, Art]] = {
 """The symbols, by name.
 
 Gods and cities are named by their ids, and cards are `card_<face>`. `out_<color>` is an hourglass that has run out, and
-`sand_<color>` one that is running.
+`sand_<color>` is a running one.
 """

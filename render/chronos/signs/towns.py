@@ -1,5 +1,3 @@
-"""The cities' signs, in one colour on a background, each in a 100 by 100 square."""
-
 from __future__ import annotations
 
 from typing import Final

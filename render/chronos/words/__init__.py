@@ -1,1 +1,0 @@
-"""Chronos Conquest in words: names, the board as text, and alt texts."""

@@ -1,5 +1,3 @@
-"""Alt texts for the board image."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +30,7 @@ def alt(
 ) -> str:
     """Return a description of the board in at most ALT_LIMIT characters, with the most important facts first.
 
-    `lead` is a sentence to put at the start. Hourglasses are described as of the time `at`.
+    `lead` is a sentence to put at the start. Hourglasses are described as they are at the time `at`.
     """
     return within(parts_of(view, events, names, tr, moment(view) if at is None else at, lead), ALT_LIMIT)
 

@@ -1,5 +1,3 @@
-"""Names and sentences for images of Chronos Conquest: cards, players, the game's status and why the game ended."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -28,8 +26,8 @@ ASKED: Final = {
     Asked.WIND: N_("{name}: which wind to give up?"),
     Asked.DEBT: N_("{name}: which card to give?"),
 }
-"""The status sentences for each kind of choice that a player has to make (C3.5), short enough
-for the image's header.
+"""The status sentences for each kind of choice that a player has to make (C3.5). They are short enough for the image's
+header.
 """
 
 
@@ -51,7 +49,7 @@ def city_word(city: City, tr: Texts) -> str:
 
 
 def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
-    """Return the name of the reason why the game ended, and a sentence about it. `who` holds the players' names by
+    """Return a short name for the reason why the game ended, and a sentence about it. `who` holds the players' names by
     seat.
     """
     reason = view.reason or "stalemate"
@@ -69,12 +67,14 @@ def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a player's name for texts, or their colour if they have none."""
+    """Return a player's name for use in text, or their colour if they have no name."""
     return spoken_name(names, seat, view.kingdoms[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a player's name for images, without characters that the font lacks, or their colour."""
+    """Return a player's name for use in images, without characters that the font lacks. If nothing is left, return
+    their colour.
+    """
     return drawn_name(spoken(view, names, seat, tr), view.kingdoms[seat].color, tr, face)
 
 
@@ -89,7 +89,7 @@ def winners(view: View) -> tuple[int, ...]:
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats that :func:`status` names: the winners, or the players who have to choose."""
+    """Return the seats whose players :func:`status` names: the winners, or the players who have to choose."""
     if view.phase is Phase.OVER:
         return winners(view)
     return tuple(dict.fromkeys(choice.seat for choice in view.choices))
@@ -118,7 +118,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest time known from the view. Images use it if no other time is given."""
+    """Return the latest time known from the view. By default, hourglasses are shown as they are at that time."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

@@ -1,5 +1,3 @@
-"""The latest changes in words. Only public changes are included, so the card a player took isn't named."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""The parts of a score (C7.4), as labels and values."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -11,8 +9,6 @@ from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 
 class Row(NamedTuple):
-    """A row of a score. `strong` marks the total."""
-
     label: str
     value: str
     strong: bool = False

@@ -31,11 +31,10 @@ from render.kit.theme import LETTERS
 
 
 def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None) -> str:
-    """Return the board as text, without a code fence.
+    """Return the board as text, without the backticks of a code block.
 
-    It contains the status, the viewer's private information, players with hourglasses, piles, the temple and more.
-    Hourglasses are described as of the time `at`. Nothing is left out, so a crowded table can exceed 2,000 characters
-    and need several messages.
+    Hourglasses are described as they are at the time `at`. Nothing is left out, so the text for a full board can exceed
+    2,000 characters and need several messages.
     """
     at = moment(view) if at is None else at
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.kingdoms))]

@@ -17,8 +17,8 @@ HOUR = 60 * MINUTE
 
 
 def left_word(left: Millis, tr: Texts) -> str:
-    """Return a duration such as `12 s`, `4 min` or `3 h`. It is rounded up, so that nothing seems to
-    be over too early.
+    """Return a duration such as `12 s`, `4 min` or `3 h`. It is rounded up, so it never shows 0 while there is time
+    left.
     """
     if left < 2 * MINUTE:
         return tr("{count} s", count=-(-left // SECOND))
@@ -28,7 +28,7 @@ def left_word(left: Millis, tr: Texts) -> str:
 
 
 def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    """Return the place of an hourglass, including the owner if the place is in a kingdom."""
+    """Return the place of an hourglass in words. For a place in a kingdom, the words say whose kingdom it is."""
     notation = PLACE_NAMES[glass.place]
     found = kingdom_of(glass.place)
     return place_name(notation, tr.language, who[found[0]] if found is not None else "")
@@ -97,7 +97,9 @@ def temple_facts(view: View, who: list[str], tr: Texts) -> list[str]:
 
 
 def shared_facts(view: View, tr: Texts) -> list[str]:
-    """Return sentences about the cities, the die, the discard pile, and the card that Asclepius can take."""
+    """Return sentences about what doesn't belong to any player: the cities, the die, the discard pile, and the card
+    that Asclepius can take.
+    """
     found = []
     if view.cities:
         cities = ", ".join(city_word(city, tr) for city in view.cities)

@@ -1,1 +1,0 @@
-"""Drawing tools for charts, and charts for any game."""

@@ -1,4 +1,4 @@
-"""A chart of the winning chances during a game. Each player has a line in their colour, marked with the shape and
+"""A chart of the winning chances during a game. Each player has a curve in their colour, marked with the shape and
 letter of their pieces.
 """
 
@@ -24,18 +24,13 @@ from render.kit.text.fonts import Face, drawable, fitted, size_for, width
 from render.kit.theme import INK, PIECES, SHEET, WHITE, shared
 
 WHOLE: Final = 1_000
-"""The number that stands for a chance of 100 %."""
 BAND: Final[RGB] = (44, 40, 62)
 EDGE: Final[RGB] = (204, 188, 152)
 MUTED: Final[RGB] = (92, 78, 60)
 HEADER: Final = 124
 CHART: Final = Box(176, HEADER + 62, WIDTH - 420, HEIGHT - 150)
 _THICK: Final = (15.0, 8.0)
-"""The width of a line's dark border and the width of its colour, in pixels. The border separates it from lines that it
-crosses.
-"""
 _SIGNS: Final = 5
-"""The number of piece markers on a line, not counting the one at its end."""
 _LABEL: Final = 128
 _SHARED, _RAMPS = shared(COLORS)
 PALETTE: Final = Palette.of(
@@ -52,7 +47,7 @@ PALETTE: Final = Palette.of(
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The chances of one seat in thousandths, at each point of the game. `color` is a colour id."""
+    """One player's chances of winning, in thousandths, at each position shown in the chart. `color` is a colour id."""
 
     color: str
     name: str
@@ -60,11 +55,11 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of the chart.
+    """The content of a chart of winning chances during a game.
 
-    `places` holds the positions in the game, from left to right. `turns` holds the turning points to be numbered, each
-    as a place and a line. `parts` holds the sections of the game, each with its first place. `title` and `about` are
-    the two heading lines.
+    `places` holds the numbers of the positions shown, from left to right. `turns` holds the turning points to mark with
+    a number. Each is the number of a position and the index in `lines` of a curve. `parts` holds the names of the
+    game's sections, each with the number of its first position. `title` and `about` are the two heading lines.
     """
 
     title: str
@@ -76,7 +71,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def course_picture(course: Course, tr: Texts) -> Picture:
-    """Return the chart with its alt text."""
+    """Return the chart of winning chances with its alt text."""
     return Picture.of(draw_course(course), course_parts(course, tr))
 
 

@@ -1,5 +1,3 @@
-"""Tools for charts: scales, anti-aliased curves, and labels that don't overlap."""
-
 from __future__ import annotations
 
 import math
@@ -16,7 +14,6 @@ TIMES: Final = 3
 """The factor by which a curve is drawn larger before it is scaled down for smooth edges."""
 _SPARE: Final = 8
 STRIP: Final = 96
-"""The number of columns of a curve that are drawn at a time. Drawing in strips limits the memory needed."""
 
 
 class Point(NamedTuple):
@@ -88,9 +85,10 @@ def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], co
 
 
 def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
-    """Return positions near the `wanted` ones, in the same order and at least `gap` apart.
+    """Return positions near the `wanted` ones, in the same order and at least `gap` pixels apart, for example to keep
+    labels from overlapping.
 
-    They are inside `box` if it has room for all of them.
+    The positions are inside `box` if it has room for all of them.
     """
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = list(wanted)

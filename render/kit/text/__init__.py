@@ -1,1 +1,0 @@
-"""Text tools: fonts, names, and fitting text into a space."""

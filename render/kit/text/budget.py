@@ -1,5 +1,3 @@
-"""Fits sentences into a character limit, with the most important ones in full."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,9 +12,9 @@ NAME_LIMIT: Final = 32
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a text. `forms` holds its versions, from the shortest (possibly empty) to the longest.
+    """A part of a longer text. `forms` holds its versions, from the shortest (possibly empty) to the longest.
 
-    Parts with a lower `rank` are extended first.
+    If there is room, the parts with the lowest `rank` are the first to get a longer version.
     """
 
     forms: tuple[str, ...]
@@ -26,8 +24,9 @@ class Part(msgspec.Struct, frozen=True):
 def within(parts: Sequence[Part], limit: int) -> str:
     """Return the parts in order, joined by spaces, in at most `limit` characters. Sentences are never cut.
 
-    All parts start in their shortest form. Then the parts get longer forms, one step at a time and in order of rank, as
-    far as they fit. If even the shortest forms don't fit, parts with the highest rank are dropped.
+    At first, each part has its shortest version. Parts then get longer versions, one step at a time and lowest rank
+    first, as far as there is room. If even the shortest versions are too long together, the parts with the highest rank
+    are dropped.
     """
     chosen = [part.forms[0] for part in parts]
     by_rank = sorted(range(len(parts)), key=lambda place: parts[place].rank)

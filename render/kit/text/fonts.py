@@ -1,5 +1,3 @@
-"""The fonts: Source Serif for titles, and Source Sans for names and numbers (both under the OFL)."""
-
 from __future__ import annotations
 
 import unicodedata
@@ -12,7 +10,7 @@ from PIL import ImageFont
 
 
 class Face(Enum):
-    """A typeface, as the package that contains it and its name in that package."""
+    """A typeface: the Python package that contains it, and its name in that package."""
 
     TITLE = ("font_source_serif_pro", "SourceSerifProBold")
     TEXT = ("font_source_sans_pro", "SourceSansProSemibold")
@@ -20,13 +18,13 @@ class Face(Enum):
 
 
 NO_GLYPH: Final = "\uffff"
-"""A character that no font has. It shows what the font draws for missing characters."""
 ELLIPSIS: Final = "…"
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Return the font with a size of `size` pixels. The basic layout gives the same result on every machine.
+    """Return the font with a size of `size` pixels. Pillow's basic text layout is used, because it gives the same
+    result on every machine.
 
     The OpenType files are used, because some characters, such as the ellipsis and quotes, have wrong widths in the
     packages' TrueType files.
@@ -61,7 +59,7 @@ def drawable(face: Face, text: str) -> str:
 
 @lru_cache(maxsize=2048)
 def known(face: Face, text: str) -> str:
-    """Return the characters of `text` that the font has. Decorative letters are replaced with plain ones."""
+    """Return `text` without the characters that the font lacks. Decorative letters are replaced with plain ones."""
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text))
     kept = "".join(c if c.isprintable() else " " for c in plain if unicodedata.category(c) not in ("Mn", "Me", "Cf"))
     kept = "".join(character for character in kept if has(face, character))

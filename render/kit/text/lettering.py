@@ -1,5 +1,3 @@
-"""Fits long names into one or two lines."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -9,7 +7,6 @@ from render.kit.palette import RGB
 from render.kit.text.fonts import ELLIPSIS, Face, fitted, width
 
 STEP: Final = 2
-"""The number of pixels by which the font size is reduced at a time."""
 
 
 def two_lines(text: str, room: int, size: int) -> list[str]:
@@ -35,10 +32,10 @@ def write(
     *,
     even: int = 0,
 ) -> None:
-    """Write `text` vertically centred at `place`, as large as `sizes` (largest, smallest) allow.
+    """Write `text` vertically centred at `place`. `sizes` holds the largest and the smallest font size.
 
-    To fit, the font size is first reduced to `even`. If that isn't enough, the text is split into two lines, then
-    reduced further, and finally cut.
+    If `text` doesn't fit in one line, the font size is reduced, but not below `even`. If that isn't enough, the text is
+    split into two lines, then reduced further, and finally shortened with an ellipsis.
     """
     largest, smallest = sizes
     even = even or largest

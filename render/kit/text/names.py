@@ -1,5 +1,3 @@
-"""Players' names in texts and images. A player without a displayable name is referred to by their colour."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,17 +8,17 @@ from data.texts import Texts
 from render.kit.text.fonts import Face, drawable
 
 Names: TypeAlias = Sequence[str | None]
-"""The players' display names by seat. A name that is missing, None or not displayable is replaced with the player's
-colour.
+"""The players' display names by seat. A missing name, None, or a name that can't be displayed is replaced with the
+player's colour.
 """
 
 
 def spoken_name(names: Names, seat: int, color: str, tr: Texts) -> str:
-    """Return the name of a seat for texts, or the name of `color` if there is none."""
+    """Return a seat's name for use in text, or the name of `color` if there is none."""
     name = names[seat] if seat < len(names) else None
     return name.strip() if name and name.strip() else color_name(color, tr)
 
 
 def drawn_name(name: str, color: str, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return the displayable characters of `name` for images, or the name of `color` if there are none."""
+    """Return the displayable characters of `name` for use in images, or the name of `color` if there are none."""
     return drawable(face, name) or color_name(color, tr)

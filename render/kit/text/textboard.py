@@ -15,7 +15,6 @@ COLUMNS_SHOWN: Final = 36
 """The number of columns of a code block that fit on a phone."""
 NAME_COLUMNS: Final = 30
 ASIDE: Final = "   "
-"""The indent of continuation lines."""
 
 
 def joined(parts: Iterable[Iterable[str]]) -> str:
@@ -29,7 +28,6 @@ def plain(name: str) -> str:
 
 
 def _taken(text: str, room: int) -> str:
-    """Return as much of `text` as fits into `room` columns, cut between graphemes."""
     taken = ""
     for one in graphemes(text):
         if columns(taken) + columns(one) > room:

@@ -1,5 +1,3 @@
-"""The image of the standings of a cup, an evening tournament or a ladder."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -35,13 +33,12 @@ HEADINGS_OF: Final = {
     LEFT: N_("Left"),
     UNRANKED: N_("Not ranked yet: too few tables"),
 }
-"""The headings above members who are listed separately."""
 _MOST_NOTES: Final = 3
 """The maximum number of note lines in the image. The text version shows all notes."""
 
 
 def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the standings. `canvas` is the class to draw on."""
+    """Draw the standings on a new canvas of the class `canvas`."""
     items, lines = _fitting(shown, tr)
     place = layout_of(shown, items, len(lines), tr)
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
@@ -57,10 +54,6 @@ def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[
 
 
 def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Item], list[list[Told]]]:
-    """Return the items that fit, and the footer lines.
-
-    The footer explains only these items, and the longer it is, the fewer items fit.
-    """
     lines: list[list[Told]] = []
     while True:
         items = shown_items(shown, len(lines))

@@ -1,7 +1,3 @@
-"""Example standings of cups, evening tournaments and ladders that use every feature, for
-warm-up, benchmarks and tests.
-"""
-
 from __future__ import annotations
 
 from typing import Final
@@ -25,7 +21,6 @@ _LAST: Final = ("", " K.", " B.", " Ó Dálaigh", " 2")
 
 
 def who(number: int) -> Who:
-    """Return an example person. Each number gives a different one."""
     names = (*(one.name for one in NAMES), *_MORE)
     return Who(f"{names[number % len(names)]}{_LAST[number // len(names) % len(_LAST)]}")
 
@@ -47,8 +42,8 @@ def _round(member: int, number: int, rounds: int, *, running: bool, members: int
 def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> ContestPicture:
     """Return the example standings of a cup after `rounds` rounds.
 
-    With `final`, the final has been played; otherwise the last round is in progress. `crowded` adds members who left
-    and a note. `you` is the number of the viewing member.
+    If `final` is true, the final has been played; otherwise the last round is in progress. `crowded` adds members who
+    left and a note. `you` is the number of the member who views the image.
     """
     gone = members // 8 if crowded else 0
     rows = []

@@ -1,4 +1,4 @@
-"""The layout of standings with many members, in one or two columns at the fixed height of a board.
+"""The layout of standings with many members, in one or two columns of fixed height.
 
 If not all members fit, the image shows the best ones and the viewer.
 """
@@ -25,13 +25,11 @@ _LARGE: Final = 36
 
 
 class Heading(NamedTuple):
-    """A heading between members. `text` hasn't been translated yet."""
-
     text: str
 
 
 class More(NamedTuple):
-    """A line that says how many members aren't shown."""
+    """A line in the standings that says how many members aren't shown."""
 
     others: int
 
@@ -46,12 +44,6 @@ class Spot(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The horizontal positions within a column, relative to its left edge.
-
-    `side` is the total width. `place`, `counts` and `points` are where these texts end, and `name` and `marks` are
-    where these parts begin. `step` is the distance between results, and `last` the width of the final's result.
-    """
-
     side: int
     place: int
     name: int
@@ -65,8 +57,8 @@ class Columns(NamedTuple):
 class Layout(NamedTuple):
     """The layout of the standings.
 
-    `first` is the index of the first result shown, and `marks` the number of results shown. Results of early rounds are
-    left out if names need the room. `last` is true if the last result is the final's.
+    Early rounds are left out if names need the room: `first` is the index of the first result shown, and `marks` the
+    number of results shown. `last` is true if the last result is from the final.
     """
 
     row: int
@@ -89,9 +81,10 @@ def _foot(lines: int) -> int:
 
 
 def chosen(items: Sequence[Item], most: int) -> list[Item]:
-    """Return `items`, shortened if there are more than `most`.
+    """Return `items`, shortened to at most `most`.
 
-    The first ones are kept, followed by the viewer and the number of members not shown.
+    A shortened list holds the first items, the viewer's row if it isn't among them, and a line that says how many
+    members aren't shown.
     """
     if len(items) <= most:
         return list(items)
@@ -124,7 +117,6 @@ UNRANKED: Final = "unranked"
 LEFT: Final = "left"
 NOTE: Final = 40
 FINAL: Final = N_("Final")
-"""The heading of the column with the final's results."""
 
 
 def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], lines: int, tr: Texts) -> Layout:

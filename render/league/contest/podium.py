@@ -29,7 +29,6 @@ from render.league.values import PodiumPicture, Winner
 from render.league.words import drawn
 
 FLOOR: Final = 886
-"""The lower edge of the podium, below which the other members are listed."""
 _TOPS: Final = (540, 620, 664)
 _PAINTS: Final[tuple[RGB, RGB, RGB]] = (GOLD, SILVER, COPPER)
 _LEDGE: Final = 26
@@ -40,27 +39,23 @@ _APART: Final = 40
 
 
 class Stage(NamedTuple):
-    """The position of the podium: its centre, the width of a block, and the sizes of the trophy and the medals."""
-
     middle: int
     block: int
     trophy: int
     medal: int
 
     def left(self, number: int) -> int:
-        """Return the left edge of a block. The first block is in the middle, and the second to its left."""
         return self.middle - self.block // 2 + (0, -1, 1)[number] * self.block
 
 
 _WHOLE: Final = Stage(WIDTH // 2, 470, 396, 210)
 _BESIDE: Final = Stage(510, 328, 320, 180)
 BOARD: Final = Box(1036, 226, 1618, 596)
-"""The area of the deciding game's board, inside its frame."""
 _FRAME: Final = 14
 
 
 class Rays(Sheet, frozen=True):
-    """The background: rays behind the trophy, which is centred at `middle`, and confetti."""
+    """The podium's background: confetti, and rays around `middle`."""
 
     middle: int
     sharpness: ClassVar[int] = 2
@@ -76,9 +71,6 @@ class Rays(Sheet, frozen=True):
 
 
 def _scrap(pen: Pen, number: int, rays: Rays) -> None:
-    """Draw a piece of confetti at a position that depends on `number`. Leave out pieces behind the trophy, medals and
-    names.
-    """
     x = 30 + (rays.width - 60) * (number * 0.7549 % 1)  # both shares together are evenly spread
     y = 18 + 300 * (number * 0.5698 % 1)
     if abs(x - rays.middle) < 230:
@@ -92,8 +84,6 @@ def _scrap(pen: Pen, number: int, rays: Rays) -> None:
 
 
 class Block(Sheet, frozen=True):
-    """A block of the podium with a slab of the colour `paint` on top."""
-
     paint: RGB
     sharpness: ClassVar[int] = 2
 
@@ -104,7 +94,6 @@ class Block(Sheet, frozen=True):
 
 
 def draw_podium(shown: PodiumPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the podium. `canvas` is the class to draw on."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, BAND_DEEP)
     wall, stage = Box(0, HEADER, WIDTH, FLOOR), _BESIDE if shown.board else _WHOLE
     rays = Rays(wall.width, wall.height, stage.middle)
@@ -159,10 +148,6 @@ def _written(canvas: Canvas, one: Winner, box: Box, number: int, tr: Texts) -> N
 
 
 def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
-    """Return the largest font size at which a name fits, and its lines.
-
-    The name is split into two lines if it would be too small in one. It is shortened only if both lines are full.
-    """
     size = size_for(Face.TITLE, name, room, largest, _ONE_LINE - 2)
     if size >= _ONE_LINE:
         return size, [name]
@@ -173,7 +158,6 @@ def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
 
 
 def _next(canvas: Canvas, best: tuple[Winner, ...], tr: Texts) -> None:
-    """List the members who follow those on the podium, in at most three lines to the right of Discord's "ALT" badge."""
     rows = -(-len(best) // _NEXT)
     wide = (WIDTH - MARGIN - FOOT_LEFT) // _NEXT
     for number, one in enumerate(best):

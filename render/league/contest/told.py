@@ -1,5 +1,3 @@
-"""The standings and the podium of a cup, an evening tournament or a ladder in words."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +13,7 @@ from render.league.values import ContestPicture, ContestRow, LadderPicture, Ladd
 from render.league.words import folded, member_line, place_word, result_word, spoken
 
 _FIRST: Final = 10
-"""The number of members that the alt text always lists, in addition to the viewer. Others are listed
+"""The minimum number of members that the alt text lists, in addition to the viewer. More are listed
 if there is room.
 """
 

@@ -1,1 +1,0 @@
-"""The sprites for the game Museum. The other modules of `render.museum` place them on images."""

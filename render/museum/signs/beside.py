@@ -1,5 +1,3 @@
-"""Symbols drawn next to the board, such as the start player's medal."""
-
 from __future__ import annotations
 
 from typing import ClassVar, Final
@@ -13,20 +11,16 @@ from render.museum.palette import BRASS, BRASS_DEEP, BRASS_PALE, IVORY, WALL_DEE
 from render.museum.signs.icons import star
 
 NEW_RIM: Final = 6
-"""How far the frame of a new card extends beyond the card, in pixels."""
+"""The distance in pixels by which the frame of a new card extends beyond the card."""
 
 
 class Arrow(Square, frozen=True):
-    """An arrow that points at the player whose turn it is."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)
         pen.polygon(((14, 10), (92, 50), (14, 90), (32, 50)), BRASS_PALE, INK, 9)
 
 
 class Hourglass(Square, frozen=True):
-    """The icon of a player the game is waiting for."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)
         pen.polygon(((22, 12), (78, 12), (55, 50), (78, 88), (22, 88), (45, 50)), IVORY, INK, 7)
@@ -37,8 +31,6 @@ class Hourglass(Square, frozen=True):
 
 
 class FirstPlayer(Square, frozen=True):
-    """The icon of the start player: a medal with a star."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)
         pen.ellipse(50, 50, 46, 46, BRASS_PALE, BRASS_DEEP, 8)

@@ -14,7 +14,7 @@ from render.kit.pen import Pen, Point, arc
 
 
 def draw_civilization(pen: Pen, civilization: str, paint: RGB, ground: RGB) -> None:
-    """Draw the symbol of `civilization` in a 100 by 100 square. `ground` is the colour inside its holes."""
+    """Draw the symbol of `civilization` in a 100 by 100 square. Holes in the symbol have the colour `ground`."""
     _SIGNS[civilization](pen, paint, ground)
 
 

@@ -1,8 +1,3 @@
-"""The symbols of the six domains, each in a 100 by 100 square and in one colour on a background.
-
-All are original drawings.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,7 +8,7 @@ from render.kit.pen import Pen, arc
 
 
 def draw_domain(pen: Pen, domain: str, paint: RGB, ground: RGB) -> None:
-    """Draw the symbol of `domain` in a 100 by 100 square. `ground` is the colour inside its holes."""
+    """Draw the symbol of `domain` in a 100 by 100 square. Holes in the symbol have the colour `ground`."""
     _SYMBOLS[domain](pen, paint, ground)
 
 

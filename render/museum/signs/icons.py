@@ -1,5 +1,3 @@
-"""Draws the symbols for favours, headlines, prestige, cards and public opinion. All are original drawings."""
-
 from __future__ import annotations
 
 import math
@@ -12,7 +10,7 @@ from render.kit.text.fonts import Face
 
 
 def draw_favour(pen: Pen, favour: str, paint: RGB, ground: RGB) -> None:
-    """Draw the symbol of a favour (an id from U9). `ground` is the colour inside its holes."""
+    """Draw the symbol of a favour (an id from U9). Holes in the symbol have the colour `ground`."""
     _FAVOURS[favour](pen, paint, ground)
 
 

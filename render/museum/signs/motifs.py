@@ -1,7 +1,7 @@
-"""Small drawings of objects in a 100 by 100 square. All are original drawings.
+"""Small drawings of the objects on Museum's cards, each in a 100 by 100 square. All are original drawings.
 
-Each civilization has its own kind of object for each domain, which shows the civilization's symbol. Most outlines are
-symmetrical and stored as a profile. A profile is a list of points from top to bottom. Each point is given by its
+The domain determines the kind of object. Its form depends on the civilization, and it bears the civilization's symbol.
+Most outlines are symmetrical, so only one half is stored: a list of points from top to bottom, each given by its
 distances from the middle and from the top.
 """
 
@@ -24,7 +24,9 @@ class Place(NamedTuple):
 
 
 def draw_object(pen: Pen, civilization: str, domain: str, paint: RGB, ground: RGB) -> None:
-    """Draw an object in a 100 by 100 square. `ground` is the colour inside its holes."""
+    """Draw an object of this civilization and domain in a 100 by 100 square. Holes in the drawing have the colour
+    `ground`.
+    """
     place = _DRAWINGS[domain](pen, civilization, paint, ground)
     side = place.side * 1.1
     sign = pen.at(50 - side / 2, place.y - side / 2, side / 100)
@@ -110,7 +112,6 @@ _VESSELS: Final[dict[str, Profile]] = {
     "japanese": ((34, 20), (38, 28), *_round(((38, 28), (46, 40), (46, 84), (34, 94)), 2), (28, 98)),
 }
 _HANDLED: Final = {"greek": (26, 24), "roman": (22, 22), "inca": (62, 20), "celt": (30, 16), "chinese": (36, 14)}
-"""The position and size of a jar's two handles, for the civilizations whose jars have handles."""
 
 _SHOWN: Final[dict[str, Profile]] = {
     "inca": (*_round(((0, 0), (40, 0), (48, 30), (40, 74)), 2), (30, 76), (30, 84), (12, 84), (12, 98)),
@@ -143,7 +144,6 @@ _SHIELDS: Final[dict[str, Profile]] = {
     "japanese": ((10, 8), (24, 14), (30, 4), (34, 20), (44, 28), (44, 64), (28, 92), (0, 92)),
 }
 _BLADES: Final = frozenset({"roman", "celt", "chinese", "japanese", "indian", "mesopotamian"})
-"""The civilizations whose warfare objects show swords behind the shield. The others show spears."""
 
 _SAILS: Final[dict[str, Sequence[Point]]] = {
     "inca": ((16, 6), (84, 6), (78, 60), (22, 60)),
@@ -168,7 +168,6 @@ _SAILS: Final[dict[str, Sequence[Point]]] = {
     "indian": (*_round(((8, 62), (30, 16), (92, 0)), 2), *_round(((92, 0), (80, 40), (92, 64)), 2)),
     "japanese": ((22, 2), (78, 2), (78, 64), (22, 64)),
 }
-"""The outlines of navigation objects. Sails aren't symmetrical, so their whole outlines are stored."""
 _SAIL_SIGNS: Final[dict[str, Place]] = {
     "polynesian": Place(38, 38),
     "indian": Place(40, 42),

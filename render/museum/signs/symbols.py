@@ -1,5 +1,3 @@
-"""Symbols for the game Museum, used in texts and on buttons."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,1 +1,0 @@
-"""Texts for the game Museum: names, the board as text, and alt texts."""

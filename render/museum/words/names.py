@@ -1,7 +1,3 @@
-"""Words for images and texts: continents, civilizations, domains, experts, favours, headlines,
-patrons and game status.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -24,7 +20,6 @@ SHORT: Final = {
     "asia": N_("Asia"),
     "agriculture": N_("Agriculture"),
 }
-"""Short names, for places with little room."""
 EFFECTS: Final = {
     "war": N_("closed for exploration"),
     "instability": N_("one object fewer"),
@@ -34,7 +29,7 @@ EFFECTS: Final = {
     "deflation": N_("exhibiting: +1 prestige"),
     "grants": N_("take two of one continent"),
 }
-"""What each kind of headline does, in fewer words than on the card."""
+"""The effect of each kind of headline, in fewer words than on the card."""
 PATRON_DEMANDS: Final = {
     "heritage": N_("a large collection of this civilization"),
     "ancient": N_("objects of this continent"),
@@ -58,11 +53,13 @@ WAITS: Final = {
     Stage.DISCARD: N_("{name}: discard to the limit"),
     Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
-"""The sentences that say what the game is waiting for, short enough for the image's header."""
+"""The sentences that say what the game is waiting for at each stage. They are short enough for the image's header."""
 
 
 def word(of: str, tr: Texts) -> str:
-    """Return the name of a continent, civilization, domain, named expert, favour or headline, or of public opinion."""
+    """Return the name of a continent, civilization, domain, named expert, favour or headline (an id), or of public
+    opinion.
+    """
     if of == OPINION:
         return tr("Public opinion")
     kind: Kind = next(kind for kind in _NAMED if of in KINDS[kind])
@@ -70,7 +67,7 @@ def word(of: str, tr: Texts) -> str:
 
 
 def short_word(of: str, tr: Texts) -> str:
-    """Return the short name of anything that :func:`word` names, or its usual name if it has no short one."""
+    """Return the short name of something that :func:`word` can name, or its usual name if it has no short one."""
     return tr(SHORT[of]) if of in SHORT else word(of, tr)
 
 
@@ -89,7 +86,7 @@ def patron_name(patron: str, tr: Texts) -> str:
 
 
 def patron_demand(patron: str, tr: Texts) -> str:
-    """Return a short description of what a patron counts."""
+    """Return a short description of what a patron gives points for."""
     found = patron_of(patron)
     if found.kind == "knowledge":
         return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])
@@ -107,9 +104,10 @@ def patron_wants(patron: str) -> tuple[str, ...]:
 
 
 def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
-    """Return a patron's steps as pairs: the number of items needed, and the points for them, in ascending order.
+    """Return a patron's steps in ascending order. Each step is the number of items needed and the points for that
+    number.
 
-    For a patron who pays for each item, these are the first few steps.
+    For a patron who gives points for every single item, these are the first few steps.
     """
     found = patron_of(patron)
     if found.each:
@@ -138,15 +136,15 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats that :func:`status` names: the players the game is waiting for, or the winners."""
+    """Return the seats whose players :func:`status` names: those the game is waiting for, or the winners."""
     if view.tally is not None:
         return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
     return view.asked
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence that says whom the game is waiting for or who has won. `who` holds the names of the seats that
-    :func:`subjects` returns.
+    """Return a sentence that says whom the game is waiting for or who has won. `who` holds the names of those seats, in
+    the order of :func:`subjects`.
     """
     if view.stage is Stage.OVER:
         if len(who) > 1:

@@ -21,7 +21,6 @@ _SENTENCES: Final = {
     "laid": N_("Newly laid out: {facts}."),
     "headline": N_("New headline: {facts}."),
 }
-"""The sentence for each kind of change, in the order in which they are shown."""
 
 
 def news(events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:

@@ -31,10 +31,10 @@ from render.museum.words.told import (
 
 
 def text_board(view: View, names: Names, tr: Texts) -> str:
-    """Return the board as text, without a code fence.
+    """Return the board as text, without the backticks of a code block.
 
-    It contains the status, the viewer's private information, the players, continents, the headline and experts. Nothing
-    is left out, so a crowded table can exceed 2,000 characters and need several messages.
+    The text contains the status, the viewer's private information, the players, continents, the headline and experts.
+    Nothing is left out, so the text for a full board can exceed 2,000 characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     waits = status(view, [f"{who[seat]} ({_letter(view, seat)})" for seat in subjects(view)], tr)

@@ -14,7 +14,6 @@ from render.kit.text.budget import Part
 from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
 
 DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
-"""The letter of each domain, which is the same in every language and in objects' ids."""
 
 
 def object_word(name: str, tr: Texts) -> str:
@@ -47,7 +46,9 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def out_of(shown: ContinentView, tr: Texts) -> str:
-    """Return the objects on offer on a continent, the opinion tokens there, and whether the continent is closed."""
+    """Return a description of a continent: the objects on offer there, the number of public-opinion tokens, and whether
+    the continent is closed.
+    """
     parts = [object_word(name, tr) for name in shown.out]
     parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
     if not shown.size:
@@ -60,7 +61,9 @@ def out_of(shown: ContinentView, tr: Texts) -> str:
 
 
 def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return a seat's points, prestige, cards and favours, and its press conferences if it has any."""
+    """Return phrases with a seat's points, prestige, number of cards, number of favours, and number of press
+    conferences if there are any.
+    """
     shown = view.seats[seat]
     points = shown.score if view.tally is None else view.tally.totals[seat]
     facts = [tr.plural("{count} point", "{count} points", points), tr("prestige {count}", count=shown.prestige)]
@@ -92,7 +95,8 @@ def row_of(view: View, tr: Texts) -> str:
 def patron_of_seat(shown: SeatView, tr: Texts) -> str:
     """Return a seat's patron, such as `Heritage: Celt (5/8/11: 10/22/35)`.
 
-    If the seat has none yet, return the patrons on offer. If those are unknown, return an empty string.
+    If the player hasn't chosen a patron yet, return the patrons that they can choose from. If those are hidden from the
+    viewer, return an empty string.
     """
     if shown.patron is not None:
         return _patron(shown.patron, tr)
@@ -106,7 +110,7 @@ def _patron(patron: str, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return the parts of a final score, leaving out parts worth 0 points."""
+    """Return the parts of a seat's final score as text. Parts worth 0 points are left out."""
     civilizations = sum(one.points for one in tally.civilizations)
     domains = sum(one.points for one in tally.domains)
     patron = patron_name(tally.patron, tr) if tally.patron else ""
@@ -125,7 +129,7 @@ def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
 
 
 def collection_of(one: Collection, tr: Texts) -> str:
-    """Return a collection with its size, experts and points, such as `Celt 7 + 1: 14`."""
+    """Return a collection as text, with its size, experts and points, such as `Celt 7 + 1: 14`."""
     experts = f" + {len(one.experts)}" if one.experts else ""
     return f"{word(one.of, tr)} {len(one.objects)}{experts}: {one.points}"
 
@@ -153,6 +157,6 @@ def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) 
 
 
 def group_words(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return descriptions of all collections in a tally, civilizations first."""
+    """Return descriptions of all collections in a final score, civilizations first."""
     found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
     return [collection_of(one, tr) for one in found]

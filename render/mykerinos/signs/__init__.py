@@ -1,1 +1,0 @@
-"""The sprites for the game Mykerinos. The other modules of `render.mykerinos` place them on images."""

@@ -1,5 +1,3 @@
-"""Sprites for the area and the panels: pyramids, cartouches and tiles."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -14,7 +12,6 @@ from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, S
 from render.mykerinos.signs.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 
 FADED: Final = 0.55
-"""How much a used tile or a parcel that left the game is faded, from 0 to 1."""
 
 
 class Pyramid(Art, frozen=True):

@@ -1,5 +1,3 @@
-"""Small signs drawn next to the board, such as the start player's sun, the supply's sack and the round counters."""
-
 from __future__ import annotations
 
 from typing import ClassVar
@@ -13,8 +11,6 @@ from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, LAPIS, LAPIS_SO
 
 
 class Sun(Square, frozen=True):
-    """The start player's sign: a sun disc with rays."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
         for ray in range(8):
@@ -24,8 +20,6 @@ class Sun(Square, frozen=True):
 
 
 class Sack(Square, frozen=True):
-    """The sign for the general supply: a tied sack."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / UNIT)
         body = [(40, 30), (60, 30), *arc(50, 66, 38, 30, -40, 220)]
@@ -43,8 +37,6 @@ class Arrow(Square, frozen=True):
 
 
 class Temple(Square, frozen=True):
-    """The sign for the museum: a temple with columns under a gable."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / UNIT)
         pen.polygon(((50, 8), (94, 38), (6, 38)), LAPIS, LAPIS, 5)
@@ -54,7 +46,7 @@ class Temple(Square, frozen=True):
 
 
 class Chip(Square, frozen=True):
-    """A small round chip with the number of a zone."""
+    """A round sign with the number of a zone."""
 
     text: str
     lit: bool = False
@@ -66,9 +58,9 @@ class Chip(Square, frozen=True):
 
 
 class Plaque(Sheet, frozen=True):
-    """A light tablet with the Roman numeral of a wing.
+    """A light tablet with the Roman numeral of a museum wing.
 
-    Its shape and colour differ from those of a zone's round chip, so players can tell the two apart.
+    Its shape and colour differ from those of the round signs for zones, so players can tell the two apart.
     """
 
     text: str
@@ -81,7 +73,7 @@ class Plaque(Sheet, frozen=True):
 
 
 class Step(Square, frozen=True):
-    """A small pyramid that stands for one round. It is golden if that round has been reached."""
+    """A small pyramid that stands for one round. It is golden if the game has reached that round."""
 
     reached: bool
 

@@ -15,7 +15,6 @@ from render.kit.theme import INK, SHEET
 from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, PATRON_DEEP, PATRONS, TINTS
 
 NO_PATRON: Final = "none"
-"""The name used for a parcel without a patron."""
 
 
 def patron_color(patron: str) -> RGB:
@@ -112,7 +111,6 @@ def _ankh(pen: Pen) -> None:
 
 
 def _around(x: float, y: float, radius: float, angle: float) -> Point:
-    """Return the point on a circle at `angle` degrees (0 is right, 90 is down)."""
     turn = math.radians(angle)
     return x + radius * math.cos(turn), y + radius * math.sin(turn)
 

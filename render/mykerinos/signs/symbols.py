@@ -1,5 +1,3 @@
-"""Symbols for the game Mykerinos, used in texts and on buttons."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -18,6 +16,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "pyramid": Pyramid(SIDE),
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
-"""The symbols, keyed by patron name (`none` for no patron). `pyramid` and `free` are symbols for what can be on a
-field.
-"""
+"""The symbols, by name: a patron's name, `none` for no patron, or `pyramid` or `free` for what can be on a square."""

@@ -1,1 +1,0 @@
-"""Texts for the game Mykerinos: names, the board as text, and alt texts."""

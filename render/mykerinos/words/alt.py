@@ -1,5 +1,3 @@
-"""Alt texts that describe the board's picture for people who can't see it."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -26,12 +24,12 @@ from render.mykerinos.words.told import (
 
 
 def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return a description of the table in at most `ALT_LIMIT` characters, with the most important facts first.
+    """Return a description of the board in at most `ALT_LIMIT` characters, with the most important facts first.
 
-    `lead` is a sentence to put at the start. The text always says whom the game is waiting for and which round it is,
-    and gives the scores and supplies. If there is room, the changes in `events`, zone rankings and details of the final
-    score follow. Next come archaeologists by field, pyramids, tiles and the museum. The last sentence says how to get
-    the whole board as text.
+    `lead` is a sentence to put at the start. The description always says whom the game is waiting for and which round
+    it is, and gives the scores and supplies. If there is room, it adds the changes in `events`, zone rankings and
+    details of the final score, then the squares with archaeologists, pyramids, tiles and the museum. The last sentence
+    says how to get the whole board as text.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 

@@ -1,5 +1,3 @@
-"""Words for pictures and texts: colours, patrons, and what a table is waiting for."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -34,9 +32,8 @@ LAST_ROUND: Final = 4
 
 
 def room_word(name: str) -> str:
-    """Convert a room's internal name to its display name, which puts the wings first.
-
-    For example, `5:3` becomes `III:5`, and `2:3-4` becomes `III-IV:2`. Any other name is returned unchanged.
+    """Convert a room's internal name to its display name, such as `5:3` to `III:5`, or `2:3-4` to `III-IV:2`. Any other
+    name is returned unchanged.
     """
     value, _, wings = name.partition(":")
     numbers = wings.split("-")
@@ -67,9 +64,9 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence that says whom the table is waiting for or who has won.
+    """Return a sentence that says whom the game is waiting for or who has won.
 
-    `who` holds the names of the seats that `subjects` returns.
+    `who` holds the names of the seats that `subjects` returns, in the same order.
     """
     if view.phase is Phase.OVER:
         if len(who) > 1:
@@ -81,7 +78,7 @@ def status(view: View, who: Sequence[str], tr: Texts) -> str:
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats that `status` names: the seats to act, or the winners."""
+    """Return the seats that `status` names: the players who have to act, or the winners."""
     if view.phase is Phase.OVER:
         return tuple(seat for seat, tally in enumerate(view.tally.seats) if tally.place == 1)
     return view.turn
@@ -93,7 +90,7 @@ def score_of(view: View, seat: int) -> int:
 
 
 def phase_name(view: View, tr: Texts) -> str:
-    """Return a short name for the current part of the round."""
+    """Return a short name for the current phase of the round."""
     if view.phase is Phase.SCORING:
         zone = next((number for number, zone in enumerate(view.zones, 1) if zone.scoring), None)
         if zone is not None:

@@ -1,7 +1,7 @@
 """The board as plain text for a code block.
 
-It also works with screen readers: the player the game is waiting for comes first, zones list their fields in words, and
-no fact depends on a symbol or position alone.
+It also works with screen readers: the player the game is waiting for comes first, zones list their squares in words,
+and no fact depends on a symbol or position alone.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ PYRAMID: Final = "^"
 
 
 def text_board(view: View, names: Names, tr: Texts) -> str:
-    """Return the board as text, without the code fence.
+    """Return the board as text, without the backticks of a code block.
 
-    It says whom the game is waiting for, and describes the players, zones, area, museum and pass track. It ends with a
-    legend. Nothing is left out, so a crowded table can exceed 2,000 characters and need several messages.
+    The text says whom the game is waiting for, and describes the players, zones, area, museum and pass track. It ends
+    with a legend. Nothing is left out, so the text for a full board can exceed 2,000 characters and need several
+    messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     head = tr("Round {round} of {rounds}", round=max(1, view.round), rounds=LAST_ROUND)
@@ -92,10 +93,6 @@ def _zones(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _area(view: View) -> Iterator[str]:
-    """Yield the excavation area as rows of text.
-
-    `B^` is an archaeologist on a pyramid. Bars separate zones, and wider gaps separate parcels.
-    """
     if not view.fields:
         return
     yield "   " + _spread([f"{letter} " for letter in "ABCDEFGH"], " ").rstrip()
@@ -124,9 +121,6 @@ def _cell(view: View, field: FieldView) -> str:
 
 
 def _museum(view: View, tr: Texts) -> Iterator[str]:
-    """Yield a line for each wing, listing its rooms and who holds them. A room between two wings is listed with the
-    first.
-    """
     for wing, patron in enumerate(view.wings, 1):
         own = [room for room in view.rooms if room.wings[0] == wing]
         rooms = "  ".join(f"{_in_wing(room)} {_holder(view, room)}" for room in own)
@@ -134,7 +128,6 @@ def _museum(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _in_wing(room: RoomView) -> str:
-    """Return a room's label in its wing's line: its value, or its whole name if it lies between two wings."""
     return str(room.value) if len(room.wings) == 1 else room_word(room.name)
 
 

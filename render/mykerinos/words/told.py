@@ -1,5 +1,3 @@
-"""Words for parcels, pieces, pyramids, tiles, rooms and the latest changes."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -40,7 +38,7 @@ def patron_word(patron: str | None, tr: Texts) -> str:
 
 
 def tiles_of(shown: SeatView, tr: Texts) -> str:
-    """Return a seat's tiles, counted by patron, such as `Violet 2, Lemon (used: Brown)`."""
+    """Return a seat's patron tiles as text, such as `Violet 2, Lemon (used: Brown)`."""
     ready, used = (Counter(tile.patron for tile in shown.tiles if tile.turned is turned) for turned in (False, True))
     told = _counted(ready, tr)
     if not used:
@@ -50,19 +48,18 @@ def tiles_of(shown: SeatView, tr: Texts) -> str:
 
 
 def _counted(patrons: Counter[str | None], tr: Texts) -> str:
-    """Return patrons with their counts, such as `Violet 2, Lemon`."""
     return ", ".join(patron_word(patron, tr) + (f" {count}" if count > 1 else "") for patron, count in patrons.items())
 
 
 def ranking_of(view: View, ranking: Sequence[Ranked], tr: Texts) -> str:
-    """Return a ranking as text, such as `Blue 4, Green 2`."""
+    """Return a zone's ranking as text, such as `Blue 4, Green 2`."""
     return ", ".join(f"{color_word(view, ranked.seat, tr)} {ranked.count}" for ranked in ranking)
 
 
 def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
     """Return a parcel as text, such as `Lemon 2`.
 
-    The text ends with the taker in brackets if the parcel was taken, and with `(gone)` if it left the game.
+    If a player has taken the parcel, the player follows in brackets. If the parcel has left the game, `(gone)` follows.
     """
     text = f"{patron_word(parcel.patron, tr)} {parcel.points}"
     if parcel.fate is Fate.OPEN:
@@ -73,7 +70,7 @@ def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
 
 @cache
 def fields_of(zone: int) -> tuple[int, ...]:
-    """Return the fields of a zone in reading order. Zones are numbered from 0."""
+    """Return the numbers of a zone's squares in reading order. Zones are numbered from 0."""
     first = zone // 2 * ZONE_ROWS * COLUMNS + zone % 2 * ZONE_COLUMNS
     return tuple(first + row * COLUMNS + column for row in range(ZONE_ROWS) for column in range(ZONE_COLUMNS))
 
@@ -96,7 +93,7 @@ def pieces_of(view: View, zone: int, tr: Texts, *, counted: bool = False) -> lis
 
 
 def pyramids_of(view: View, zones: Iterable[int]) -> list[str]:
-    """Return the names of the fields with pyramids in `zones`."""
+    """Return the names of the squares in `zones` that have pyramids."""
     fields = view.fields
     return [fields[number].name for zone in zones for number in fields_of(zone) if fields[number].pyramid]
 
@@ -118,7 +115,7 @@ def wings_of(view: View, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> str:
-    """Return the parts of a final score, such as `Parcels 9, Violet 2 × 3, Series 5`."""
+    """Return the parts of a final score as text, such as `Parcels 9, Violet 2 × 3, Series 5`."""
     wings = [
         f"{tr(SHORT_PATRONS[wing.patron])} {wing.tiles} × {wing.value}" for wing in tally.wings if wing.tiles
     ]  # as the picture has it
@@ -128,7 +125,7 @@ def tally_of(tally: SeatTally, tr: Texts) -> str:
 def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
     """Return a sentence for each kind of change in `events`.
 
-    If a new area was dealt, earlier placements and passes are left out, as in the image.
+    Placements and passes are left out if a new excavation area has been dealt after them.
     """
     placed: dict[int, list[str]] = {}
     taken: list[str] = []
@@ -169,9 +166,6 @@ def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
 
 
 def _worth(view: View, event: ParcelTaken, tr: Texts) -> str:
-    """Return a description of the parcel that was taken, such as `Lemon 2`. It comes from the list of all parcels,
-    because the area may have been cleared.
-    """
     parcel = _parcels().get(event.parcel)
     if parcel is not None:
         return f"{patron_word(parcel.patron, tr)} {parcel.points}"

@@ -15,7 +15,7 @@ routes = Routes()
 
 
 def application_json(core: Core) -> Json:
-    """Return the bot's application. Its owner is the sandbox's first person."""
+    """Return the bot's application. Its owner is the first user in the sandbox."""
     world = core.world
     owner = next(user for user in world.users.values() if not user.bot)
     return {

@@ -18,7 +18,7 @@ routes = Routes()
     rate_headers=False,
 )
 async def answer(call: Call) -> Json | None:
-    """Respond to an interaction, which is possible only once and within 3 s."""
+    """Handle the bot's first response to an interaction. Discord allows only one, within 3 s."""
     number, token = call.ids["interaction_id"], call.names["token"]
     return callback(
         call.core, number, token, body=call.body, files=call.files, with_response=call.wants("with_response")

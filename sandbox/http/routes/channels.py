@@ -1,5 +1,3 @@
-"""Routes for getting, changing and deleting channels and threads, and for permission overwrites and typing."""
-
 from sandbox.checks.message_shapes import OVERWRITE
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
@@ -20,7 +18,6 @@ ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 
 @routes.add("GET", "/channels/{channel_id}")
 async def channel(call: Call) -> Json:
-    """Return a channel, thread or direct message."""
     found = call.core.channel(call.ids["channel_id"])
     return channel_json(call.core.world, found, call.core.bot)
 

@@ -27,7 +27,7 @@ def _find(call: Call) -> Emoji:
 
 
 def _free(call: Call, name: str, but: int = 0) -> None:
-    """Raise Fault (50035) if another emoji has this name."""
+    """Raise Fault (50035) if an emoji other than `but` has this name."""
     if any(one.name == name and one.id != but for one in _own(call).values()):
         raise invalid(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "This application emoji name is already taken")
 
@@ -38,7 +38,6 @@ def _json(call: Call, emoji: Emoji) -> Json:
 
 @routes.add("GET", BASE)
 async def listed(call: Call) -> Json:
-    """Return all emojis of the application."""
     return {"items": [_json(call, emoji) for emoji in _own(call).values()]}
 
 

@@ -15,7 +15,7 @@ from sandbox.world.permissions import Permission, permissions
 routes = Routes()
 
 OTHER_KINDS = (14, 16)
-"""Channel types that the sandbox lacks: directory and media."""
+"""Channel types that Discord has but the sandbox doesn't: directory and media."""
 
 
 @routes.add("GET", "/guilds/{guild_id}", query="with_counts")
@@ -93,6 +93,5 @@ async def member(call: Call) -> Json:
 
 @routes.add("DELETE", "/users/@me/guilds/{guild_id}")
 async def leave(call: Call) -> None:
-    """Make the bot leave a server."""
     found = call.core.guild(call.ids["guild_id"])
     remove_member(call.core, found, call.core.bot)

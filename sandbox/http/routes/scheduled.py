@@ -33,7 +33,7 @@ def _may(core: Core, guild: Guild, *, own: bool) -> None:
 
 
 def _moment(core: Core, checks: Checks, value: Any, path: Path, *, past: bool = False) -> str | None:
-    """Read a time and return it in Discord's format. `past` allows times in the past."""
+    """Read a time and return it in Discord's format. Times in the past are only allowed if `past` is true."""
     text = checks.text(value, path, 1, 100)
     if text is None:
         return None
@@ -88,7 +88,7 @@ async def every(call: Call) -> list[Json]:
 
 @routes.add("POST", ALL, body=BODY, nested=NESTED)
 async def create(call: Call) -> Json:
-    """Create an event at a place outside Discord. Needs CREATE_EVENTS."""
+    """Create a scheduled event that takes place outside Discord. Needs CREATE_EVENTS."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     if not permissions(guild, core.bot) & Permission.CREATE_EVENTS:
@@ -113,7 +113,9 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, body=f"{BODY} status", nested=NESTED)
 async def change(call: Call) -> Json:
-    """Change an event or its status. Raises Fault: 180000 if the event has ended, otherwise 10070, 50013 or 50035."""
+    """Change an event or its status. Raises Fault with 180000 if the event has ended, 10070 if there is no such event,
+    50013 if the bot lacks a permission, or 50035 if the body is invalid.
+    """
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])

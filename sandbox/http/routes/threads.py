@@ -1,5 +1,3 @@
-"""Routes for threads and their members."""
-
 from sandbox.checks.values import Checks
 from sandbox.http.routes.channels import ARCHIVE_AFTER
 from sandbox.http.routing import Call, Routes
@@ -117,7 +115,7 @@ async def add(call: Call) -> None:
 
 @routes.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 async def remove(call: Call) -> None:
-    """Remove a user from a thread. The bot needs MANAGE_THREADS, or must own the thread if it is private."""
+    """Remove a user from a thread. The bot needs MANAGE_THREADS, unless the thread is private and the bot owns it."""
     core = call.core
     found = _thread(call)
     owns = found.kind == PRIVATE_THREAD and found.thread and found.thread.owner == core.bot

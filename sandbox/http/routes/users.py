@@ -80,7 +80,7 @@ async def user(call: Call) -> Json:
 
 @routes.add("POST", "/users/@me/channels", body="recipient_id")
 async def open_direct(call: Call) -> Json:
-    """Open a direct-message channel with a user. This succeeds even if the user does not accept messages."""
+    """Open a direct-message channel with a user. This succeeds even if the user doesn't accept direct messages."""
     core = call.core
     checks = Checks()
     number = checks.snowflake(call.mapping().get("recipient_id"), ("recipient_id",), required=True)

@@ -24,14 +24,12 @@ def _interaction(call: Call) -> tuple[Core, Interaction]:
     "POST", HOOK, bucket="webhooks", body="content tts", nested=MESSAGE, query="wait with_components", free=True
 )
 async def send(call: Call) -> Json:
-    """Send a followup message."""
     core, interaction = _interaction(call)
     return followup(core, interaction, call.body, call.files).data
 
 
 @routes.add("GET", ONE, bucket="webhooks", free=True)
 async def get(call: Call) -> Json:
-    """Return a response to an interaction."""
     core, interaction = _interaction(call)
     return answer_message(core, interaction, call.names["message"]).data
 
@@ -47,6 +45,5 @@ async def change(call: Call) -> Json:
 
 @routes.add("DELETE", ONE, bucket="webhooks", free=True)
 async def delete(call: Call) -> None:
-    """Delete a response to an interaction."""
     core, interaction = _interaction(call)
     remove_answer(core, interaction, call.names["message"])

@@ -1,5 +1,3 @@
-"""The checked body of a message. `checks.bodies` creates it, and `messages` turns it into a message."""
-
 from dataclasses import dataclass, field
 
 from sandbox.world.errors import Json

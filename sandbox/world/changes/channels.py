@@ -18,7 +18,6 @@ def add_channel(
 
 
 def next_position(core: Core, guild: Guild) -> int:
-    """Return the position after the last channel."""
     return max((c.position + 1 for c in core.world.channels_of(guild.id)), default=0)
 
 

@@ -14,14 +14,18 @@ from sandbox.world.objects import attachment_json, file_url, message_event, user
 from sandbox.world.permissions import Permission, permissions
 
 NONCE_LASTS = 300.0
-"""How long a nonce is remembered, in seconds. Discord's documentation only says "the past few minutes"."""
+"""The time for which a nonce is remembered, in seconds. Discord's documentation only says "the past few minutes"."""
 HOUR = 3600.0
 USER_MENTION, ROLE_MENTION = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
 
 @dataclass
 class Origin:
-    """Details of a special message: extra fields (`data`), and the only user who can see it (`only_for`)."""
+    """Extra details of a message that is a reply or a response.
+
+    `data` holds additional fields of the message's JSON object. `only_for` is the only user who can see the message, if
+    it is ephemeral.
+    """
 
     data: Json
     only_for: int | None = None
@@ -156,7 +160,7 @@ def _count_activity(core: Core, channel: Channel) -> None:
 
 
 def _set_files(core: Core, message: Message, body: Body) -> None:
-    """Store new files and drop removed ones. Files shown by an embed or component are not listed as attachments."""
+    """Store new files and drop removed ones. Files that an embed or component shows don't count as attachments."""
     gone = {f.id for f in message.files} - {f.id for f in body.files}
     for upload in message.files:
         if upload.id in gone:
@@ -177,7 +181,7 @@ def _set_files(core: Core, message: Message, body: Body) -> None:
 
 
 def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Mentions) -> None:
-    """Set the message's pings: the users who are named in the text and allowed by the request."""
+    """Set which users a message pings: those whom its text mentions, if the request allows it."""
     guild = core.world.guild_of(channel)
     content: str = message.data["content"]
     named = dict.fromkeys(int(number) for number in USER_MENTION.findall(content))
@@ -207,7 +211,7 @@ def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Menti
 
 
 def pings(core: Core, message: Message, user: int) -> bool:
-    """Return whether a message pings a user by name, through a role or with @everyone."""
+    """Return whether a message pings a user directly, through a role or with @everyone."""
     data = message.data
     if message.author == user:
         return False

@@ -26,7 +26,9 @@ def find(core: Core, guild: int, number: int) -> Scheduled:
 
 
 def tell(core: Core, what: str, one: Scheduled) -> None:
-    """Announce that a scheduled event was created, changed or deleted. `what` is `CREATE`, `UPDATE` or `DELETE`."""
+    """Send the gateway event for a scheduled event that was created, changed or deleted. `what` is `CREATE`, `UPDATE`
+    or `DELETE`.
+    """
     guild: Guild = core.world.guilds[one.guild]
     name = {
         "CREATE": "GUILD_SCHEDULED_EVENT_CREATE",

@@ -26,7 +26,7 @@ CHANNELS = (
 
 
 def fill_world(core: Core) -> None:
-    """Fill an empty world. Ids are the same in every sandbox. The first person owns and moderates the server."""
+    """Fill an empty world. Ids are the same in every sandbox. The first user owns and moderates the server."""
     users = [add_user(core, name, FIRST_USER + i) for i, name in enumerate(PEOPLE)]
     guild = add_guild(core, "The Reading Room", users[0].id, number=GUILD)
     for user in users[1:]:

@@ -27,7 +27,7 @@ def add_guild(core: Core, name: str, owner: int, locale: str = "en-US", number: 
 
 
 def add_role(core: Core, guild: Guild, name: str, rights: int, *, color: int = 0, bot: int | None = None) -> Role:
-    """Add a role. `rights` holds permission bits, and `bot` is the bot that the role belongs to."""
+    """Add a role with these permission bits (`rights`). If it is a bot's own role, `bot` is the bot's id."""
     role = Role(core.ids.next(), name, rights, len(guild.roles), color, bot=bot)
     guild.roles[role.id] = role
     core.hub.emit(
@@ -37,7 +37,6 @@ def add_role(core: Core, guild: Guild, name: str, rights: int, *, color: int = 0
 
 
 def change_role(core: Core, guild: Guild, role: int, rights: int) -> None:
-    """Change the permission bits of a role."""
     guild.roles[role].permissions = rights
     data = {"guild_id": str(guild.id), "role": role_json(guild.roles[role])}
     core.hub.emit(Event("GUILD_ROLE_UPDATE", data, guild, intents=Intent.GUILDS))
@@ -64,7 +63,6 @@ def begin_outage(core: Core, guild: Guild) -> None:
 
 
 def end_outage(core: Core, guild: Guild) -> None:
-    """Make a server available again, and send the bot GUILD_CREATE."""
     core.world.outages.discard(guild.id)
     core.hub.emit(Event("OUTAGE_OVER", {"guild_id": str(guild.id)}, guild, page=False))
 

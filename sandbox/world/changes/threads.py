@@ -53,7 +53,6 @@ def archive(core: Core, channel: Channel, archived: bool = True, locked: bool | 
 
 
 def set_archived(core: Core, thread: Thread, archived: bool) -> None:
-    """Record whether a thread is archived, and when that changed."""
     moment = core.clock.now()
     thread.archived, thread.archived_at = archived, iso(moment)
     if not archived:

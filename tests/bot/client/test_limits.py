@@ -6,7 +6,6 @@ from bot.client.limits import LEAST, sweep_seldom
 
 CHANNELS = 2_000
 QUIET = 301
-"""The number of seconds after which discord.py considers a rate limit unused."""
 
 
 class Looked:

@@ -1,5 +1,3 @@
-"""Jobs for the drawing worker in these tests. The module imports little, so that a new worker starts quickly."""
-
 import time
 
 from bot.drawing.symbols import draw_symbols

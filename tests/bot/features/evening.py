@@ -15,8 +15,6 @@ NUMBERS = itertools.count()
 
 
 class Evening:
-    """A host whose clock the test sets. `apart` is how many seconds this machine's clock is ahead of Discord's."""
-
     def __init__(self, host, apart=0.0):
         self.apart, self.time = apart, 1_750_000_000.0
         self.played = []
@@ -43,7 +41,7 @@ class Evening:
         return interaction
 
     async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
-        """Enter a move as a command.
+        """Make a move with a command.
 
         `late` is the delay of the bot's response in seconds. `meanwhile` lists the calls to make before the response
         arrives. If `lost` is true, the response never arrives.

@@ -1,5 +1,3 @@
-"""Discord allows 100 commands. A game whose commands don't fit is reported, and is played with its buttons."""
-
 from types import SimpleNamespace
 
 from bot.features.loading import MOST, loaded

@@ -50,7 +50,6 @@ def stuck(host, monkeypatch):
 
 
 async def promised(interaction, doing):
-    """Run `doing` until the interaction has been acknowledged or answered, then cancel it."""
     work = asyncio.create_task(doing)
     try:
         await asyncio.wait_for(interaction.answered.wait(), 20)

@@ -1,5 +1,3 @@
-"""The sign-up's presets for the family game and the expert game (U12.5)."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind

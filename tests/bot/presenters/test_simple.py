@@ -36,9 +36,9 @@ class Slide(msgspec.Struct, frozen=True, tag="slide"):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A position. `stones` holds the owner of the stone at each point.
+    """A position of the game. `stones` holds the owner of the stone at each point.
 
-    Both players place a stone first, then each slides it once.
+    First each player places a stone, then each player slides their own once.
     """
 
     stones: tuple[int, ...] = (-1,) * len(POINTS)

@@ -28,8 +28,6 @@ needn't wait for it.
 
 
 class Scene:
-    """Everything that a test of the publisher needs. Commits are dated `late` milliseconds in the past."""
-
     def __init__(self, sandbox, store, shards=None):
         self.sandbox = sandbox
         self.store = store
@@ -120,7 +118,7 @@ class Scene:
         return tried
 
     def gone(self):
-        """Forget who has acted recently, so that the bot pings the next player at once."""
+        """Make the bot forget who has acted recently, so that it pings the next player at once."""
         for user in self.users:
             self.service.desk.presence.forget(user)
 

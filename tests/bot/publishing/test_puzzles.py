@@ -33,7 +33,7 @@ class Riddler:
         return await self.puzzles.set(self.guild, Daily(channel.id, 9))
 
     async def next_day(self):
-        """Let a day pass and the server's timer fire, then post as much as possible."""
+        """Let a day pass and the server's puzzle timer fire."""
         self.scene.late -= DAY
         subject = of_server(self.guild)
         now = self.scene.service.desk.now()

@@ -194,4 +194,3 @@ REFUSALS = {
     "503": Answer(503, PAGE),
     "broken connections": aiohttp.ServerDisconnectedError(),
 }
-"""Faults that affect all requests."""

@@ -23,7 +23,6 @@ MYKERINOS = PRESENTERS["mykerinos"]
 
 
 MOVED = [(5, 0, How.STAND_IN), (6, 1, How.TIME_UP), (7, 0, How.QUICKLY), (8, 2, How.OWN), (9, 0, How.ORDER)]
-"""Moves as (ply, seat, how the move was made)."""
 
 
 def button(match):

@@ -16,7 +16,7 @@ from bot.thinking.worker import AUTOGROUP, NICE
 pytestmark = [pytest.mark.processes]
 
 LIMIT = 1.5
-"""How long a job may take, in seconds. A worker that is slowed down by other programs may take six times as long."""
+"""The time limit for a job, in seconds."""
 SOON = 60.0
 MANY = 4
 WITHOUT_RIGHTS = "import ctypes, os, sys; ctypes.CDLL(None).prctl(24, 21, 0, 0, 0); os.execv(sys.argv[1], sys.argv[1:])"

@@ -109,12 +109,6 @@ class Room:
 
 
 class Host:
-    """The application behind an interaction, for controls and commands.
-
-    By default, `games`, `presenters` and `computers` come from the registries. Pass `shards` if several processes share
-    the database.
-    """
-
     def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
         self.store = store
         self.settings = Settings()
@@ -358,10 +352,11 @@ async def until_in_time(ask):
 
 
 async def press(host, user, control, values=(), **facts):
-    """Press `control` (an id, or a control from a response). If the bot is too slow to open a form, press it again.
+    """Press `control` (an id, or a control from a response). If the bot is too slow to open a form, press the control
+    again.
 
-    `private` means that the control is on a private message, which has `embeds`. `gone` means that the message was
-    deleted during the press.
+    `private=True` puts the control on a private message. `embeds` are that message's embeds. With `gone=True`, the
+    message no longer exists.
     """
     return await until_in_time(lambda: press_once(host, user, control, values, **facts))
 
@@ -386,7 +381,7 @@ async def press_once(host, user, control, values=(), *, private=False, gone=Fals
 
 
 async def send(host, user, form, **values):
-    """Submit a form that was opened, or a form known by its id. Fields that aren't given keep their values."""
+    """Submit a form. Fields that aren't in `values` keep their values."""
     interaction = host.come(user, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
     interaction.type = discord.InteractionType.modal_submit
     chosen = dict(values)

@@ -1,5 +1,3 @@
-"""The values that explain a place in the standings (L5.3)."""
-
 from fractions import Fraction
 
 import pytest

@@ -1,6 +1,7 @@
 """Chronos Conquest on the page with the real bot: a live table in two windows, and a slow table on a phone.
 
-The tests move everyone's clock forward, so that hours take seconds. With `SHOTS`, they save pictures.
+The tests move everyone's clock forward, so that hours take seconds. They save pictures if the environment variable
+`SHOTS` is set.
 """
 
 import contextlib
@@ -29,10 +30,6 @@ LONGEST = 400
 
 
 class Time:
-    """The clock of the bot and all windows, which a test can move forward. Messages sent by people get the later time
-    too.
-    """
-
     def __init__(self, monkeypatch):
         self.ahead = 0.0
         sent = played.sent_at
@@ -67,7 +64,7 @@ class Player:
     async def press(self, what):
         """Press a button on the newest board.
 
-        The button may disappear before it is pressed, because computers can take the last card and end the game.
+        The button may disappear before it is pressed, because computer players can take the last card and end the game.
         """
         board = self.page.locator(PUBLIC, has=self.page.locator(f"button[data-custom-id$=':{what}']")).last
         button = board.locator(f"button[data-custom-id$=':{what}']")

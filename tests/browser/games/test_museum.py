@@ -40,7 +40,7 @@ class Page:
         await self.after(self.board.click, "now !== '[]'")
 
     async def after(self, press, what="true"):
-        """Press something, and wait until the panel shows the result. A busy bot first only acknowledges the press."""
+        """Call `press`, and wait until the panel shows the result. A busy bot first only acknowledges the press."""
         before = await self.page.evaluate(IDS)
         await press()
         await self.page.wait_for_function(

@@ -1,7 +1,7 @@
-"""Two people play a whole game against a computer on the page, with the real bot: buttons, pickers and commands.
+"""Two people play a whole game against a computer player on the page, with the real bot: buttons, pickers and commands.
 
-The bot's draws and the players' choices are seeded, so each run plays the same game. If the environment variable
-`SHOTS` names a folder, the tests save pictures there.
+Random draws and the players' choices are seeded, so each run plays the same game. If the environment variable `SHOTS`
+names a folder, the tests save pictures there.
 """
 
 import contextlib
@@ -45,10 +45,10 @@ class SeededBot(BotProcess):
 
 
 class Studio:
-    """Browser pages of one width and language.
+    """Opens browser pages of one width and language, and collects the errors on them.
 
-    With `SHOTS`, it saves one picture per station (a named moment of the game). At some stations it checks
-    accessibility. It also collects everything that goes wrong.
+    At each station (a named moment of the game), it saves a picture if `SHOTS` is set. At some stations, it also checks
+    accessibility.
     """
 
     BARRIERS = frozenset({"table", "chosen-dig", "tally"})

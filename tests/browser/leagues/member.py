@@ -5,7 +5,9 @@ from playwright.async_api import expect
 from tests.browser.play import PATIENCE, Hands
 
 INTO_VIEW = "node => node.scrollIntoView({ block: 'nearest' })"
-"""JavaScript that scrolls in one step. If a message changed during an animated scroll, the page would redraw it."""
+"""JavaScript that scrolls an element into view at once. During an animated scroll, the page
+might redraw the element.
+"""
 
 
 class Member(Hands):
@@ -49,10 +51,6 @@ class Member(Hands):
         return found
 
     async def make(self, name, how, typed, chosen):
-        """Create a league with `/league new`: choose the format, fill in the form, and confirm the preview.
-
-        `how` is the format's name. `typed` and `chosen` are the form's entries, by their English labels.
-        """
         await self.ask("league new")
         await self.own.locator("button.select").click()
         await self.page.get_by_role("option", name=self.tr(how)).first.click()

@@ -105,7 +105,6 @@ class Night(Gathering):
         return match.id, position.pending, position.match.players, position.state
 
     async def _acts(self, match, user, kind):
-        """Make one move for a player. If they can't move yet, return the time when they can; otherwise return None."""
         game, seat = self.service.desk.games[match.game], match.seat_of(user)
         position = await self.service._positions.now(match.id)
         now = self.service.desk.now()

@@ -1,7 +1,8 @@
 """At a phone's width of 390 pixels, every command's private response, every form and every panel fit.
 
-Ada plays Mykerinos with Ben and a computer, because somebody who plays only against computers is asked fewer questions.
-The panels of Museum and Chronos Conquest have their own tests. With `SHOTS`, the tests save pictures.
+Ada plays Mykerinos with Ben and a computer player, because people without human opponents are asked fewer questions.
+The panels of Museum and Chronos Conquest have their own tests. These tests save pictures if the environment variable
+`SHOTS` is set.
 """
 
 from random import Random

@@ -19,7 +19,7 @@ async def knows(page, message):
 
 
 class Held:
-    """The first response to a kind of request. The response is ready, but doesn't reach the page until `go` is set."""
+    """Holds back the first response to one kind of request, so that the page doesn't get it until `go` is set."""
 
     def __init__(self, page):
         self.page = page

@@ -12,9 +12,9 @@ SEND = "POST /channels/{channel_id}/messages"
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def send(sandbox, table):
-    """Send a message as the bot.
+    """Yield a function that sends a message as the bot.
 
-    At the end, the list of unsupported requests is cleared, because all tests here share the sandbox.
+    After the test, the list of unsupported requests is cleared, because all tests here share the sandbox.
     """
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {sandbox.token}"}) as session:
 

@@ -131,12 +131,6 @@ async def teach(host, language="en"):
 
 
 class Learner:
-    """A learner who does only what the pointing hand on the board says.
-
-    `dawdles(turn)` returns how many milliseconds they wait first. `strays(turn, look)` returns a press of their own
-    choice to make instead.
-    """
-
     def __init__(self, host, match, dawdles=lambda _turn: 0, strays=lambda _turn, _look: None):
         self.host, self.match, self.dawdles, self.strays = host, match.id, dawdles, strays
         self.lessons = Lessons(host.service, {"chronos": PRESENTER})

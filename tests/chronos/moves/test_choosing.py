@@ -17,7 +17,6 @@ from tests.chronos.table import begun, go, later, view
 
 EN = texts("en")
 ISLAND = 1
-"""A pile that has an island on top in this deal."""
 
 
 async def with_a_card(host):

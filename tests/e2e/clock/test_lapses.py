@@ -7,7 +7,7 @@ from tests.e2e.world import PATIENCE, answered, private
 pytestmark = pytest.mark.processes
 
 SPAN = 3_000
-"""How long a question stays open before it lapses in these tests, in milliseconds."""
+"""The time for which a question stays open in these tests before it lapses, in milliseconds."""
 
 
 async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):

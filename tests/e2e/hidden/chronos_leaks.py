@@ -28,7 +28,6 @@ CITIES = ("athens", "rhodes")
 FACES = frozenset(TREASURES)
 LANGUAGES = ("en", "de")
 PICTURE = b"IEND"
-"""The end of a PNG file. The test's presenter appends the words drawn in the picture after it."""
 
 
 def plain(what):
@@ -90,12 +89,6 @@ class Drawn:
 
 
 class Noting(Chronos):
-    """Chronos Conquest with treasures on top. It records which treasures each viewer may know about.
-
-    `public` holds the treasures that have been visible since the last `settle`. `own` holds those that each seat has
-    ever had.
-    """
-
     def __init__(self):
         self.public = set(FACES)
         self.own = {}
@@ -132,7 +125,7 @@ class Noting(Chronos):
         return after, events
 
     def settle(self):
-        """From now on, allow the bot to show only the cards that everyone can see at this moment."""
+        """Reset `public` to the treasures that everyone can see now."""
         self.public = lying_out(self.state)
         self.settled = age(self.state)
 
@@ -149,7 +142,7 @@ def lying_out(state):
 
 @dataclass(frozen=True)
 class Note:
-    """Something sent to `user`, and the cards that the bot could name to them at that time."""
+    """Something sent to `user`, and the cards that the bot was allowed to name to them at that time."""
 
     user: int
     text: str
@@ -188,7 +181,7 @@ class Notes:
 
 
 def named(text):
-    """Return the treasures that a text names, except in texts that everyone may read at any time."""
+    """Return the treasures that a text names. Passages that everyone may read (`KNOWN`) don't count."""
     for one in KNOWN:
         text = text.replace(one, "·")
     return {face for face, pattern in PATTERNS.items() if pattern.search(text)}

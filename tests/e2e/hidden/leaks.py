@@ -1,8 +1,8 @@
 """Searches for hidden cards in everything that the bot sends.
 
 Each message is stored with the cards that its reader may know at that moment: cards dealt to them, and cards turned up.
-In public, the bot may name a card only in the sentence that turns it up, after that has happened. In pictures, the
-search reads the words that `Lettered` appends to the picture's bytes.
+In public, the bot may name a card only when it reports that the card was turned up. In pictures, the search reads the
+words that `Lettered` appends to the picture's bytes.
 """
 
 import json
@@ -36,8 +36,6 @@ class Lettered:
 
 
 class Noting(Lots):
-    """The game Lots, with a record of the cards dealt to each seat and the cards turned up."""
-
     def __init__(self):
         self.dealt = {}
         self.turned = {}

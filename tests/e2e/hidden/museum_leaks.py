@@ -39,13 +39,10 @@ def secrets(language="en"):
 
 WISH = re.compile(r"\bwish [a-z]+-[a-z]\d")
 PICTURE = b"IEND"
-"""The end of a PNG file. The test's presenter appends the words drawn in the picture after it."""
 CARDS = frozenset(secrets().values())
 
 
 class Noting(Museum):
-    """The game Museum, with a record of the cards that each viewer has been shown."""
-
     def __init__(self):
         self.known = defaultdict(set)
         self.state = None
@@ -119,9 +116,9 @@ def named(text, known=None):
 
 
 def not_allowed(note, known):
-    """Return the cards that a text names and that its reader has never been shown.
+    """Return the cards that a text names although its reader has never been shown them.
 
-    A name that is part of a longer name they have been shown doesn't count.
+    A card doesn't count if its name is part of a longer name that the reader has been shown.
     """
     text = note.text
     for one in sorted((one for one, card in known.items() if card in note.known), key=len, reverse=True):

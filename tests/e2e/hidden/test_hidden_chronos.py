@@ -279,10 +279,9 @@ async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, fac
 
 
 def check_that_there_was_something_to_find(evening):
-    """Check that players saw their own treasures, as text and as a picture, after these were covered, and that nobody
-    else saw them.
+    """Check that players saw the names of their own treasures, and that a stranger saw the board but nobody's hand.
 
-    Without this check the search could pass because there was nothing to find.
+    Without this check, the search could pass because there was nothing to find.
     """
     notes = evening.notes.notes[evening.begun :]
     for user, seat in evening.notes.seats.items():

@@ -31,7 +31,6 @@ class Searched(Lettered, MuseumPresenter):
 
 
 LATE = 3
-"""How many responses without a button the test tolerates."""
 
 
 class Evening:

@@ -1,4 +1,6 @@
-"""A whole game of Sands, in real time, through the real client. What a player finds stays secret until the end."""
+"""A whole game of Sands, a toy game, in real time, through the real client. The shells that a player finds stay secret
+until the end.
+"""
 
 import asyncio
 import json
@@ -20,10 +22,7 @@ pytestmark = pytest.mark.processes
 SENTENCE = re.compile(r"<@(\d+)> finds a shell of \d")
 DRAW = re.compile(r"shell-(\d) [125]")
 HAND = re.compile(r"Your shells|shells\.png")
-"""Matches text that reveals the value of a shell.
-
-Such text is a log sentence, a draw in the record, or a hand as text or as a picture.
-"""
+"""Matches a player's shells: the text that lists them, or the file name of their picture."""
 
 
 class Searched(Lettered, SandsPresenter):

@@ -1,6 +1,6 @@
 """A small season, from the form that creates it to its champion.
 
-Two people play it to the end. A third person leaves, and a computer plays on for them. The test moves the clock
+Two people play it to the end. A third person leaves, and a computer player replaces them. The test moves the clock
 forward; everything else is real.
 """
 

@@ -1,9 +1,3 @@
-"""Standing orders at a slow table of Chronos Conquest, through the real client.
-
-A player writes orders in the form, looks at them and cancels them. One order acts when the sand has run out. The test
-controls the clock.
-"""
-
 import pytest
 
 from bot.match.pure.log.entries import How

@@ -4,9 +4,10 @@ from tests.games.chronos.positions import POSITIONS
 from tests.games.chronos.table import NOW
 
 QUICK = ("next best",)
-"""The standing orders that players can give by pressing a button."""
 PICTURES = {"chronos": ("tests/docs/chronos.txt", 162)}
-"""Maps each of the README's pictures to its record's file and the number of the entry after which it is drawn."""
+"""Maps each picture in the README to a record's file and an entry's number. The picture shows the position after that
+entry.
+"""
 SCRAMBLE = mixing.scramble
 SET_UP = (POSITIONS, NOW)
 SHORT = (("sand", "10"),)

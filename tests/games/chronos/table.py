@@ -114,7 +114,6 @@ def wake_at(state, at):
 
 
 def refusal(state, seat, text, at=NOW):
-    """Return the code, the rule and the parameters of a refusal. Fail if the action isn't refused."""
     before = GAME.encode(state)
     try:
         apply(state, seat, text, at)

@@ -1,5 +1,3 @@
-"""Tests each city's rule (C9)."""
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,5 +1,3 @@
-"""Tests each god's rule (C8)."""
-
 import pytest
 
 from games.chronos.game import GAME

@@ -1,5 +1,3 @@
-"""Tests the rules about time and moving hourglasses (C3, C4)."""
-
 import pytest
 
 from games.chronos.game import GAME

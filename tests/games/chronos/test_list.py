@@ -44,7 +44,6 @@ from tests.games.chronos.table import NOW, done, legal, position
 from tests.seeds import seeded
 
 FEW = 8
-"""The highest price of anything, in cards."""
 
 
 def owned(state, seat):

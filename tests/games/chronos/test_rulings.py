@@ -1,8 +1,3 @@
-"""Rulings C8.2 and C8.3 of the rules page, on points that the original rules leave open.
-
-In the bot's help, these numbers belong to gods.
-"""
-
 import pytest
 from msgspec.structs import replace
 

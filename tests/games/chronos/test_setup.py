@@ -1,5 +1,3 @@
-"""Components, set-up and the countdown (C1, C2)."""
-
 import pytest
 
 from games.chronos.game import GAME, Options

@@ -1,4 +1,4 @@
-"""Whole games between computers: each ends, keeps all its cards, and can be replayed from its record.
+"""Whole games between computer players: each ends, keeps all its cards, and can be replayed from its record.
 
 ``python -m benchmarks.simulations`` plays thousands of them.
 """

@@ -24,7 +24,9 @@ from tests.seeds import seeded
 
 ROOT = Path(__file__).parents[3]
 LOOKED_AT = 400
-"""The maximum number of distances that a decision may compute. Each takes about 20 µs."""
+"""The maximum number of distances that may be computed for one decision of a computer player. Each
+takes about 20 µs.
+"""
 
 
 def does(state, seat=0, seed=1, at=NOW):
@@ -234,7 +236,7 @@ def test_it_beats_three_greedy_players_more_often_than_chance():
 @pytest.mark.nightly
 @pytest.mark.parametrize("options", [Options(), Options(level=1), Options(level=3), Options(sand=600)])
 def test_it_wins_40_percent_of_games_of_four_at_least(options):
-    """With these fixed seeds, the computer won 52, 52, 61 and 63 of 100 games."""
+    """With these fixed seeds, the computer player won 52, 52, 61 and 63 of 100 games."""
     assert share(4, range(300, 325), options) >= 0.4
 
 

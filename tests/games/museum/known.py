@@ -2,9 +2,10 @@ from games.museum.orders import NEVER
 from tests.games.museum import hidden
 
 QUICK = (NEVER,)
-"""The standing orders that players can give by pressing a button."""
 PICTURES = {"museum": ("tests/golden/museum/3-greedy.txt", 180)}
-"""Maps each of the README's pictures to its record's file and the number of the entry after which it is drawn."""
+"""Maps each picture in the README to a record's file and an entry's number. The picture shows the position after that
+entry.
+"""
 SCRAMBLE = hidden.scramble
 RULES = ("U1.1", "U12.5")
 COMMANDS = {

@@ -3,7 +3,9 @@ from games.museum.scoring.score import score
 
 
 def drawn(board, plan, **letters):
-    """Return the slots of a board from a plan with one sign for each place. `.` is a free slot, and `x` is no slot."""
+    """Return the contents of a museum board's slots, read from a plan with one character for each place. ``letters``
+    maps characters to objects. `.` is a free slot, and `x` is no slot.
+    """
     signs = "".join(plan.split())
     assert len(signs) == sum(map(len, board_of(board).rows))
     return tuple(letters.get(sign, "") for sign in signs if sign != "x")

@@ -114,7 +114,6 @@ def draw(state, *items):
 
 
 def on(state, avoid=("opinion",)):
-    """Return the state after all pending draws. Each draw takes the first cards that are not in ``avoid``."""
     while isinstance(pending := GAME.pending(state), Draw):
         good = [card for card in pending.population if card not in avoid] or list(pending.population)
         good += [card for card in pending.population if card in avoid]

@@ -196,10 +196,10 @@ def test_a_cut_proves_what_a_narrow_board_loses():
 
 
 GOOD = {"front": 0.9, "t": 0.9, "stair": 0.9, "court": 0.9, "wings": 0.8}
-"""The share of museums whose arrangement must come within a point of the proven best.
+"""For each museum board, the share of museums whose arrangement must come within a point of the proven best.
 
-Museums of real games do better (docs/lab/performance.md), because the museums in these tests have more civilizations to
-keep together.
+Museums of real games do better (docs/lab/performance.md). Those in these tests are harder to arrange, because they
+contain more civilizations.
 """
 
 

@@ -46,9 +46,6 @@ def value(one):
 
 
 def size(group, objects, experts=()):
-    """Return the size of a civilization, or the number of civilizations in a domain. An expert for
-    the group adds one.
-    """
     found = [object_of(one) for one in objects]
     count = len(
         [one for one in found if one.civilization == group] or {o.civilization for o in found if o.domain == group}
@@ -80,10 +77,6 @@ def moved(action):
 
 
 def forgone(view):
-    """Return the points that ending the turn gives up: the largest gain from exhibiting one object, minus its payment.
-
-    This tries all sets of cards.
-    """
     own = view.seats[view.viewer]
     if not own.free or view.acted is Acted.INVENTORY:
         return None

@@ -1,11 +1,12 @@
 from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM, SKIP
 
 QUICK = (PASS, SKIP, f"{PREFER} {POINTS}", f"{PREFER} {ROOM}")
-"""The standing orders that players can give by pressing a button."""
 PICTURES = {
     "round-2": ("tests/golden/mykerinos/3-greedy.txt", 47),
     "round-4": ("tests/golden/mykerinos/4-greedy.txt", 133),
 }
-"""Maps each of the README's pictures to its record's file and the number of the entry after which it is drawn."""
+"""Maps each picture in the README to a record's file and an entry's number. The picture shows the position after that
+entry.
+"""
 RULES = ("M1.1", "M8.8")
 COMMANDS = {"dig", "extend", "patron", "choose", "neutral", "pass"}

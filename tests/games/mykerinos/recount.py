@@ -1,7 +1,3 @@
-"""Slow, independent checks of the reasons in hints for Mykerinos. They use only the view and the
-notation of the move.
-"""
-
 import re
 from collections import Counter
 
@@ -36,7 +32,6 @@ ROOMS = museum()
 
 
 def zone_of(name):
-    """Return the zone of a field (M5.1). A1 to D3 is the top left zone, E1 to H3 the top right one, and so on."""
     return 2 * ((int(name[1:]) - 1) // 3) + ("ABCDEFGH".index(name[0]) > 3)
 
 
@@ -72,9 +67,6 @@ class Table:
         return who in waiting and self.view.seats[who].supply > 0
 
     def points(self, seat, *, parcel=None, room=None):
-        """Return a seat's points under M5.7, M7.1 and M7.2: its score so far, the tiles in its
-        wings, and its series.
-        """
         own = {number for number, one in enumerate(self.view.rooms) if one.owner == seat} | ({room} - {None})
         held = [tile.patron for tile in self.view.seats[seat].tiles]
         score = self.view.seats[seat].score

@@ -1,6 +1,6 @@
 """Positions drawn in ASCII and moves in notation, so that rule tests read like the rules.
 
-In a drawing ``.`` is a free field, ``^`` a pyramid, ``b r g w`` an archaeologist, and ``n`` a neutral one. A capital
+In a drawing ``.`` is a free square, ``^`` a pyramid, ``b r g w`` an archaeologist, and ``n`` a neutral one. A capital
 letter is an archaeologist on a pyramid. Spaces and blank lines are ignored.
 """
 

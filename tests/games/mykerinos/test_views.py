@@ -1,5 +1,3 @@
-"""The view shows everything on the table, and is the same for everyone."""
-
 import pickle
 from itertools import product
 

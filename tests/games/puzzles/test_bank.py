@@ -1,4 +1,6 @@
-"""Every puzzle in the bank can be replayed, asks one seat, and has a solution that is clearly the best."""
+"""Every puzzle in the bank can be replayed, asks exactly one player for a decision, and has a solution that is clearly
+the best.
+"""
 
 from collections import Counter
 

@@ -1,6 +1,4 @@
-"""Computer players for timed golden games whose endings don't happen by chance. Each one waits, or pursues a single
-goal.
-"""
+"""Computer players for timed golden games that must end in a certain way. Each one waits, or pursues a single goal."""
 
 from games.chronos.actions import Count, Move, Take
 from games.chronos.terms import CITY_PLACE, City, is_pile

@@ -13,7 +13,6 @@ from tests.language.reading import everything, page_texts, written
 
 FR = texts("fr")
 BREAKS = re.compile(r" [:;!?»](?!\w)|« ")
-"""Matches a space at which a line may break, where French requires a no-break space."""
 GENDERED = re.compile(
     r"\btu (es|as été|seras|étais) (?!à |en |sur )\w+|\(e\)|·e\b|\bjoueu(r|se)s?\b"
     r"|\b(toi|lui) seule?\b|\bseule? \{|\bd'un autre\b(?! \w)",

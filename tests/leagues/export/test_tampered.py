@@ -1,4 +1,4 @@
-"""What ``cartouche league check`` reports for a manipulated file (L1.3, L1.4, L16)."""
+"""The findings of ``cartouche league check`` in a manipulated file (L1.3, L1.4, L16)."""
 
 import hashlib
 

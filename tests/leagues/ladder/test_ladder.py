@@ -1,5 +1,3 @@
-"""Ladders, which find tables for members who ask for one (L12)."""
-
 from fractions import Fraction
 
 import pytest

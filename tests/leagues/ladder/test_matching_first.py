@@ -1,5 +1,3 @@
-"""Finding tables in seasons that began under the first edition of the rules (L12.1)."""
-
 from functools import partial
 from itertools import combinations
 

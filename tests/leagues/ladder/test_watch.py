@@ -1,5 +1,3 @@
-"""Pairs and seats that organisers may want to check (L10.4), computed from results."""
-
 from leagues.state import NOBODY, Table
 from leagues.watch import Pair, Seats, pairs, seats
 

@@ -1,5 +1,3 @@
-"""A season that begins at once, and a season that begins when enough members have signed up (L10.1)."""
-
 import pytest
 from msgspec.structs import replace
 

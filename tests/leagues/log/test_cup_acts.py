@@ -1,5 +1,3 @@
-"""Organisers' entries in a cup, especially pairings, and their reversal (L10)."""
-
 import pytest
 
 from leagues.contests import tables_of

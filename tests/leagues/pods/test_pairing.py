@@ -17,7 +17,6 @@ from tests.leagues.pods import naive
 
 
 def field(*points, **changes):
-    """Return entrants a, b, c ... with these points. ``a={...}`` sets other fields of entrant a."""
     made = [Entrant(chr(97 + number), Fraction(one), seats=(0, 0, 0, 0)) for number, one in enumerate(points)]
     return [structs.replace(one, **changes.get(one.member, {})) for one in made]
 

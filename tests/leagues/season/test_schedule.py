@@ -88,9 +88,6 @@ def test_l4_1_as_many_members_as_seats_who_plays_after_whom_repeats_as_rarely_as
 
 
 def test_l4_1_six_members_at_six_seats_each_after_nobody_more_than_twice():
-    """One member plays right after another on 36 occasions. There are only 30 ordered pairs of members, so six must
-    repeat.
-    """
     often = after_whom(schedule(6, 6)).values()
     assert max(often) == 2
     assert sum(count - 1 for count in often) == 6

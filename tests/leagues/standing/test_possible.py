@@ -1,5 +1,3 @@
-"""Possible places, compared with all outcomes of the open tables, throughout random seasons (L9.1)."""
-
 import random
 from itertools import permutations, product
 

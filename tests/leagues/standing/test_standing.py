@@ -1,4 +1,6 @@
-"""Points, order and reasons, compared with a second program written directly from the rules (L5)."""
+"""The points, the order of the standings and the reasons for it, compared with a second program written directly from
+the rules (L5).
+"""
 
 from fractions import Fraction
 from itertools import pairwise

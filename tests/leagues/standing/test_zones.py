@@ -1,7 +1,3 @@
-"""The marks for promotion and relegation during a season, compared with every possible result
-of drawing lots (L5.4).
-"""
-
 import random
 
 import msgspec

@@ -92,7 +92,7 @@ def test_however_long_somebody_is_quiet_a_third_of_the_week_counts(person, begin
     ],
 )
 def test_quiet_hours_across_daylight_saving(zone, day, hours):
-    """The clock changes at night. The waking hours of both days are complete, and the deadline keeps its local time."""
+    """The clock changes at night, during quiet hours. So all 15 waking hours count, and the deadline stays at noon."""
     person, clock = Person(zone=zone, quiet=(22 * 60, 7 * 60)), Clock(move=24 * 60, waking=True)
     begin, noon = at(zone, *day, 12), at(zone, *day[:2], day[2] + 1, 12)
     assert noon - begin == hours * HOUR

@@ -1,5 +1,3 @@
-"""The time of an action in a timed game: when Discord received it, within plausible limits."""
-
 import pytest
 
 from bot.match.pure.play.sent import LAGS, Lags
@@ -66,8 +64,8 @@ async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(
 
 @pytest.mark.parametrize("apart", [-600_000, -5_000, 5_000, 600_000])
 async def test_where_the_two_clocks_differ_the_way_is_measured(service, clock, match, apart):
-    """The bot measures the network delay. ``apart`` is how many milliseconds the machine's clock
-    is ahead of Discord's.
+    """The bot measures the network delay even if the machine's clock is ahead of Discord's, here by ``apart``
+    milliseconds.
     """
     clock.time += 10
     assert await act(service, match, ADA, "set A", clock.time - 10 - apart) == clock.time  # the first: no way is known

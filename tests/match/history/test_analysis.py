@@ -16,7 +16,7 @@ from tests.match.race import GAME as RACE
 pytestmark = pytest.mark.both
 
 BETTER = 3
-"""For every `BETTER`-th seed, the fake judge finds a better action."""
+"""The fake judge finds a better action for every `BETTER`-th seed."""
 
 
 def judge(state, seat, action, seed):

@@ -1,4 +1,4 @@
-"""What a viewer may know about the present position, past positions, a record and the posts.
+"""Viewers learn only what they may know from the current position, past positions, records and posts.
 
 The tests use Lots, a game with hidden hands: nobody else sees a player's card before it is turned up.
 """

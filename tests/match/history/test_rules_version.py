@@ -1,7 +1,8 @@
-"""A match that began under another version of the rules is on hold. The bot can take it over if the game is still the
-same.
+"""A match that began under another version of the rules is on hold. The bot can upgrade the match if its log still
+gives the same game.
 
-``easy`` replays every log made under the old rules as before. ``hard`` forbids a step of three.
+Two new versions of a toy game are tested: ``easy`` replays every old log as before, and ``hard`` forbids a step of
+three.
 """
 
 import msgspec

@@ -123,8 +123,8 @@ class Patient:
 
 
 class Idle(Sands):
-    """A variant of Sands in which a player may lift an hourglass at any time, so that the bot keeps asking the computer
-    for moves.
+    """A variant of the toy game Sands in which a player may lift an hourglass at any time, so that the bot keeps asking
+    the computer player for moves.
     """
 
     def legal(self, state, seat, now):

@@ -1,5 +1,5 @@
-"""Computer players think without holding their table's lock. The table continues, and drops answers to outdated
-questions.
+"""Computer players think without holding their table's lock. Meanwhile the game can go on, and answers to outdated
+questions are dropped.
 """
 
 import asyncio

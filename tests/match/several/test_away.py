@@ -1,5 +1,5 @@
-"""Time during which no process handled a shard doesn't count on the clocks of that shard's servers. It does count on
-all other clocks.
+"""Time during which no process handled a shard doesn't count on the clocks of games in that shard's servers. It does
+count in all other games.
 """
 
 import pytest

@@ -1,6 +1,5 @@
-"""What a process caches about a match always equals what the database stores, whatever other processes do.
-
-A process reads the database when it can't trust its cache.
+"""The data that a process caches about a match always equals the stored data, even if other
+processes change the match.
 """
 
 import asyncio

@@ -183,9 +183,6 @@ async def test_one_table_in_a_channel_whoever_opens_it(two):
 
 
 async def test_what_is_decided_follows_from_what_is_so_still(two):
-    """A decision must rest on facts that are still true. These include a table's clocks, orders and words, whose
-    changes leave no entry in its log.
-    """
     ours, theirs = two
     match = await table(ours, ADA, BEN, players=3)
     write, tries = ours.store.write, []

@@ -1,9 +1,3 @@
-"""Random actions at tables that belong to two processes.
-
-In the end, the cached facts about tables, people and possible undos equal the stored ones. Nobody opens more tables
-than allowed.
-"""
-
 import asyncio
 from contextlib import suppress
 

@@ -21,9 +21,6 @@ FIRST = Path(__file__).parent / "golden" / "0001.sql"
 
 @pytest.fixture
 async def service(request, tmp_path, migrations):
-    """Yield the service on a database of the first version. The parameter is the stored list of times when the bot
-    wasn't running (``down``).
-    """
     with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
         made.executescript(FIRST.read_text("utf-8"))
         made.execute("INSERT INTO meta VALUES ('down', ?)", (getattr(request, "param", "[]"),))

@@ -1,4 +1,4 @@
-"""Only statements with a known reason may scan a table that grows with each game."""
+"""SQL statements may scan a database table that grows with each game only if there is a known reason."""
 
 import ast
 import sqlite3
@@ -22,7 +22,7 @@ SMALL = {
     "shards": "as many as Discord asks for",
     "puzzles": "a row a day",
 }
-"""Maps each table that doesn't grow with each game to a description of what it contains."""
+"""Maps each database table that doesn't grow with each game to a description of what it contains."""
 PARTS = {
     "match.storage.orders._STORED",
     "match.storage.queries._OUTBOX",
@@ -35,7 +35,7 @@ KNOWN = {
     "match.storage.results._GAMES": "at a start by which ratings are computed anew: by an index alone",
     "match.storage.results._WAITING": "by an index of those alone that wait to be rated",
 }
-"""Maps each statement that scans a growing table to the reason for it."""
+"""Maps each SQL statement that scans a growing database table to the reason for the scan."""
 PAGES = {"match.storage.clearing._PAGE"}
 
 

@@ -43,8 +43,8 @@ async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, m
 
 
 def words(path):
-    """Return the sorted words of each table's and index's declaration. A migration may list a table's constraints in
-    another order.
+    """Return the sorted words of the declaration of each database table and index. They are sorted because a migration
+    may list a table's constraints in another order.
     """
     with closing(sqlite3.connect(path)) as found:
         rows = found.execute("SELECT name, sql FROM sqlite_master WHERE tbl_name != 'alembic_version'")

@@ -1,5 +1,3 @@
-"""The bot can check later whether a request was committed, so that nobody gets a wrong answer."""
-
 import pytest
 
 from bot.match.pure.errors import Refused

@@ -1,7 +1,7 @@
 """Players can leave or end a table that is on hold because the rules have changed.
 
-When the bot resumes the table, it continues without those who left. The time during which nobody could act doesn't
-count.
+Once the bot has upgraded the table, the game continues without those who left. The time during which nobody could act
+doesn't count.
 """
 
 import pytest

@@ -1,7 +1,3 @@
-"""Golden pictures of Chronos Conquest, reduced to a third of their size. ``python -m tests.render.chronos.goldens``
-draws them again.
-"""
-
 from pathlib import Path
 
 from data.texts import texts

@@ -18,10 +18,6 @@ LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
 
 @cache
 def played(players, level, seed=1, most=400):
-    """Return the first steps of a random game, or the whole game if it ends early.
-
-    Each item holds the public view, the first seat's view, the time, and the public events of a step.
-    """
     below = Random(seed).randrange
     state = GAME.new(GAME.seat_names[:players], Options(level=level))
     found = []

@@ -1,7 +1,3 @@
-"""Golden pictures of leagues, reduced to a third of their size. ``python -m tests.render.league.goldens`` draws them
-again.
-"""
-
 from pathlib import Path
 
 from render.league import picture

@@ -24,7 +24,6 @@ from tests.render.league.samples import LONG, everything, long_contest
 from tests.render.mykerinos.test_looks import Noting
 
 SMALLEST = 26
-"""The font size, in pixels, to which other pictures shrink text that has to fit."""
 SHOWN = list(everything())
 
 

@@ -1,7 +1,3 @@
-"""Golden pictures of Museum, reduced to a third of their size. ``python -m tests.render.museum.goldens`` draws them
-again.
-"""
-
 from pathlib import Path
 
 from data.texts import texts

@@ -19,7 +19,6 @@ PATRONS = ("heritage-celt", "salons", "perfect-collection", "past")
 
 @cache
 def played(players, seed=1):
-    """Return a whole random game. Each item holds the public view, the first seat's view, and the public events."""
     below = Random(seed).randrange
     state = GAME.new(GAME.seat_names[:players])
     found = []

@@ -1,7 +1,3 @@
-"""Golden pictures of Mykerinos, reduced to a third of their size. ``python -m tests.render.mykerinos.goldens`` draws
-them again.
-"""
-
 from pathlib import Path
 
 from render.mykerinos import picture, zone_picture

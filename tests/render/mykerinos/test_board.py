@@ -44,7 +44,9 @@ def pixels(canvas: Canvas) -> Image.Image:
 
 
 def alt_mark(image: Image.Image, shown: int) -> tuple[int, int, int, int]:
-    """Return the box of Discord's "ALT" badge: 34 x 18 pixels, 6 from the edges of a picture shown at this width."""
+    """Return the box of Discord's "ALT" badge in a picture that Discord shows `shown` pixels wide. The badge measures
+    34 x 18 pixels and is 6 pixels from the edges.
+    """
     scale = image.width / shown
     edges = (6 * scale, image.height - 24 * scale, 40 * scale, image.height - 6 * scale)
     return tuple(round(edge) for edge in edges)
@@ -83,7 +85,9 @@ def test_pyramids_are_drawn_where_the_view_has_them_and_nowhere_else(rows):
 
 
 def test_a_turned_parcel_shows_its_pyramids_turned():
-    """In both orientations of a parcel, the picture shows the pyramids on the fields given by the rules (M1.5)."""
+    """In both orientations of a parcel, the picture shows the pyramids on the board spaces given
+    by the rules (M1.5).
+    """
     view, _ = next(
         (view, events)
         for view, events in played(3)
@@ -236,7 +240,6 @@ def test_no_sprite_brings_its_ground_to_where_something_else_is_seen(players):
 
 @pytest.mark.parametrize("rows", [6, 9])
 def test_whoever_leads_a_zone_stands_on_a_plate_and_so_do_all_who_tie_for_it(rows):
-    """A tie for a zone is open until one of the tied players passes. The first to pass leads the zone (M5.2)."""
     view, place = example(4, rows), layout(rows)
 
     def plates(*ranking):

@@ -163,7 +163,6 @@ class Noting(Canvas):
         return wide
 
     def once(self, key, box, draw):
-        """Draw without caching. Otherwise later tests would get these parts, which are drawn on an empty background."""
         draw()
 
 

@@ -6,7 +6,6 @@ from tests.sandbox.raw import Wire
 
 @pytest.fixture
 async def ben(people):
-    """Return Ben, who isn't a moderator. The controls must work for him, because they check no permissions."""
     return await people("Ben")
 
 

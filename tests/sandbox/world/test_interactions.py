@@ -1,5 +1,5 @@
-"""Interactions: 3 seconds for the first response, 15 minutes for the others, only one first response, and the responses
-allowed for each kind.
+"""Tests the limits on responses to interactions: 3 seconds for the first response, 15 minutes for the others, and the
+types of response allowed for each kind of interaction.
 """
 
 import asyncio

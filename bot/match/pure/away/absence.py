@@ -1,11 +1,11 @@
-"""Times when people can't reach the bot: everywhere, in one server, or at one table.
+"""Periods in which people can't reach the bot: anywhere, in one server, or at one table.
 
-The bot is unreachable everywhere while it isn't running or isn't connected to Discord. A server is unreachable after it
+The bot can't be reached anywhere while it isn't running or isn't connected to Discord. A server is unreachable after it
 has removed the bot, or while Discord reports it as unavailable. A table is unreachable while the bot can't see its
-channel or write in it, or while the rules of its game are missing. If absences overlap, the overlap is deducted from
-clocks only once.
+channel or write in it, or while the rules of its game are missing. If such periods overlap, the overlap is deducted
+from clocks only once.
 
-A person's own absence is handled elsewhere: see :mod:`bot.match.pure.clock.vacation` for vacations, and L6.1 for
+The absence of a player is handled elsewhere: see :mod:`bot.match.pure.clock.vacation` for vacations, and rule L6.1 for
 leagues.
 """
 
@@ -22,15 +22,17 @@ from bot.match.pure.clock.setting import MINUTE, Clock
 from bot.match.pure.clock.state import Clocks
 
 LONG: Final = 10 * MINUTE
-"""The shortest absence, in milliseconds, that is always announced at a table."""
+"""If people couldn't reach the bot for at least this long, in milliseconds, their tables always announce it."""
 SHARE: Final = 12
-"""An absence shorter than `LONG` is announced if it lasted at least 1/``SHARE`` of the table's time per move, and at
-least a minute.
+"""If people couldn't reach the bot for less than `LONG`, their table still announces it in some cases: if the time was
+at least a minute, and at least 1/``SHARE`` of the time per move.
 """
 
 
 class Scope(enum.StrEnum):
-    """The scope of an absence. These values are stored in the database."""
+    """The kind of place at which people can't reach the bot: all servers, a shard, a server, a table, or a table whose
+    rules are missing. These values are stored in the database.
+    """
 
     ALL = "all"
     SHARD = "shard"
@@ -41,9 +43,9 @@ class Scope(enum.StrEnum):
 
 
 class Where(NamedTuple):
-    """The places where people can't reach the bot.
+    """The place at which people can't reach the bot.
 
-    `place` is a server's Discord id, a table's number, a number from :func:`shard`, or 0 if they can't reach it
+    `place` is a server's Discord id, a table's number, a number from :func:`shard`, or 0 if the bot can't be reached
     anywhere.
     """
 
@@ -55,7 +57,10 @@ EVERYWHERE: Final = Where(Scope.ALL, 0)
 
 
 def shard(number: int, count: int) -> Where:
-    """Return the `Where` for one shard. Its number includes the number of shards, because that may change later."""
+    """Return the `Where` for all servers on one of `count` shards (connections to Discord).
+
+    Its `place` includes `count`, because the number of shards may change later.
+    """
     return Where(Scope.SHARD, count << 16 | number)
 
 
@@ -94,7 +99,7 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 
 def lasts(spans: Sequence[Span]) -> bool:
-    """Return whether any span has no end yet."""
+    """Return whether the last span has no end yet, because people still can't reach the bot."""
     return any(last >= FOREVER for _, last in spans)
 
 
@@ -105,9 +110,10 @@ def latest(spans: Iterable[Span], until: int) -> Span | None:
 
 
 def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
-    """Return whether a table should announce that `span`, which has ended, was deducted from its clocks.
+    """Return whether a table should announce that `span`, in which people couldn't reach the bot, was deducted from its
+    clocks.
 
-    It should if a clock was running during the span, and the span was long enough for people to notice.
+    It should if a clock was running and the span was long enough for people to notice. The span must have ended.
     """
     first, last = span
     asked = [seat.turn for seat in clocks.seats] + list(clocks.lapse.turns if clocks.lapse else ())

@@ -1,8 +1,9 @@
-"""Jumps in the machine's clock while the bot runs, because somebody set the clock or the machine slept.
+"""Detects jumps in the machine's clock while the bot runs. They happen if somebody sets the clock, or the machine
+sleeps.
 
-At a live table, jumps don't count: a monotonic clock measures the real time, and the jump is deducted from the table's
-time (:meth:`bot.match.services.away.outages.Outages.settle`). Until that is done, the table's time is the machine's
-time minus the jump.
+At a live table, a jump must not count, so it's deducted from the table's time
+(:meth:`bot.match.services.away.outages.Outages.settle`). Until that is done, the table's time is the machine's time
+minus the jump.
 """
 
 from __future__ import annotations

@@ -29,14 +29,16 @@ _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: unt
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer player that moves in place of a computer player whose choice was lost.
+"""The kind of computer player that chooses an action if the choice of another computer player was lost.
 
-It must never change, because its choices have to be verifiable.
+This must never change, because computer players' choices have to be verifiable later.
 """
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
-"""The values of a log entry's `how` that mean that a computer of kind `IN_PLACE` made it."""
+"""The values of a log entry's `how` for entries that were chosen by the computer player `IN_PLACE`."""
 STOOD_IN: Final = REPLACED | {How.STAND_IN}
-"""The values of a log entry's `how` that mean that a substitute computer made it, not the seat's own player."""
+"""The values of a log entry's `how` for entries that were chosen by a substitute computer player, not by the seat's own
+player.
+"""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
@@ -59,9 +61,10 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """The facts about a match's random draws that its record states.
 
     `version`: a version of :mod:`bot.match.pure.chance.draws`. `words`: the words that players contributed to seed the
-    draws. `computers`: the computers that played each seat, and when. `stood`: the kind of computer for each entry that
-    a substitute computer made. `declined`: the numbers of the entries in which the bot declined an option for a person.
-    `joined`: the seats in the order in which people took them, or empty if the seats weren't drawn.
+    draws. `computers`: the computer players that played each seat, and when. `stood`: the kind of computer player for
+    each entry that a substitute computer player made. `declined`: the numbers of the entries in which the bot declined
+    an option for a person. `joined`: the seats in the order in which people took them, or empty if the seats weren't
+    drawn.
     """
 
     version: int = chance.SEALED
@@ -90,7 +93,9 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
 
 
 def stand_in(entry: LogEntry, match: Match) -> str | None:
-    """Return the kind of substitute computer that made `entry`. The entry's `how` must be in :data:`STOOD_IN`."""
+    """Return the kind of substitute computer player that made `entry`. The entry's `how`
+    must be in :data:`STOOD_IN`.
+    """
     return IN_PLACE if entry.how in REPLACED else match.stand_in
 
 

@@ -106,7 +106,7 @@ class Chance:
         return self.draw(Draw(SEATING, pile, len(pile))).items
 
     def tie(self) -> int:
-        """Return the number that breaks ties in the next choice by a computer."""
+        """Return the number that breaks ties in the next choice by a computer player."""
         self.choices += 1
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
@@ -123,7 +123,7 @@ def commitment(seed: bytes) -> str:
 
 
 def seed_of(told: str) -> bytes:
-    """Parse a seed in hex. Raises ValueError if it isn't valid."""
+    """Parse a seed that is written in hex. Raises ValueError if it isn't valid."""
     seed = bytes.fromhex(told)
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
@@ -140,7 +140,8 @@ def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes
 
 
 def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
-    """Return a function `below` that uses the random generator with this number and name.
+    """Return a function `below` that generates the random numbers of one draw or choice, identified by its `number` and
+    its name `what`.
 
     `below(m)` returns a uniformly distributed integer from 0 to m - 1, for m > 0.
     """

@@ -22,19 +22,23 @@ from games.replay import begin, steps, walked
 from games.undo import back_to, written
 
 NOTHING: Final = "nothing yet"
-"""The text that a check expects if the computer should have waited instead of acting. No action has this text."""
+"""Reported as the correct text of a log entry if the computer player shouldn't have acted yet. No
+action has this text.
+"""
 
 NOT_OPTIONAL: Final = "an answer"
-"""The text that a check expects if an entry declined a mandatory decision. No action has this text."""
+"""Reported as the correct text of a log entry that declined a decision which can't be declined. No action has this
+text.
+"""
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
-"""The computer players that occupy each seat, and the log entries during which they occupy it."""
+"""The computer players that occupy each seat, each with the log entries during which it does so."""
 
 
 class Aside(NamedTuple):
-    """A choice by a computer player that takes a long time to recompute.
+    """A computer player's choice that takes so long to recompute that it's checked later.
 
-    `text`: the text of entry `number` in the record. `find`: a function that computes the right action.
+    `text`: the text of entry `number` in the record. `find`: a function that computes the correct action.
     """
 
     number: int
@@ -43,11 +47,11 @@ class Aside(NamedTuple):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """The result of checking a record.
+    """The result of checking a game record.
 
     `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the commitment posted
     before the game, or None if that isn't known. `broken`: the number of the first wrong entry and the text it should
-    have, or None. `seats`: the right order of the seats if the record has a different one, or None.
+    have, or None. `seats`: the correct order of the seats if the record's is wrong, or None.
     """
 
     draws: int
@@ -60,10 +64,9 @@ class Proof(msgspec.Struct, frozen=True):
 class Audit:
     """Repeats a match's draws and its computer players' choices, entry by entry, to check them.
 
-    `stood` holds the entries made by a substitute computer. `declined` holds the entries in which the bot declined an
-    option for a person. `aside` collects the choices that take a long time to recompute; they count as right for now.
-    If
-    `aside` is None, they are recomputed at once.
+    `stood` holds the entries made by a substitute computer player. `declined` holds the entries in which the bot
+    declined an option for a person. `aside` collects the choices that take a long time to recompute; they count as
+    right for now. If `aside` is None, they are recomputed at once.
     """
 
     def __init__(
@@ -84,9 +87,10 @@ class Audit:
         self._declined = frozenset(declined)
 
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
-        """Return the text that entry `number` should have, if seat `who` made it at time `at` in `state`.
+        """Return the text that entry `number`, made by seat `who` at the time `at` in `state`, should have.
 
-        Returns None if a person decides, and NOTHING if the computer shouldn't have acted yet.
+        Returns None if a person decides, so that any legal text is correct, and NOTHING if a computer player made the
+        entry too early.
         """
         found = self._due(state, number, who, at)
         return self.game.write(found.find()) if isinstance(found, Work) else found
@@ -145,9 +149,9 @@ class Audit:
 def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
     """Return the number of the first wrong entry of a stored match, or None if all are right.
 
-    An entry is wrong if it contradicts the random draws, a computer's choice or the rules. `state` is the state before
-    the first entry. If there aren't exactly `plies` entries, or they don't lead to the state `final`, the last entry
-    counts as wrong.
+    An entry is wrong if it contradicts the random draws, a computer player's choice or the rules. `state` is the state
+    before the first entry. If there aren't exactly `plies` entries, or they don't lead to the state `final`, the last
+    entry counts as wrong.
     """
     game, last, fits = audit.game, state, 0
     entries = (entry_of(game, one) for one in log)
@@ -162,10 +166,6 @@ def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: i
 
 
 def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
-    """Return whether `stored` decodes to `state`.
-
-    A stored state that the current code can't read counts as equal, because it's recomputed from the log anyway.
-    """
     try:
         return bool(game.decode(stored) == state)
     except msgspec.MsgspecError:

@@ -1,6 +1,6 @@
-"""The words that players contribute to seed their match's random draws: their format, and what counts as a word.
+"""The words that players contribute to seed their match's random draws.
 
-A word is shown in the channel exactly as it's used, so anyone can copy it from there.
+A word is shown in the channel exactly as it's used, so anyone can copy it from there to check the draws.
 """
 
 from __future__ import annotations

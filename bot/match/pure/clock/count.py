@@ -24,7 +24,7 @@ FLOOR: Final = 8 * 60
 """At least this many minutes of each day count, even if a player sets longer quiet hours."""
 PAGE: Final = 7 * 86_400_000
 HORIZON: Final = 800 * 86_400_000
-"""How far ahead :func:`moment` searches, in milliseconds. A later time counts as never."""
+"""The furthest that :func:`moment` looks ahead, in milliseconds. A later time counts as never."""
 FOREVER: Final = 1 << 62
 """The end of a span that has no end yet."""
 SATURDAY: Final = 5

@@ -1,9 +1,9 @@
-"""The time limit for questions that people may decline (:attr:`games.core.Decide.optional`).
+"""The time limit for questions that players may decline (:attr:`games.core.Decide.optional`).
 
-Such a question delays a table only for a fraction of the time per move. It then lapses for everyone who hasn't
-answered, at the same moment. This uses nobody's bank and isn't a missed turn. Quiet hours, weekends, pauses and the
-bot's absences are handled as they are for moves, so the question lapses when time is up for the last person asked. A
-vacation doesn't postpone that moment, and other people's answers don't bring it forward.
+Such a question stays open only for a fraction of the time per move. It then lapses at the same moment for everyone who
+hasn't answered. This costs them no time from their bank, and isn't a missed turn. Quiet hours, weekends, pauses and
+times when nobody can reach the bot extend the limit as they do for moves. If the limit differs between the players
+asked, the latest one applies to all. Vacations don't extend it, and other players' answers don't shorten it.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ from bot.match.pure.clock.state import Lapse, Turn
 from bot.match.pure.people.settings import Person
 
 PART: Final = 6
-"""A question stays open for 1/PART of the time per move."""
+"""A question that players may decline stays open for 1/PART of the time per move."""
 SHORTEST: Final = 20_000
-"""The shortest time a question stays open, in milliseconds, if players have less than an hour per move."""
+"""The shortest time that an optional question stays open, in milliseconds, at tables with less than
+an hour per move.
+"""
 LEAST: Final = HOUR * MINUTE
-"""The shortest time a question stays open, in milliseconds, if players have at least an hour per move."""
+"""The shortest time that an optional question stays open, in milliseconds, at tables with at least an hour per move."""
 OF_BANK: Final = 10
-"""If a clock has only a bank, 1/OF_BANK of it counts as the time per move."""
+"""If a table's clock has a time bank but no time per move, 1/OF_BANK of the bank is used as the time per move."""
 CALLED_AFTER: Final = 4
-"""After 1/CALLED_AFTER of a question's time, people who have neither answered nor looked may get a notice.
+"""Players who haven't answered an optional question or looked at the table may get a notice after 1/CALLED_AFTER of the
+question's time.
 
 See :mod:`bot.match.pure.notices.deciding`.
 """
@@ -57,11 +60,11 @@ def asked(
     people: Mapping[int, Person],
     since: int | None,
 ) -> Lapse:
-    """Return the state of an optional question that is put to the people at `seats` after `movers` have acted.
+    """Return the state of an optional question to the people at `seats`, after `movers` have acted.
 
-    `count` is the number of seats, and `people` holds players' settings by seat. If somebody who was asked before
-    hasn't acted, the same question continues, so nobody can prolong it by answering and undoing the answer. Otherwise,
-    a new question begins at `since`, which is None while the clocks are paused.
+    `count` is the number of seats, and `people` holds the players' settings by seat. If somebody who was already being
+    asked hasn't acted, the question and its time limit continue, so nobody can extend the limit by answering and
+    undoing the answer. Otherwise, a new question begins at `since`, which is None while the clocks are paused.
     """
     turns: list[Turn | None] = [None] * count
     if before is not None and any(before.turns[seat] is not None and seat not in movers for seat in seats):
@@ -91,7 +94,9 @@ def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
 
 
 def set_off(clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, since: int | None) -> Lapse | None:
-    """Return `lapse` with its clocks running from `since` on, or paused from `now` on if `since` is None."""
+    """Return the optional question `lapse` after the start or end of a pause. Its time limit runs again from `since`,
+    or is paused from `now` if `since` is None.
+    """
     if lapse is None:
         return None
     there = clock_for(clock)

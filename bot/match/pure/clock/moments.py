@@ -1,7 +1,8 @@
-"""Computes when a table's timer is due: for a reminder, or when a player's time, a pause or an optional question ends.
+"""Computes when something about a table's clocks is next due: a reminder, or the end of a player's time, of a pause or
+of an optional question.
 
-`aways` holds the spans that don't count, by seat; it's empty if there is no clock. `gone` holds the spans in which
-nobody could reach the bot.
+`aways` holds, for each seat, the spans of time that don't count; it's empty if there is no clock. `gone` holds the
+spans in which nobody could reach the bot.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Elapsed(NamedTuple):
 
 
 def due(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> int | None:
-    """Return when the next timer of `match` is due (possibly in the past), or None if it needs no timer."""
+    """Return when the next clock event of `match` is due (possibly in the past), or None if there is none."""
     return min((at for at in _moments(match, aways, gone, now) if at is not None), default=None)
 
 

@@ -33,7 +33,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def runs(self) -> bool:
-        """Return whether there is a clock."""
+        """Return whether these settings limit the players' time at all."""
         return bool(self.move or self.bank)
 
     @property
@@ -103,7 +103,7 @@ def read(text: str) -> Clock:
 
 
 def fits(clock: Clock) -> bool:
-    """Return whether a table can have `clock`.
+    """Return whether a table may use these clock settings.
 
     No time may be negative or too long, and an increment needs a time per move or a bank.
     """

@@ -10,14 +10,14 @@ from bot.match.pure.people.settings import Person
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A decision that a seat has to make.
+    """A seat's current turn: the decision that the table is waiting for, and the time used.
 
-    `since`: when its clock started, in milliseconds since 1970. During a pause, it's the end of the pause, or None if
-    the pause has no end. `used`: how many milliseconds counted before `since`. `zone` and `quiet`: the player's
-    settings when the turn began. Changes apply from the next turn on, so that nobody can gain time with them. `told`:
-    how many of this turn's reminders are already past (:func:`bot.match.pure.notices.reminding.marks`). `up`: whether
-    the player's time has run out and the table has been told. `calm`: whether the game has no turns. In that case
-    nobody is waiting for the player, and the only reminder comes near the end of their time.
+    `since`: when the player's clock started, in milliseconds since 1970. During a pause, it's the end of the pause, or
+    None if the pause has no end. `used`: how many milliseconds were used before `since`. `zone` and `quiet`: the
+    player's settings when the turn began. Changes apply from the next turn on, so that nobody can gain time with them.
+    `told`: how many of the turn's reminders have been sent or skipped (:func:`bot.match.pure.notices.reminding.marks`).
+    `up`: whether the player's time has run out and the table has been told. `calm`: whether the game has no turns. In
+    that case nobody is waiting for the player, and the only reminder comes near the end of their time.
     """
 
     since: int | None = None
@@ -30,16 +30,16 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def person(self) -> Person:
-        """Return the player's settings that apply to this turn."""
+        """Return a `Person` with the settings that apply to this turn."""
         return Person(zone=self.zone, quiet=self.quiet)
 
 
 class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's clock.
 
-    `bank`: the milliseconds left for the whole game at the start of the current turn. `turn`: None while the table
-    isn't waiting for a person at this seat. `missed`: how many times in a row the player ran out of time and somebody
-    else moved for them.
+    `bank`: the milliseconds left in the time bank when the current turn began. `turn`: the current turn, or None while
+    the table isn't waiting for a person at this seat. `missed`: how many times in a row the player's time ran out and a
+    move was made for them.
     """
 
     bank: int = 0
@@ -59,7 +59,7 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An open optional question (:mod:`bot.match.pure.clock.lapse`).
+    """The state of an optional question that hasn't been answered by everyone (:mod:`bot.match.pure.clock.lapse`).
 
     `turns` holds, by seat, the clock of each person asked, even after they have answered, and None for other seats.
     """
@@ -80,4 +80,3 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 STANDING = Clocks()
-"""The clock state of a match that has no clock."""

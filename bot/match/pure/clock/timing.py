@@ -1,11 +1,9 @@
-"""Computes when to check a match again.
+"""Computes when a match began to wait for its players, and when to look at a timed game again.
 
-Somebody may set the machine's clock, so a stored time can be in the future or far too early. Spans therefore start at
-the stored time or now, whichever is earlier.
-
-The time of a timed game must never go back, and time in which nobody could act doesn't count at live tables. So these
-matches have a time of their own: the machine's time plus :attr:`bot.match.pure.table.model.Match.ahead`. `ahead` is
-positive after the machine's clock was set back, until the clock has caught up. It's negative after the bot was away.
+The time of a timed game must never go back, even if the machine's clock is set back. At live tables, time in which
+nobody could act doesn't count. So these matches have a time of their own: the machine's time plus
+:attr:`bot.match.pure.table.model.Match.ahead`. `ahead` is positive after the machine's clock was set back, until the
+clock has caught up. It's negative after the bot was away.
 """
 
 from __future__ import annotations
@@ -20,20 +18,19 @@ from bot.match.pure.table.model import Asked, Match, Status
 from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
-"""How long a computer that can't act yet waits before it tries again in a timed game, in milliseconds."""
+"""In a timed game, a computer player that can't act yet is asked again after this many milliseconds."""
 TOLERANCE: Final = 60_000
-"""How far clocks may differ before they are corrected, in milliseconds."""
+"""Stored times are corrected only if they are more than this many milliseconds too late."""
 
 
 def asked_after(
     match: Match, pending: AnyPending, movers: Collection[int], now: int, *, optional: bool = False
 ) -> tuple[Asked | None, ...]:
     """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted. `pending` is
-    what happens next.
+    what the game is waiting for now.
 
-    Players who were asked before and haven't acted keep their time. `optional` means that players may decline. In that
-    case they count as reminded, because nobody gets a reminder for such a question. `match.clocks` shows whether the
-    previous question was optional.
+    Players who were asked before and haven't acted keep the time at which they were asked. `optional` means that the
+    players may decline. They then count as reminded already, because nobody gets a reminder for such a question.
     """
     same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()
@@ -48,13 +45,13 @@ def asked_after(
 
 
 def asked(match: Match, user: int) -> Asked | None:
-    """Return the time since which the table has been waiting for `user`, or None if it isn't waiting for them."""
+    """Return when the table began to wait for `user`, or None if it isn't waiting for them."""
     seat = match.seat_of(user)
     return match.asked[seat] if match.asked and seat is not None else None
 
 
 def ahead_now(match: Match, now: int) -> int:
-    """Return how far the match's own time is ahead of the machine's time `now`."""
+    """Return how far the match's own time is ahead of the machine's time, which is `now`."""
     # Once the machine's clock has come to where the match is, it is not ahead any more.
     return 0 if match.ahead > 0 and match.moved <= now else match.ahead
 
@@ -71,9 +68,9 @@ def wakes_at(
 ) -> int | None:
     """Return the next time at which the game changes by itself or somebody may act, or None if that never happens.
 
-    `at` is the current time. All times are the match's own. `later` is the earliest time at which a computer at one of
-    the seats `waiting` wants to act. Other computers that can't act yet are asked again soon. At a table without turns,
-    people's next opportunities count too.
+    `at` is the current time. All times are the match's own. `later` is the earliest time at which a computer player at
+    one of the seats `waiting` wants to act. Other computer players that can't act yet are asked again soon. At a table
+    without turns, people's next opportunities count too.
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None

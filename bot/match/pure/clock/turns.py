@@ -19,18 +19,19 @@ from bot.match.pure.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
 from bot.match.pure.people.settings import Person
 
 HALVED: Final = 2
-"""The number of missed moves in a row after which a player's time per move is halved. Each further one halves it again.
+"""The number of moves that a player has to miss in a row before their time per move is halved. Each further missed move
+halves it again.
 
-The next move that the player makes themselves resets this.
+A move that the player makes themselves resets this.
 """
 SHORTEST: Final = 60 * MINUTE
-"""Repeated halving doesn't reduce a player's time per move below this, in milliseconds."""
+"""Only the first halving may reduce a player's time per move to less than this, in milliseconds."""
 BANK_SHARE: Final = 10
-"""If a clock has only a bank, a player who has missed moves gets 1/BANK_SHARE of the full bank as
-their time per move.
+"""If a clock has a time bank but no time per move, a player who has missed moves gets 1/BANK_SHARE of the full bank as
+the time per move.
 """
 Aways: TypeAlias = Sequence[Sequence[Span]]
-"""The spans in which time doesn't count, by seat."""
+"""For each seat, the spans of time that don't count on its clock."""
 
 
 def allowance(clock: Clock, missed: int) -> int:
@@ -48,9 +49,7 @@ def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
-    """Return how many milliseconds are left in the bank of `seat`, taking into account what the
-    current turn has used.
-    """
+    """Return how many milliseconds are left in the bank of `seat`, after what the current turn has used."""
     if seat.turn is None:
         return seat.bank
     return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
@@ -111,7 +110,7 @@ def moved(
 
 
 def again(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """Give the player at `seat`, whose time is up, time for one more move, starting at `now`."""
+    """Give the player at `seat`, whose time has run out, the time for one more move, starting at `now`."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
@@ -121,7 +120,7 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
 
 
 def anew(clocks: Clocks, now: int) -> Clocks:
-    """Restart all players' turns at `now`, because nobody could act before."""
+    """Restart all players' turns at `now`, because until now nobody was able to act."""
     begin = since(clocks.paused, now)
 
     def fresh(turn: Turn | None) -> Turn | None:
@@ -133,7 +132,9 @@ def anew(clocks: Clocks, now: int) -> Clocks:
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
-    """Give a seat's new player a fresh clock, and the full time to answer an open optional question."""
+    """Reset the clock of `seat` for its new player. If an optional question is open, its full time starts again for the
+    new player.
+    """
     if clocks.lapse is not None:
         asked = clocks.lapse.turns
         clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))
@@ -170,7 +171,9 @@ def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[S
 
 
 def put_off(clocks: Clocks, by: int) -> Clocks:
-    """Postpone the end of a pause, and the turns that start with it, by `by` milliseconds."""
+    """Postpone the end of the current pause by `by` milliseconds. Turns that continue after the pause are postponed
+    too.
+    """
     paused = clocks.paused
     if paused is None or paused.until is None:
         return clocks
@@ -217,8 +220,9 @@ def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause
 
 
 def since(paused: Pause | None, now: int) -> int | None:
-    """Return when a clock started at `now` begins to run: immediately, or when the current pause ends. Returns None if
-    the pause is indefinite.
+    """Return when a clock that is started at `now` begins to run: at once, or at the end of the current pause `paused`.
+
+    Returns None if the pause has no end.
     """
     if paused is None:
         return now

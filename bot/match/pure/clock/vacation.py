@@ -32,9 +32,8 @@ def spent(person: Person, now: int) -> int:
 
 
 def cut(person: Person, now: int) -> Person:
-    """Return `person` with only the vacations that have begun and still count towards the yearly budget.
-
-    A current vacation ends at `now`.
+    """Return `person` with only those vacations that have begun and still count towards the yearly budget. A current
+    vacation is ended at `now`.
     """
     kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
     return replace(person, away=tuple(kept))
@@ -66,10 +65,10 @@ def vacation(person: Person, now: int) -> Span | None:
 
 
 def counting(person: Person, most: tuple[int, int] | None) -> tuple[Span, ...]:
-    """Return the parts of a person's vacations that apply at a table.
+    """Return the parts of a person's vacations that stop their clock at a table.
 
-    `most` is a time and the maximum number of vacation days from then on, as set by a season (L15.3). Earlier vacations
-    apply in full. If `most` is None, all vacations apply.
+    `most` is a time and the maximum number of vacation days that count from then on, as set by a league's season
+    (L15.3). Earlier vacations count in full. If `most` is None, all vacations count.
     """
     if most is None:
         return person.away

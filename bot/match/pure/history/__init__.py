@@ -1,1 +1,1 @@
-"""Splits a match's log into the positions that people can step through, and into the frames of a film."""
+"""Divides a match's log into positions that people can step through, and into the frames of a film of the game."""

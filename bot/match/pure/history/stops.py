@@ -1,8 +1,8 @@
 """Divides a match's log into stops, so that people can step through the match.
 
 A stop is one move, or everything automatic between two moves (draws, and changes caused by time). If the first entry is
-a move, the position before it is a stop too. An entry's stop doesn't change while the match continues, so an id can
-identify a stop by any of its entries.
+a move, the position before it is a stop too. An entry stays in the same stop as the match continues, so the number of
+any of its entries identifies a stop.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from games.undo import back_to_text
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """A stop, consisting of the log entries `first` to `last`.
+    """One step when stepping through a match: the log entries `first` to `last`.
 
     `move` is the number of the move in the match, from 1, or 0 if nobody moved. `who` is the seat that made the move,
-    or CHANCE. For the stop before all entries, `first` and `last` are 0.
+    or CHANCE. For the position before all entries, `first` and `last` are 0.
     """
 
     first: int
@@ -38,10 +38,10 @@ START: Final = Stop(0, 0, 0, CHANCE)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """A match at one of its stops (`stops[at]`), as one viewer may see it.
+    """A match at one of its stops, `stops[at]`, as one viewer may see it.
 
-    `look` is the position after the stop, and `seen` holds the stop's entries. `whole` is False if the rules have
-    changed in the meantime, so that the stops don't reach the current position.
+    `look` is the position after the stop, and `seen` holds the stop's log entries. `whole` is False if the match can't
+    be replayed to its current position, because the rules have changed in the meantime.
     """
 
     stops: tuple[Stop, ...]
@@ -79,7 +79,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Footage(msgspec.Struct, frozen=True):
-    """All frames of a film of `match` for one viewer (a seat, or None for the public), in order.
+    """All frames of a film of `match`, in order, as one viewer (a seat, or None for the public) may see them.
 
     `turns` holds the turning points to mention, if the match was analysed.
     """
@@ -91,7 +91,7 @@ class Footage(msgspec.Struct, frozen=True):
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
-    """Return the stops of a log that begins with entry 1. There is at least one stop."""
+    """Return the stops of a log whose first entry has the number 1. There is at least one stop."""
     found: list[Stop] = []
     move = 0
     for entry in entries:
@@ -115,7 +115,7 @@ def place_of(stops: Sequence[Stop], ply: int) -> int:
 
 
 def evened(stops: Sequence[Stop], most: int) -> tuple[Stop, ...]:
-    """Return `stops` merged as evenly as possible into at most `most` stops."""
+    """Return at most `most` stops, made by merging neighbouring `stops` as evenly as possible."""
     if len(stops) <= most:
         return tuple(stops)
     ends = [len(stops) * (number + 1) // most for number in range(most)]

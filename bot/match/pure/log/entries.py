@@ -15,13 +15,13 @@ class How(enum.IntEnum):
     """The ways in which a seat's log entry can come about. The database stores these numbers.
 
     For a person's seat: OWN (the person made it), ORDER (the person's standing order made it), SINGLE (it was the only
-    legal action), STAND_IN (a computer made it for them), TIME_UP (it was made for them because their time was up),
-    DECLINED (the bot declined for them, because they didn't answer an optional question), COSTLESS (it was an action
-    without cost, see :mod:`games.orders`). QUICKLY: like STAND_IN, but by a different computer than planned, because
-    the planned one's result was lost or late.
+    legal action), STAND_IN (a computer player made it for them), TIME_UP (it was made for them because their time was
+    up), DECLINED (the bot declined for them, because they didn't answer an optional question), COSTLESS (it was an
+    action without cost, see :mod:`games.orders`). QUICKLY: like STAND_IN, but by a different computer player than
+    planned, because the planned one's result was lost or late.
 
-    For a computer's seat: IN_PLACE (another computer made it, because the first one's result was lost; see
-    :mod:`bot.match.services.play.thoughts`).
+    For a computer player's seat: IN_PLACE (another computer player made it, because the first one's result was lost;
+    see :mod:`bot.match.services.play.thoughts`).
     """
 
     OWN = 0
@@ -36,13 +36,13 @@ class How(enum.IntEnum):
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""The values of `how` for entries made on behalf of players who had to move but didn't."""
+"""The values of a log entry's `how` for moves that were made for a player who had to move but didn't."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""The values of `how` for entries made on behalf of players who were asked to move or to answer, but did neither."""
+"""The values of a log entry's `how` for moves and answers made for a player who was asked but did nothing."""
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
-"""The values of `how` for entries made at once, without asking the player."""
+"""The values of a log entry's `how` for moves that were made for a player at once, without asking them."""
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""The values of `how` for entries that don't show whether the player is present."""
+"""The values of a log entry's `how` that don't show that the player is present."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -87,4 +87,4 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
 
 
 ALL: Final = 2**31 - 1
-"""A ply larger than any match's last one, also used as a row limit that is never reached."""
+"""A number of log entries that no match reaches, used where "no limit" is meant."""

@@ -18,8 +18,8 @@ ROUND: Final = 40
 def by_itself(match: Match, one: Seen | Step) -> bool:
     """Return whether an entry of `match` came about without a decision by a person at the table.
 
-    This is true for draws, changes caused by time, computers' moves, moves made automatically because they were the
-    only ones or had no cost, and moves made for somebody whose time was up.
+    This is true for draws, changes caused by time, computer players' moves, moves made automatically because they were
+    the only ones or had no cost, and moves made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
@@ -29,7 +29,8 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """Return the number of the last of `steps` that the player at `seat` made themselves, or 0 if there is none.
+    """Return the number of the last entry among `steps` that the player at `seat` made themselves, or 0 if there is
+    none.
 
     Moves by the player's standing orders don't count, because the player hasn't seen them. Neither do moves made before
     the player took over the seat.
@@ -53,7 +54,7 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
 
 
 def standing(steps: Sequence[Seen]) -> list[Seen]:
-    """Return the steps that weren't undone, without the undo entries."""
+    """Return the steps that haven't been undone, leaving out the undo entries too."""
     kept: list[Seen] = []
     for step in steps:
         to = back_to_text(step.entry.who, step.entry.text)

@@ -1,8 +1,8 @@
-"""Identifies a position's line of play.
+"""Distinguishes positions that have the same number of log entries but a different history.
 
-A ply alone doesn't identify a position. If the database is restored from a backup, the game may continue differently
-with the same plies, and the number of a lost table may even be reused. The time of a position's last entry differs in
-these cases, so it serves as the id.
+After the database is restored from a backup, a match may continue differently, and the number of a table that was lost
+may be used again. A control from before the restore must not be mistaken for a current one. So the time of a position's
+last entry serves as an id of the history that leads to it, called the line.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def base36(value: int) -> str:
 
 @lru_cache(256)  # each control of a board names the same one
 def line_at(moment: int) -> str:
-    """Return the id of the line of play at a position whose last entry was made at `moment` (in milliseconds since
-    1970).
+    """Return the id of the history that leads to a position whose last entry was made at `moment` (in milliseconds
+    since 1970).
 
     The id has at most 13 characters.
     """
@@ -35,7 +35,7 @@ def line_at(moment: int) -> str:
 
 
 def line_of(match: Match) -> str:
-    """Return the id of the line of play at the current position of `match`.
+    """Return the id of the history that leads to the current position of `match`.
 
     Before the first entry, the id comes from the time at which the table was opened.
     """

@@ -22,9 +22,12 @@ from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 CLOSED: Final = 24 * 60 * MINUTE
-"""How long the bot stops sending direct messages to a person after one was refused, in milliseconds."""
+"""After Discord has refused to deliver a direct message to a person, the bot sends them none for this many
+milliseconds.
+"""
 TOGETHER: Final = 30 * MINUTE
-"""How long other tables wait before they notify a person whom one table has just notified, in milliseconds.
+"""After one table has notified a person, other tables wait this long before they notify the same person, in
+milliseconds.
 
 The next notice covers all tables that are waiting for that person.
 """
@@ -49,18 +52,18 @@ class Cause(enum.IntEnum):
 
 
 TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
-"""Causes for which a person gets only one notice until they have acted or looked at the table."""
+"""Causes for which a person gets one notice, and then none until they have acted or looked at the table."""
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
-"""Causes that concern everyone at a table. People in their quiet hours get these notices later."""
+"""Causes that concern everyone at a table. People who are in their quiet hours get these notices afterwards."""
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
-"""Causes of extra notices, sent in addition to the notice that it's a person's turn. They are dropped if the person has
-had enough notices for one day.
+"""Causes of additional notices, which don't say that it's a person's turn. They are dropped once the person has had
+enough notices for one day.
 """
 
 
 class Do(enum.Enum):
-    """What to do about a notice: mention the person in the channel, send them a direct message, decide again later, or
-    do nothing.
+    """The decision about a notice: mention the person in the channel, send them a direct message, decide again later,
+    or do nothing.
     """
 
     MENTION = enum.auto()
@@ -70,13 +73,13 @@ class Do(enum.Enum):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """Facts about the notices to one person at one table. All times are in milliseconds.
+    """The notices that one person got at one table. All times are in milliseconds.
 
-    `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for extra
-    notices (:data:`BESIDES`). `due`: when to send a postponed notice with the cause `cause`. `there`: until when they
-    are probably at the table. `recent`: the times of their latest notices, in order, at most :data:`.enough.MOST`. The
-    database stores only this table's notices, but :func:`decide` needs those of all tables. `elsewhere`: when another
-    table last notified them, if they haven't looked since.
+    `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for
+    additional notices (:data:`BESIDES`). `due`: when to send a postponed notice, whose cause is `cause`. `there`: until
+    when they are probably at the table. `recent`: the times of their latest notices, in order, at most
+    :data:`.enough.MOST`. The database stores these times by table, but :func:`decide` needs the times from all tables.
+    `elsewhere`: when another table last notified them, if they haven't looked since.
     """
 
     told: int | None = None
@@ -169,14 +172,15 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
 
 
 def counted(before: Known, now: int) -> Known:
-    """Return `before` with a notice at `now` added to the recent ones."""
+    """Return `before` with the time `now` added to the person's recent notices."""
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
 def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
-    """Return when the person can get a notice with this cause again, or None if they can get one now.
+    """Return when the person can next get a notice with this cause, or None if they can get one now.
 
-    A notice is urgent if the person's time would run out before an ordinary notice is possible again.
+    A notice is urgent, and so has a higher daily limit, if the person's time would run out before an ordinary notice is
+    possible again.
     """
     until = enough_until(person, known.recent, now)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
@@ -193,9 +197,7 @@ def _still_there(known: Known, now: int) -> int | None:
 
 
 def _together(known: Known, now: int) -> int | None:
-    """Return when this table may notify somebody whom another table has just notified, or None if
-    no other table has.
-    """
+    """Return when this table may notify a person whom another table has just notified, or None if it needn't wait."""
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None
     return known.elsewhere + TOGETHER

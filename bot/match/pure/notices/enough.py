@@ -19,9 +19,9 @@ from bot.match.pure.people.settings import Person
 MOST: Final = 6
 """The maximum number of notices per day for one person, over all their tables (L15.1; ``docs/lab/a-week.md``)."""
 KEPT: Final = 1
-"""How many of the day's notices are reserved for urgent news (``docs/lab/a-season.md``)."""
+"""The number of a day's notices (:data:`MOST`) that are kept for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
-"""A notice is urgent if postponing it would leave the person less than this many milliseconds for their move."""
+"""A notice is urgent if postponing it would leave the person less time than this for their move, in milliseconds."""
 MORNING: Final = 8 * 60
 """The time of day, in minutes, at which people without quiet hours can get notices again after reaching the daily
 limit.
@@ -29,7 +29,7 @@ limit.
 
 
 def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
-    """Return the time until which nothing may make the person's phone ring, or None if something may ring now.
+    """Return the end of the time in which no notice may make the person's phone ring, or None if notices may ring now.
 
     If `urgent`, the limit for urgent notices applies. `recent` holds the times of the person's latest notices in
     milliseconds, in order; the last :data:`MOST` are enough.

@@ -1,4 +1,4 @@
-"""Remembers who was at a table recently, because these people need no notice.
+"""Remembers who was at a table recently, because they needn't be notified of what happens there.
 
 This is kept only in memory, so it's empty after a restart.
 """
@@ -11,9 +11,9 @@ from typing import Final, TypeVar
 from bot.match.pure.people.hours import MINUTE
 
 PRESENT: Final = 10 * MINUTE
-"""How long after their last move a player is assumed to be still at the table, in milliseconds."""
+"""After a move, the player is assumed to be at the table for this long, in milliseconds."""
 LOOKING: Final = 2 * MINUTE
-"""How long after their last button press or command a person is assumed to be still looking, in milliseconds."""
+"""After a button press or command, the person is assumed to be looking at the table for this long, in milliseconds."""
 KEPT: Final = 10_000
 """The maximum number of people to remember. Those who were active most recently are kept."""
 
@@ -28,7 +28,9 @@ class Presence:
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._seen: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
         self.mark = 0
-        """The number of looks recorded so far. It orders looks whose times are equal."""
+        """The number of times that anyone has looked so far. :meth:`seen_since` compares this number instead of times,
+        because two times can be equal.
+        """
 
     def act(self, channel: int, user: int, at: int) -> None:
         _note(self._acted, (channel, user), at)

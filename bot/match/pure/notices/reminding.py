@@ -1,13 +1,13 @@
 """Computes the times of all reminders.
 
 - At a table without a clock, each player gets one reminder, after the time set in the table's options
-  (:func:`remind_at`). Other players' moves don't postpone it.
+(:func:`remind_at`). Other players' moves don't postpone it.
 - At a table with a clock, players get reminders at several points of their turn (:func:`marks`), but not in their quiet
-  hours.
+hours.
 - There are no reminders about optional questions.
 - A daily digest of all tables is sent at the hour that the person has chosen (:func:`digest_at`).
 
-Reminders are for people who were notified of their turn but haven't come.
+Reminders are for people who were notified of their turn but haven't acted.
 """
 
 from __future__ import annotations
@@ -28,22 +28,21 @@ from bot.match.pure.table.model import HOUR, Asked, Match
 from bot.match.pure.table.outbox import OutboxRow
 
 LONG: Final = 12 * HOUR
-"""The shortest absence of the bot, in milliseconds, that postpones reminders.
-
-Without this, all overdue reminders would come at once.
+"""If people couldn't reach the bot for at least this long, in milliseconds, reminders are postponed afterwards.
+Otherwise, all overdue reminders would be sent at once.
 """
 APART: Final = 5 * MINUTE
 """The minimum time between the start of a turn, each of its reminders and its end, in milliseconds."""
 FIRST: Final = (12, 4)
-"""Divisors of the time per move: early reminders are sent after 1/12 and 1/4 of it.
+"""The early reminders of a turn are sent when 1/12 and 1/4 of the time per move have passed.
 
-People who haven't come by then may have missed the notice (``docs/lab/a-week.md``).
+People who haven't acted by then may have missed the first notice (``docs/lab/a-week.md``).
 """
 EARLY: Final = 120 * MINUTE
-"""The minimum time between the notice and an early reminder, in milliseconds."""
+"""The minimum time between the start of a turn and an early reminder, in milliseconds."""
 BEFORE_QUIET: Final = 5 * MINUTE
-"""If a player's time runs out during their quiet hours, a reminder is sent this many milliseconds before these hours
-begin.
+"""If no reminder can be sent before a player's time runs out, because of their quiet hours, one is sent this many
+milliseconds before these hours begin.
 """
 
 
@@ -81,7 +80,7 @@ def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tu
 
 
 def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """Return the time of the next reminder for the player at `seat`, outside their quiet hours, or None."""
+    """Return when to send the next reminder to the player at `seat`, or None. It's sent outside their quiet hours."""
     turn = seat.turn
     if turn is None or turn.since is None or turn.up:
         return None

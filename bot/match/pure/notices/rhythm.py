@@ -1,7 +1,8 @@
-"""Guesses at what time of day a person never plays, from the times of their moves, if they haven't set quiet hours.
+"""Guesses the part of the day in which a person never plays, from the times of their moves at a table. This is used for
+people who haven't set their quiet hours.
 
-A reminder at night is useless and uses up one of the day's six notices. If somebody hasn't set a time zone, the bot
-knows only when they moved at this table. Their reminders therefore skip the longest part of the day without moves.
+A reminder at night is useless, and counts towards the daily limit on notices. So these people get no reminders during
+the longest part of the day in which they have never moved.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE
 
 LEAST: Final = 5
-"""The minimum number of a person's moves that must be known for a guess."""
+"""A guess needs the times of at least this many of the person's moves."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
-"""The longest gap between moves that counts as night, in milliseconds. If the gap is longer, too little is known."""
+"""A part of the day without moves counts as night only if it's at most this long, in milliseconds. If it's longer, the
+person's moves say too little about their habits.
+"""
 
 
 def plays_again(moved: Iterable[int], now: int) -> int | None:

@@ -14,14 +14,14 @@ from bot.match.pure.notices.deciding import TURNS, Cause, Known
 from bot.match.pure.notices.enough import MOST
 
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
-"""Causes for which one table's notice also names all other tables that are waiting."""
+"""The causes of notices that name all tables waiting for the person, not just one."""
 
 
 def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
-    """Return `here` (a person's notices at table `match`) with their notices from other tables and leagues added.
+    """Return `here`, a person's notices at the table `match`, combined with those that other tables and leagues have
+    sent them.
 
-    `told` holds the person's notices at the other tables, by match. `called` holds the times at which leagues have
-    notified the person.
+    `told` holds the person's notices at the other tables, by match. `called` holds the times of the leagues' notices.
     """
     recent, elsewhere = [*here.recent, *called], None
     for other, one in told.items():  # one pass: some people sit at hundreds of tables
@@ -35,9 +35,8 @@ def merged(here: Known, told: Mapping[int, Known], match: int | None, called: It
 
 
 def spoken_for(known: Known, now: int) -> Known:
-    """Return `known` (a person's notices at one table) after another table's notice at `now` has named this table too.
-
-    This table then needs no notice of its own.
+    """Return `known`, a person's notices at one table, after a notice sent by another table at `now` has named this
+    table too. This table then needs no notice of its own.
     """
     if known.due is None or known.cause not in TURNS:
         return known

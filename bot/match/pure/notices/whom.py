@@ -1,5 +1,5 @@
-"""Finds the people concerned by what happens at a table: who decides for a seat, whom the table is waiting for, and
-whom a message is for.
+"""Finds the people concerned by something at a table: those who decide for a seat, those for whom the table is waiting,
+and those for whom a message is meant.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays `match` against computers.
+    """Return whether one person plays `match` against computer players.
 
-    Nobody is waiting for that person, so they need no notices. This is never true in a league, where others are waiting
-    for each table to end.
+    Nobody is waiting for that person, so they need no notices. This is never true for a league's table, because the
+    league is waiting for the result.
     """
     if match.status not in {Status.ACTIVE, Status.OVER} or match.options.league:
         return False
@@ -39,13 +39,13 @@ def alone(match: Match) -> bool:
 
 
 def human(match: Match, seat: int) -> int | None:
-    """Return the person who decides for `seat`, or None."""
+    """Return the person who decides for `seat`, or None if a computer player does."""
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Return, for each person that `match` is waiting for, the time since which it has been waiting. Optional questions
-    don't count.
+    """Return the people for whom `match` is waiting, each with the time at which it began to wait for them. Optional
+    questions don't count.
     """
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
         return {}

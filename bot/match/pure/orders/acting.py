@@ -1,6 +1,6 @@
-"""Carries out standing orders: decides which order acts when its seat has a decision, and when an order ends.
+"""Carries out standing orders: decides which order makes a move when its player has a decision, and when an order ends.
 
-:class:`bot.match.services.play.runner.Runner` handles orders along with draws and computers, so an order's move is
+:class:`bot.match.services.play.runner.Runner` calls this along with draws and computer players, so an order's move is
 stored in the same transaction as the move before it. An order only uses facts that its owner may know.
 """
 
@@ -49,11 +49,11 @@ class _Turn(NamedTuple):
 
 
 class LiveOrders:
-    """The standing orders at one table during play.
+    """The standing orders at one table, and the moves that are made for players without asking them.
 
-    `now` is the current time on the machine's clock. `single` means that a player's only legal action is taken for them
-    at once, and `costless` that actions without cost are too. `changed` collects the orders that have changed, by seat
-    and number.
+    `now` is the time on the machine's clock. `single`: whether a player's only legal action is taken for them at once.
+    `costless`: whether an action that can't be a disadvantage, according to the game, is also taken for them at once,
+    even if other actions are legal. `changed` collects the orders that have changed, by seat and number.
     """
 
     def __init__(
@@ -115,7 +115,8 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Update the orders after `step`, which changed the state from `before` to `after`. Some orders may end.
+        """Update the orders after `step`, which changed the state from `before` to `after`. Orders may end because of
+        it.
 
         `own` means that the player made the step themselves.
         """
@@ -132,10 +133,10 @@ class LiveOrders:
                 self._put(order.ended(End.SCOPE, entry.ply))
 
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
-        """Update the orders after entry `ply`, in which `seat` undoes everything after entry `to`.
+        """Update the orders after entry `ply`, in which `seat` undid everything after entry `to`.
 
-        An order ends if any of its moves were undone. Players who undo want to decide for themselves, so no order acts
-        for `seat` now.
+        Orders end if any of their moves were undone. No order makes a move for `seat` at once, because players who undo
+        want to decide for themselves.
         """
         for order in self._orders:
             if order.end is not End.UNDONE and any(made > to for made in order.plies):
@@ -188,7 +189,9 @@ class LiveOrders:
         return action, None
 
     def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
-        """Return a move for `seat` that is its only legal one or costs nothing, if this is public knowledge."""
+        """Return a move for `seat` that is its only legal one or can't be a disadvantage, or None. The choice must
+        follow from public knowledge, so that making it at once reveals nothing.
+        """
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
         legal = self._game.legal(state, seat, at)
@@ -221,7 +224,9 @@ class LiveOrders:
 
 
 def left(order: Order, period: Period) -> bool:
-    """Return whether `period` is outside the phase or round to which `order` is limited."""
+    """Return whether `order` was limited to a phase or round that is over. `period` is the game's current phase and
+    round.
+    """
     match order.wanted.scope:
         case Scope.ROUND:
             return order.round != period.round

@@ -20,7 +20,7 @@ CONDITIONS: Final = 4
 ACTS: Final = 20
 """The maximum number of moves that one order can make."""
 ENDED: Final = 5
-"""The number of ended orders per seat that are kept for their owner to look at."""
+"""The maximum number of orders per seat that are kept for their owner to look at after they have ended."""
 LONGEST: Final = 30 * 24
 """The longest duration of an order, in hours: a month."""
 WISH: Final = 100
@@ -36,7 +36,7 @@ class State(enum.IntEnum):
 
 
 class Then(enum.StrEnum):
-    """What happens to an order after it has made a move.
+    """The effect of an order's move on the order itself.
 
     STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: the whole list is
     tried again each time.
@@ -48,7 +48,7 @@ class Then(enum.StrEnum):
 
 
 class Scope(enum.StrEnum):
-    """The part of the game after which an order ends: this phase, this round, or the whole game."""
+    """The part of the game to which an order is limited: the current phase, the current round, or the whole game."""
 
     PHASE = "phase"
     ROUND = "round"
@@ -94,8 +94,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """The content of an order.
 
     `wishes`: the moves to try; the first one that is possible is made (:mod:`games.orders`). `then`: what happens to
-    the order after a move. `scope`: the part of the game in which it's valid. `until`: when it expires, in milliseconds
-    since 1970. `unless`: conditions that cancel the order. `own`: whether any move by the owner cancels it.
+    the order after that. `scope`: the part of the game in which the order is valid. `until`: when it expires, in
+    milliseconds since 1970. `unless`: conditions that end the order. `own`: whether the order ends if its owner makes a
+    move themselves.
     """
 
     wishes: tuple[str, ...]
@@ -107,12 +108,13 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """A standing order by `user` for `seat`. `number` is its number at the seat, from 1.
+    """A standing order by `user` for `seat`. `number` counts the seat's orders from 1.
 
     `round` and `phase`: the part of the game in which the order was given (:class:`games.orders.Period`). `ply` and
-    `at`: the last log entry and the time when it was given. `left`: the moves that the order can still make. `plies`:
-    the log entries that it has made. `end`: why it ended, or None, with the `condition` that came true or the `refusal`
-    by the rules. `noted`: the entry after which it ended or couldn't do anything.
+    `at`: the number of the match's last log entry, and the time, when it was given. `left`: the moves that the order
+    can still make. `plies`: the log entries that it has made. `end`: the reason why it ended, or None, with the
+    `condition` that came true or the `refusal` by the rules. `noted`: the log entry after which it ended or couldn't
+    make a move.
     """
 
     number: int

@@ -46,9 +46,7 @@ def local(person: Person, at: int) -> datetime:
 
 
 def quiet_until(person: Person, at: int) -> int | None:
-    """Return the end of the person's quiet hours if `at` falls within them, otherwise None. The
-    end itself isn't quiet.
-    """
+    """Return the exclusive end of the person's quiet hours if `at` falls within them, otherwise None."""
     if not _has_quiet(person) or not _inside(person, at):
         return None
     return _end(person, at)
@@ -97,7 +95,7 @@ def _has_quiet(person: Person) -> bool:
 
 
 def _turned(person: Person) -> Person:
-    """Return a person whose quiet hours are the waking hours of `person`."""
+    """Return a copy of `person` whose quiet hours are the hours in which the person is awake."""
     first, last = person.quiet or (0, 0)
     return Person(zone=person.zone, quiet=(last, first))
 
@@ -124,8 +122,10 @@ def _end(person: Person, at: int) -> int:
 
 
 def _change(zone: tzinfo, before: int, after: int) -> int:
-    """Return the first moment after `before` at which the UTC offset changes. There must be exactly one change up to
-    `after`.
+    """Return the first moment after `before` at which the zone's UTC offset changes, for example to daylight-saving
+    time.
+
+    There must be exactly one change up to `after`.
     """
     offset = _offset(zone, before)
     while after - before > 1:
@@ -144,5 +144,5 @@ def _offset(zone: tzinfo, at: int) -> int:
 
 
 def _wall(zone: tzinfo, at: int) -> int:
-    """Return the zone's local time, in milliseconds since midnight."""
+    """Return the local time of day in `zone`, in milliseconds since midnight."""
     return (at + _offset(zone, at)) % DAY

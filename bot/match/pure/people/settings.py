@@ -11,9 +11,9 @@ import msgspec
 
 
 class Way(enum.StrEnum):
-    """How a person is notified: by a mention in the channel, by a direct message, or not at all.
+    """The way in which a person is notified: by a mention in the channel, by a direct message, or not at all.
 
-    If the bot can't send a direct message, it mentions the person.
+    If the bot can't send a direct message, it mentions the person instead.
     """
 
     MENTION = "mention"

@@ -1,3 +1,3 @@
-"""Pure functions for play: what a viewer may see and do, a request's outcome, repeated requests, and computer players'
-reaction times.
+"""Pure functions for making moves: what a viewer may see and do, the outcome of a request, repeated requests, and
+computer players' reaction times.
 """

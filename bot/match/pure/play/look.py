@@ -1,8 +1,8 @@
-"""What one viewer may know about a match: their view, the legal actions, whom the table is waiting for, and past
-events.
+"""Functions that return the facts about a match that one viewer may know: their view, the legal actions, whom the table
+is waiting for, and past events.
 
-Only these functions call a game's ``view``, ``see``, ``legal`` or ``disclose``. The layers above the application never
-handle a game's state or an unfiltered event, so hidden information can't leak.
+No other module calls a game's ``view``, ``see``, ``legal`` or ``disclose``. The layers above the application never
+handle a game's state or an unfiltered event, so they can't leak hidden information.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ DIGITS: Final = 16
 class Look(msgspec.Struct, frozen=True):
     """A match as `viewer` (a seat, or None for the public) may see it. `view` and `legal` are in the game's own types.
 
-    `legal` is empty for the public, and for players who can't act now. `asked` holds the seats that the table is
-    waiting for, and `may` holds others that can act as well. Both are empty when the game is over, or while something
-    automatic happens. `at` is the time to show, in the match's own time. It's None in a game without time, or if it's
-    unknown for a past position.
+    `legal` is empty for the public, and for players who can't act now. `asked` holds the seats that have to act, and
+    `may` holds others that can act as well. Both are empty when the game is over or something automatic is due. `at` is
+    the time of the position, in the match's own time. It's None in a game without time, or if it's unknown for a past
+    position.
     """
 
     match: Match

@@ -1,12 +1,12 @@
-"""Opportunities at a table without turns (:class:`games.core.Turnless`).
+"""Opportunities for players at a table without turns (:class:`games.core.Turnless`).
 
-Everyone may act at any time, so the table isn't waiting for anybody in particular. People are notified when they have
-something new to do, and their clocks start at that moment. While all of a player's hourglasses are running, no time
-counts for them.
+Everyone may act at any time, so the table isn't waiting for anybody in particular. Instead, people are notified when
+another action becomes possible for them, and their clocks start at that moment. While all of a player's hourglasses are
+running, no time counts for them.
 
-The match wakes at each of these moments. So :attr:`bot.match.pure.table.model.Match.asked` always shows who has
-something to do and when it became possible, and standing orders can act. At a live table, there are no notices and
-nothing wakes the match, so ``asked`` only changes with each move.
+The match is processed at each of these moments. So :attr:`bot.match.pure.table.model.Match.asked` always shows who has
+something to do and since when, and standing orders can act. At a live table, there are no notices, and ``asked`` only
+changes with each move.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def asked_by_opportunities(
 ) -> tuple[Asked | None, ...]:
     """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted.
 
-    It contains the time of each seat's newest opportunity. `at` is the match's own time, `now` is the time on the
-    machine's clock, and `ahead` is the difference. Players who have just acted already know their other opportunities.
-    An opportunity that exists from the beginning counts from the first check.
+    For each seat, it contains the time at which the newest action became possible. `at` is the match's own time, `now`
+    is the time on the machine's clock, and `ahead` is the difference. For players who have just acted, the time is
+    `now`, because they know what else they can do.
     """
     asked: list[Asked | None] = [None] * len(match.players)
     for seat, moments in opportunities.items():

@@ -29,8 +29,9 @@ class Verification(msgspec.Struct, frozen=True):
 
     `commitment_holds`: whether the seed matches the commitment. `broken`: the number of the first entry that is wrong,
     or None. `seats_drawn`: whether the seats were drawn; that draw is included in `draws`. `seats_hold`: whether the
-    seats follow from that draw. `known`: whether the seed was public from the start, as in a lesson, so that the check
-    proves nothing. `left_out`: how many of the `choices` couldn't be repeated now.
+    seats follow from that draw. `known`: whether the seed was public from the start, as in a lesson. If it was, the
+    check proves nothing. `choices`: the number of computer players' choices. `left_out`: how many of these couldn't be
+    checked, because computing them again failed.
     """
 
     commitment: str

@@ -1,7 +1,7 @@
-"""Reaction times of computers at live tables, which are similar to people's.
+"""Gives computer players at live tables reaction times similar to people's.
 
-After the delay, the computer chooses an action for that moment, so the choice can be verified like any other. When the
-process ends, the delays are forgotten and start again.
+A computer player chooses its action only after the delay, for the position at that moment, so the choice can be
+verified like any other. Delays are kept only in memory, so they start again after a restart.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from games.computer import mix
 from games.core import AnyOptions, Hesitates, Millis, has
 
 SPREAD: Final = (60, 140)
-"""The shortest and longest reaction times, in percent of the usual one."""
+"""The shortest and longest reaction times, as percentages of the usual one."""
 MATCHES: Final = 1_000
 """The maximum number of matches for which reaction times are kept."""
 
 
 class Reactions:
-    """The reaction times of one match's computers.
+    """The reaction times of one match's computer players.
 
-    `usual` is the usual reaction time in milliseconds. If it's 0, the computers act at once.
+    `usual` is the usual reaction time in milliseconds. If it's 0, the computer players act at once.
     """
 
     def __init__(self, usual: Millis = 0, since: dict[int, Millis] | None = None) -> None:
@@ -30,7 +30,7 @@ class Reactions:
         self._since: dict[int, Millis] = {} if since is None else since
 
     def ready(self, seat: int, at: Millis) -> Millis:
-        """Return when the computer at `seat` acts, given that it has something to do at `at`.
+        """Return when the computer player at `seat` acts, given that it has something to do at `at`.
 
         Its delay starts at the first call.
         """
@@ -41,7 +41,7 @@ class Reactions:
         return since + self.usual * (least + mix(since, seat) % (most - least)) // 100
 
     def forget(self, seat: int) -> None:
-        """Forget the delay of the computer at `seat`, because the computer has acted or has nothing left to do."""
+        """Forget the delay of the computer player at `seat`, because it has acted or can no longer act."""
         self._since.pop(seat, None)
 
 

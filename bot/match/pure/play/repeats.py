@@ -1,8 +1,8 @@
-"""Detects actions that a player sends again because the first attempt hasn't been answered yet.
+"""Detects actions that a player sends twice because the bot hasn't responded yet.
 
-A command doesn't name the position for which it's meant. A player who gets no response may send it again, and would
-then act in a position that they haven't seen. So the bot ignores a repetition of the last action until the player can
-have seen the response. Later repetitions count as intentional.
+A command doesn't say which position it's meant for. If a player gets no response and sends the same command again, it
+would be applied to a position that they haven't seen. So the bot ignores a repetition of the player's last action until
+the player can have seen the response. Later repetitions count as intentional.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""For how many seconds after a response people are assumed not to have read it yet, because they were typing."""
+"""For this many seconds after a response, the player may not have read it yet, for example because they're typing."""
 READ: Final = 3.0
-"""How many seconds people may need to read a response which says that an action was already done."""
+"""The time that people may need to read a response saying that their action was already done, in seconds."""
 UNHEARD: Final = 30.0
-"""For how many seconds a repetition is ignored if the first response didn't arrive, after a failure or a restart."""
+"""If the first response couldn't be sent, or after a restart, a repeated action is ignored for this many seconds."""
 KEPT: Final = 5_000
 """The maximum number of players whose last actions are kept."""
 
@@ -30,7 +30,8 @@ KEPT: Final = 5_000
 class Done(msgspec.Struct):
     """The last action of a seat.
 
-    `seen` is the time from which the player can know that the action was done. It's infinite until they get a response.
+    `seen` is the earliest time at which its player could know that the action was done. It's infinite until they get a
+    response.
     """
 
     ply: int
@@ -39,8 +40,8 @@ class Done(msgspec.Struct):
 
 
 class Repeats:
-    """The last action of each seat, and the time from which its player can know about it. `clock` returns seconds since
-    1970.
+    """The last action of each seat, and the earliest time at which its player could see the response. `clock` returns
+    seconds since 1970.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -54,7 +55,9 @@ class Repeats:
         self._keep(match, seat, Done(ply, text))
 
     def found(self, match: int, seat: int, ply: int, text: str) -> Done:
-        """Record an action found in the log. It was made before this process started, perhaps without a response."""
+        """Record an action that was read from the log. It was made before this process started, so its player may not
+        have got a response.
+        """
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
@@ -62,14 +65,14 @@ class Repeats:
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Record that the player at `seat` got a response to entry `ply`. `heard` is False if sending the response
-        failed.
+        """Record that the bot responded to entry `ply` by the player at `seat`. `heard` is False if sending the
+        response failed.
         """
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Record that the player was told that entry `ply` had already been made. If they repeat it after this, it
-        counts as intentional.
+        """Record that the player was told that entry `ply` had already been made. If they send the same action again
+        after reading that, it counts as intentional.
         """
         self._know(match, seat, ply, READ)
 
@@ -77,7 +80,7 @@ class Repeats:
         return self._done.get((match, seat))
 
     def early(self, sent: float) -> bool:
-        """Return whether something sent at `sent` (by the sender's clock) may repeat an action from before this process
+        """Return whether a request sent at `sent`, by Discord's clock, may repeat an action from before this process
         started.
         """
         return self._ours(sent) < self._started + UNHEARD

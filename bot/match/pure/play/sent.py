@@ -1,7 +1,7 @@
-"""Converts the time at which something was sent from Discord's clock to this machine's clock.
+"""Converts the time at which a user's request reached Discord from Discord's clock to this machine's clock.
 
-Every interaction's id contains the time at which Discord received it. Both clocks are usually right. If one is wrong,
-the shortest recent delay shows how far apart they are.
+Every interaction's id contains this time. Usually, both clocks are right. If one is wrong, the shortest recent delay
+shows by how much they differ.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from collections import deque
 from typing import Final
 
 SYNCHRONOUS: Final = (-0.25, 1.0)
-"""If the shortest recent delay is within this range, in seconds, the sender's clock counts as correct."""
+"""If the shortest recent delay is within this range, in seconds, the two clocks count as equal."""
 LAGS: Final = 50
-"""The number of recent messages whose delays are used to compare the clocks."""
+"""The number of recent requests whose delays are used to compare the clocks."""
 
 
 class Lags:
-    """The recent delays of messages, measured between the sender's clock and this machine's."""
+    """The delays of recent requests: the time by this machine's clock when each arrived, minus the time by Discord's
+    clock when it was sent.
+    """
 
     def __init__(self) -> None:
         self._lags: deque[float] = deque(maxlen=LAGS)
@@ -26,9 +28,9 @@ class Lags:
         self._lags.clear()
 
     def ours(self, sent: float, now: float) -> float:
-        """Convert the time `sent` to this machine's clock, which shows `now` when the message arrives.
+        """Convert the time `sent` from Discord's clock to this machine's clock, which shows `now`.
 
-        All times are in seconds since 1970.
+        All times are in seconds since 1970. Call this when the request arrives, because its delay is recorded.
         """
         self._lags.append(now - sent)
         apart = min(self._lags)

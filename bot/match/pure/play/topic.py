@@ -1,4 +1,4 @@
-"""The subjects of calculations such as computer players' moves and hints, and how urgent these calculations are."""
+"""The subjects and the urgency of long calculations, such as computer players' moves and hints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Urgency(enum.IntEnum):
 
 
 class Topic(NamedTuple):
-    """A subject on which at most one calculation runs at a time.
+    """The subject of a calculation. For each subject, only one calculation runs at a time.
 
     `number` is the match's number, or the id of the user who requested the calculation.
     """

@@ -10,10 +10,10 @@ from games.core import Seat
 
 
 def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
-    """Return the refusal for `seat`, which can't act now.
+    """Return the refusal of an action by `seat`, because the match is waiting for others.
 
-    Its parameter `asked` lists the other seats that the table is waiting for, as ``color:user`` separated by spaces.
-    The user is left out for a computer.
+    The refusal's parameter `asked` lists the other seats that have to act, as ``color:user`` separated by spaces. The
+    user is left out for a computer player.
     """
     players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
@@ -21,14 +21,16 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
 
 
 def not_gone_on(halt: Halt) -> Refused:
-    """Return the refusal (NOT_READY or HALTED) for the only player at a paused table, who has to continue first."""
+    """Return the refusal (NOT_READY or HALTED) of an action at a paused table. Its only player has to resume the game
+    first.
+    """
     return Refused(Why.NOT_READY if halt.why is HaltFor.READY else Why.HALTED)
 
 
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
-    """Return the computer that `match` is waiting for, or None if it's waiting for people.
+    """Return the computer player for which `match` is waiting, or None if it's waiting for people.
 
-    This is for games without time, in which a computer moves only after everyone else who is asked has answered.
+    This is for games without time, in which a computer player moves only after all people who are asked have answered.
     """
     seats = [match.players[seat] for seat in asked]
     return seats[0] if seats and all(one.computer for one in seats) else None

@@ -1,1 +1,3 @@
-"""Positions: the only package in `pure` that holds games' states. Nothing outside the application imports it."""
+"""Positions, which contain games' full states. No other package in `pure` holds states, and nothing outside the
+application imports this one.
+"""

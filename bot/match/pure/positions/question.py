@@ -1,13 +1,13 @@
-"""What a position asks a seat to decide, and whether that has changed.
+"""The decision that a seat has at a position, and whether that decision has changed since.
 
-A control contains the number of the log entry after which it was shown. Other players may act in the meantime, so a
-press stays valid unless the question for its own seat has changed:
+A control names the log entry after which it was shown. Other players may act before it's pressed, so the press stays
+valid unless the question to the player's own seat has changed:
 
 * In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or may
-  act. What other players do or are dealt doesn't change it.
+act. Other players' actions and cards don't change it.
 * At a live table, the board changes several times a second. So the question is only whether the seat has to act or may
-  act, and the rules judge the action at the current position. A repetition of the seat's last action since then is
-  ignored, because it's a second press by somebody who thinks that the first one failed.
+act, and the rules judge the action at the current position. If it repeats the seat's last action since the control was
+shown, it's ignored, because somebody probably pressed twice, thinking that the first press had failed.
 
 An action describes itself completely, so it means the same as long as it's legal.
 """
@@ -32,7 +32,7 @@ PLIES: Final = 64
 
 
 class Part(enum.Enum):
-    """What a seat can do at a position: it has to act, it may act, or it can't do anything."""
+    """The options that a seat has at a position: it has to act, it may act, or it can't do anything."""
 
     ASKED = enum.auto()
     MAY = enum.auto()
@@ -56,9 +56,9 @@ def part_of(pending: AnyPending, seat: int) -> Part:
 
 
 def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
-    """Return the question that `seat` has to answer in `state` at the time `now` (in the match's own time).
+    """Return the decision that `seat` has in `state` at the time `now` (in the match's own time).
 
-    Use the same `now` for questions that are compared, so that time alone doesn't change them.
+    To compare two positions, use the same `now` for both, so that the passing of time alone makes no difference.
     """
     part = part_of(game.pending(state), seat)
     if live or part is Part.NONE:
@@ -68,8 +68,8 @@ def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live:
 
 
 class Noted:
-    """A cache of matches' recent positions as JSON, so that pressing a button on a slightly outdated board needs no
-    replay of the log.
+    """A cache of matches' recent positions as JSON. With it, a press on a slightly outdated board needs no replay of
+    the log.
 
     The number of positions per match and the total size are limited.
     """

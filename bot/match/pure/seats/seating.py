@@ -1,4 +1,5 @@
-"""Seats players at tables that haven't started. Most functions take a match and return the changed match.
+"""Functions about the players of a match, mostly before it starts. Most of them take a match and return the changed
+match.
 
 They don't use storage, and raise :class:`bot.match.pure.errors.Refused` with the reason if something isn't allowed.
 """
@@ -48,7 +49,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
-    """Return the match with a computer added in the next seat, at the request of the owner `by`."""
+    """Return the match with a computer player added in the next seat, at the request of the owner `by`."""
     gathering(match)
     owned(match, by)
     seat = _free_seat(match)
@@ -58,7 +59,7 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
 
 
 def computer_removed(match: Match, by: int) -> Match:
-    """Return the match without the computer that was added last. Only the owner can ask for this."""
+    """Return the match without the computer player that was added last. Only the owner can ask for this."""
     if match.status is Status.ACTIVE:
         raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
@@ -102,8 +103,8 @@ def lost(match: Match) -> Match:
 
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
-    """Raise Refused unless the game is running, `user` has a seat in it, and a moderator asks to replace them with a
-    computer player.
+    """Raise Refused unless `user` can be replaced with a computer player: the game must be running, `user` must have a
+    seat in it, and a moderator must have asked for it.
     """
     playing(match)
     if not moderator:
@@ -147,9 +148,7 @@ def clock_of(match: Match, game: AnyGame) -> Clock:
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Return the person who has just taken the last seat, or None. The owner isn't returned,
-    because they already know.
-    """
+    """Return the person who has just taken the last seat, or None. The owner doesn't count."""
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -182,10 +181,10 @@ def seated(match: Match, colors: Sequence[str]) -> Match:
 
 
 def resigned(match: Match, user: int, kind: str) -> Match:
-    """Return the match after `user` has resigned and a computer has taken over.
+    """Return the match after `user` has resigned and a computer player has taken over.
 
-    The next person becomes the owner. If nobody is left, the match is cancelled, except in a league, where the result
-    still counts.
+    If `user` was the owner, the next person becomes the owner. If nobody is left, the match is cancelled, except in a
+    league, where the result still counts.
     """
     playing(match)
     seat = seat_in_play(match, user)
@@ -207,9 +206,9 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return the word that `user` contributes to seed the draws, to be appended to `words`.
+    """Return the word that `user` contributes to seed the match's random draws, numbered to follow `words`.
 
-    Every word affects the draws. `most` is the maximum number of words per player, or None for no limit.
+    `most` is the maximum number of words per player, or None for no limit.
     """
     gathering(match)
     if not any(player.user == user for player in match.players):
@@ -220,7 +219,7 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays against computers: every seat is taken, and nobody else is invited."""
+    """Return whether one person plays against computer players: every seat is taken, and nobody else is invited."""
     return len(match.people) == 1 and len(match.players) == match.options.players and not match.options.invited
 
 

@@ -1,4 +1,4 @@
-"""Decides which computer plays for people who are absent or have given up their seat."""
+"""Decides which kind of computer player takes over for people who are absent or have given up their seat."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def rated(match: Match) -> bool:
 def at_stake(match: Match) -> bool:
     """Return whether anybody's rating or league points depend on the result of `match`.
 
-    If they do, a stronger substitute computer would be unfair to people who haven't agreed to it.
+    If they do, a stronger substitute computer player would be unfair to the other players, who haven't agreed to it.
     """
     return bool(match.options.league) or rated(match)
 
 
 def strong_stands_in(match: Match) -> bool:
-    """Return whether the game's strong computer player, if it has one, plays for absent people in `match`.
+    """Return whether the game's strong computer player takes over for absent people in `match`, if the game has one.
 
     This never changes during a match.
     """

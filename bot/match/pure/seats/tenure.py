@@ -1,7 +1,7 @@
-"""The players of a seat over time, and the log entries during which each of them played.
+"""The players of each seat over time, with the log entries during which each of them had the seat.
 
 In the database, ``players`` has the current player of each seat, and ``tenures`` has the earlier ones. A tenure belongs
-to a person, or to a computer that took over from a person.
+to a person, to a computer player, or to a person and the computer player that took over from them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from games.core import Seat
 class Tenure(msgspec.Struct, frozen=True, kw_only=True):
     """The period in which `user` or `computer` occupied `seat`: the log entries `first` to `last`.
 
-    If they made no decision, `last` is before `first`. If both are set, the computer took over after the user resigned.
-    If `user` is None, a computer played from the beginning.
+    If the period contains no entries, `last` is before `first`. If both `user` and `computer` are set, the computer
+    player took over after the user resigned. If `user` is None, a computer player played from the beginning.
     """
 
     seat: Seat
@@ -31,14 +31,14 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def human(self) -> int | None:
-        """Return the person who decided, or None for a computer."""
+        """Return the person who decided, or None for a computer player."""
         return None if self.computer else self.user
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
     """Return the tenures of the current player at `seat`, up to the last entry.
 
-    There are two if a person resigned and a computer took over. `past` holds the earlier tenures of the match.
+    There are two if a person resigned and a computer player took over. `past` holds the earlier tenures of the match.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1
@@ -62,8 +62,8 @@ def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """Return `match` with the players who had its seats at entry `ply`, so that texts about that time name the right
-    people.
+    """Return `match` with the players who occupied its seats at log entry `ply`, so that texts about that time name the
+    right people.
     """
     if not past:
         return match

@@ -1,1 +1,1 @@
-"""A match as the application sees it: its model, its settings, and what people do apart from making moves."""
+"""The data of a match: its model, its settings, and events at its table other than moves."""

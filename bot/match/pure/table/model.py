@@ -12,14 +12,15 @@ from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
 LEFT: Final = 0
-"""The user id of a player who has erased their data. It's nobody's Discord id."""
+"""The user id that replaces the id of a person who has erased their data. It isn't a valid Discord id."""
 HOUR: Final = 3_600_000
 
 
 class Status(enum.StrEnum):
     """A match's status: open for sign-up, running, suspended, over or cancelled.
 
-    A suspended match has been ended by its league, which can still undo that. So hidden information stays hidden.
+    Suspended means that its league has cancelled the match but can still undo that. Until then, hidden information
+    stays hidden.
     """
 
     SIGNUP = "signup"
@@ -30,11 +31,11 @@ class Status(enum.StrEnum):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """The player of a seat: a person (`user`), a computer (`computer`), or both if a computer plays for a person who
-    resigned.
+    """The player of a seat: a person (`user`), a computer player (`computer`), or both if a computer player plays for a
+    person who resigned.
 
-    `color` is one of the game's `seat_names`. `since` is the last log entry before the computer, or a person who took
-    over the seat, began to play (:mod:`bot.match.pure.seats.tenure`).
+    `color` is one of the game's `seat_names`. `since` is the last log entry before a computer player or another person
+    took over the seat (:mod:`bot.match.pure.seats.tenure`).
     """
 
     seat: int
@@ -50,7 +51,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltFor(enum.StrEnum):
-    """What a table's only player has to do to end a pause: say that they are ready, read a lesson, or make a move."""
+    """The action by a table's only player that ends a pause: saying that they are ready, reading a lesson, or making a
+    move.
+    """
 
     READY = "ready"
     LESSON = "lesson"
@@ -58,7 +61,8 @@ class HaltFor(enum.StrEnum):
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """A pause of a table's clock, from `at` (in the match's own time) until its only player continues.
+    """A pause of a table's clock that began at `at` (in the match's own time) and lasts until the table's only player
+    continues.
 
     See :mod:`bot.match.services.play.halts`.
     """
@@ -68,12 +72,14 @@ class Halt(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """Return whether the player has to press a button to continue before anything can happen at the table."""
+        """Return whether the player has to press a button to end the pause. Until then, nothing
+        happens at the table.
+        """
         return self.why is not HaltFor.MOVE
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """The time since which the table has been waiting for a seat's player, on the machine's clock.
+    """The time at which the table began to wait for a seat's player, on the machine's clock.
 
     `reminded` means that no more reminders are sent, because the player got one or may decline.
     """
@@ -92,11 +98,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     `joined`: the colours in the order in which people joined, or empty if the seats weren't drawn.
 
     `commitment`: the SHA-256 hash of the secret seed in hex. `seed`: the seed, once the match has ended. `chance`: the
-    version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices`: how many draws and computers' choices have
-    been made. `asked`: by seat, the time since which the table has been waiting for the player, or None; empty if
-    nobody is playing. `clocks`: the clock of each seat. `stand_in`: the kind of computer that moves for absent people,
-    once one has; it never changes, because its choices have to be verifiable. `halt`: set while a live table's clock is
-    waiting for its only player.
+    version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices`: how many draws and computer players' choices
+    have been made. `asked`: by seat, the time at which the table began to wait for the player, or None; empty if nobody
+    is playing. `clocks`: the clock of each seat. `stand_in`: the kind of computer player that moves for absent people,
+    or None if none has moved yet. It never changes, because its choices have to be verifiable. `halt`: set while a live
+    table's clock is waiting for its only player.
     """
 
     id: int
@@ -129,9 +135,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def begun(self) -> bool:
-        """Return whether the game has begun, even if it has ended since.
+        """Return whether the game has begun. This stays True after the game has ended.
 
-        Its log may still be empty, if nothing is drawn before the first decision.
+        The log may still be empty, if nothing is drawn before the first decision.
         """
         return self.status in {Status.ACTIVE, Status.OVER} or self.seed is not None or self.ply > 0
 
@@ -142,7 +148,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the users who play, or who played until a computer took over, in seat order."""
+        """Return the users who play, or who played until a computer player took over, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None)
 
     def seat_of(self, user: int) -> int | None:
@@ -180,7 +186,7 @@ class Place(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """The number of a game's running matches that began under one version of its rules."""
+    """The number of running matches of one game that began under the same version of its rules."""
 
     game: str
     rules_version: str

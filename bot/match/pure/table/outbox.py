@@ -15,11 +15,12 @@ class Kind(enum.StrEnum):
     """The kinds of announcements in the outbox.
 
     Announcements at a table are about its sign-up, draws, moves, players, clocks, reminders, proposals, or new rules.
-    CALL and DIRECT are postponed notices to one player, by a mention or a direct message. One kind only edits an older
-    message that couldn't be edited in time.
+    CALL and DIRECT are postponed notices to one player: a mention in the channel or a direct message. OLDER posts
+    nothing, but edits an older message that couldn't be edited in time.
 
-    A person gets a digest. A league gets its log entries ``first`` to ``last``, and a message if there is no place for
-    its tables. A server gets the puzzle of the day ``about``, and its solution.
+    For a person, there is the daily digest. For a league, there are its log entries ``first`` to ``last``, and a
+    message if Discord refuses to create threads for its tables. For a server, there is the puzzle of the day ``about``,
+    and its solution.
     """
 
     SEAL = "seal"
@@ -46,7 +47,9 @@ class Kind(enum.StrEnum):
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
-"""Announcements that mention players even at live tables and tables without turns, because nobody can be there yet."""
+"""Announcements that mention the players even at live tables and at tables without turns, because when they are posted,
+no player is at the table yet.
+"""
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,5 +77,5 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def match(self) -> int:
-        """Return the number of the match that the announcement is about. Only valid if its subject is a match."""
+        """Return the number of the match that the announcement is about. Only use this if its subject is a match."""
         return self.subject.id

@@ -1,4 +1,4 @@
-"""Facts about a match as a whole that depend on its game's rules."""
+"""Facts about a match, such as its options, that can only be found with the rules of its game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def settings_of(match: Match, game: Rules) -> dict[str, str]:
 def setting(game: Rules, pairs: Pairs) -> Pairs:
     """Return `pairs` in the form in which they're stored: each name once, without default values.
 
-    Raises :class:`Refused` (BAD_OPTION) for an option or value that the game doesn't know.
+    Raises :class:`Refused` (BAD_OPTION) for an option or value that the game doesn't have.
     """
     try:
         return write(read(game.options, pairs))

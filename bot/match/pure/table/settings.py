@@ -19,10 +19,10 @@ from games.options import Pairs
 
 
 class WhenUp(enum.StrEnum):
-    """What happens when a player's time is up.
+    """The consequence when a player's time is up.
 
-    STAND_IN: a computer makes one move for them. PASS: the game's default action is played (:mod:`games.orders`), such
-    as passing; if the game has none, a computer moves. VOTE: the other players vote.
+    STAND_IN: a computer player makes one move for them. PASS: the game's default action is played
+    (:mod:`games.orders`), such as passing; if the game has none, a computer player moves. VOTE: the other players vote.
     """
 
     STAND_IN = "stand-in"
@@ -31,10 +31,10 @@ class WhenUp(enum.StrEnum):
 
 
 class StandsIn(enum.StrEnum):
-    """Which computer plays for people who are absent or have given up their seat.
+    """The kind of computer player that takes over for people who are absent or have given up their seat.
 
-    STRONG: the game's strong computer, unless somebody's rating or points depend on the result
-    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the default computer.
+    STRONG: the game's strong computer player, unless somebody's rating or league points depend on the result
+    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the default computer player.
     """
 
     STRONG = "strong"
@@ -42,9 +42,9 @@ class StandsIn(enum.StrEnum):
 
 
 class Hints(enum.StrEnum):
-    """Who may ask for hints (:mod:`bot.match.pure.hints`).
+    """The players who may ask for hints (:mod:`bot.match.pure.hints`).
 
-    UNRATED: players at a table that isn't rated anyway, such as a solo game. ALL: everyone, which makes the table
+    UNRATED: all players, if the table isn't rated anyway, such as a solo game. ALL: all players, which makes the table
     unrated. NONE: nobody.
     """
 
@@ -63,11 +63,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     (:func:`games.options.write`). `when_time_is_up`: what happens when a player's time is up.
 
     `auto_single`: whether a player's only legal action is taken for them at once, if it's public knowledge.
-    `auto_costless`: whether actions without cost are too (:meth:`games.orders.OrderRules.costless`); this requires
-    `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the number of the league that the table
-    belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3). `vacation`: a time, and how many days of
-    vacation count per player after it (L15.3), or None if all count. `hints`: who may ask for hints; if everyone may,
-    `rated` is False. `stands_in`: which computer plays for absent people.
+    `auto_costless`: whether an action that can't be a disadvantage (:meth:`games.orders.OrderRules.costless`) is also
+    taken for them at once; this requires `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the
+    number of the league that the table belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3).
+    `vacation`: a time, and how many days of vacation count per player after it (L15.3), or None if all count. `hints`:
+    who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer player plays for absent
+    people.
     """
 
     players: int
@@ -94,7 +95,7 @@ class Setting(NamedTuple):
     `id`: identifies the setting in commands and forms. `option`: the name of the command's option. `label` and
     `explained`: texts for forms and commands. `choices`: the label of each value, default first. `read` and `write`:
     functions that get and set the value in the options. `told`: a function that returns the text to show in the
-    sign-up, or "" for none. Its second argument says whether one person plays against computers.
+    sign-up, or "" for none. Its second argument says whether one person plays against computer players.
     """
 
     id: str
@@ -131,7 +132,9 @@ _HINTS: Final = {
 
 
 def stand_in_told(options: Options) -> str:
-    """Return the text that says which computer plays for absent people, or "" if it's always the default one."""
+    """Return the text that says which computer player takes over for absent people, or "" if it's always the default
+    one.
+    """
     return "" if options.rated or options.league else _STAND_IN[options.stands_in]
 
 
@@ -144,7 +147,7 @@ def _at_once(options: Options) -> str:
 def _with_hints(options: Options, value: str) -> Options:
     """Return the options with the hints setting `value`.
 
-    If everyone may ask for hints, the table isn't rated. A league's table isn't changed.
+    If everyone may ask for hints, the table becomes unrated. The options of a league's table stay the same.
     """
     hints = Hints(value)
     if options.league or hints is options.hints:

@@ -1,4 +1,4 @@
-"""Estimates how long a game takes, for people who are thinking of joining a table."""
+"""Estimates the duration of a match, for people who are thinking of joining a table."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.settings import Options
 
 ANSWERED_IN: Final = 24
-"""On average, people answer within 1/``ANSWERED_IN`` of the time per move. If they have a day, they answer within an
-hour.
-"""
+"""On average, people take 1/``ANSWERED_IN`` of the time per move. If they have a day, they move within an hour."""
 DAY: Final = 24 * HOUR
 USUAL: Final = DAY
 

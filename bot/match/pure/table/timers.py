@@ -35,5 +35,5 @@ class Timer(msgspec.Struct, frozen=True):
 
     @property
     def match(self) -> int:
-        """Return the number of the match that the timer belongs to. Only valid if the subject is a match."""
+        """Return the number of the match that the timer belongs to. Only use this if the timer's subject is a match."""
         return self.subject.id

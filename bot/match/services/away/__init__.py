@@ -1,4 +1,4 @@
-"""Stores and announces absences: times when people can't reach the bot, a server or a table.
+"""Stores and announces the periods in which people couldn't reach the bot, a server or a table.
 
-Connections are monitored elsewhere; callers pass in the results.
+The connection to Discord is monitored elsewhere, and its state is passed in.
 """

@@ -1,5 +1,5 @@
-"""The stored absences, which are times when people couldn't reach the bot. They're also kept in memory, because every
-reading of a clock needs them.
+"""Stores the periods in which people couldn't reach the bot (absences). They're also kept in memory, because every
+calculation with a clock needs them.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from bot.match.storage.writing import Writing
 from games.core import Millis
 
 KEPT: Final = 180 * 86_400_000
-"""How long absences are kept, in milliseconds. No turn lasts longer than this."""
+"""Stored absences are kept for this many milliseconds. No turn lasts longer than this."""
 MOST: Final = 500
-"""The maximum number of absences kept per place."""
+"""The maximum number of absences stored for each :class:`Where`."""
 SHORT: Final = 1_000
-"""Absences that are recorded only after they have ended are stored if they lasted at least this many milliseconds."""
+"""An absence that's only reported after its end is stored only if it lasted at least this many milliseconds."""
 
 
 class Absences:
-    """The times when people couldn't reach the bot, and where.
+    """The periods in which people couldn't reach the bot, each with its place: everywhere, a shard, a server or a
+    table.
 
-    All methods except :meth:`lasting` and :meth:`lasts_at` raise StoreFault.
+    Any method except :meth:`lasting` and :meth:`lasts_at` may raise StoreFault.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[Where, tuple[Absence, ...]] | None = None
         self._doubts = 0
-        """Counts how often other processes may have changed the absences."""
         self._believed = False
         store.on_doubt.append(self._doubt)
         self._changing = asyncio.Lock()
@@ -54,7 +54,7 @@ class Absences:
         return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
 
     def lasting(self, where: Where) -> Absence | None:
-        """Return the current absence at this place.
+        """Return the absence at this place that hasn't ended yet.
 
         Returns None if there is no such absence, or if the absences haven't been loaded yet.
         """
@@ -70,7 +70,8 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended, but whose tables haven't all been told yet that they're over.
+        """Return the absences that have ended but haven't been fully handled, because some tables haven't been told or
+        updated yet.
 
         If `match` is given, return those that concern it, including any that haven't ended.
         """
@@ -104,9 +105,7 @@ class Absences:
             return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """Record that `where` was unreachable from `since` to `until`. Nothing else has to be
-        done about this absence.
-        """
+        """Record that `where` was unreachable from `since` to `until`, as an absence that needs no announcement."""
         if until - since < SHORT:
             return
         async with self._changing:
@@ -125,15 +124,18 @@ class Absences:
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
-        """Record that an absence's tables have been told that it's over, and that their timers have been reset."""
+        """Record that the tables affected by `absence` have been told that it's over, and that their timers have been
+        reset.
+        """
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Split each current absence at `now`, because the time before `now` has already been deducted at live tables.
+        """Split each absence that hasn't ended into the time before `now` and the time after it. The time before `now`
+        has already been deducted at live tables, so they deduct only the rest.
 
-        Absences of tables whose rules are missing aren't split. If `among` is given, split only the absences of places
-        for which it returns True.
+        Absences of tables whose rules are missing aren't split. If `among` is given, only absences at places for which
+        it returns True are split.
         """
         for before in await self.all_lasting():
             if before.where.scope is Scope.RULES:
@@ -206,9 +208,9 @@ def _in_order(kept: Iterable[Absence]) -> tuple[Absence, ...]:
 
 
 def _free(since: Millis, kept: Iterable[Absence]) -> Millis:
-    """Return `since`, or the next millisecond at which no stored absence begins.
+    """Return `since`, or the first later millisecond at which none of the stored absences begins.
 
-    The start of an absence serves as its id.
+    The start of an absence serves as its id, so it has to be unique at its place.
     """
     taken = {one.since for one in kept}
     while since in taken:
@@ -221,6 +223,6 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    """Return the places whose absences affect `match`."""
+    """Return all places where an absence would affect `match`: everywhere, its server and its table."""
     found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

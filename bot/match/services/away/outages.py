@@ -1,8 +1,8 @@
-"""Outages: the bot is running, but has lost the connection that delivers button presses.
+"""Handles outages, in which the bot runs but has lost the connection over which Discord sends button presses.
 
-Live tables pause, announce the outage, and later resume with the time that was left. At other tables, clocks keep
-running, and the lost time is credited afterwards. Jumps in the machine's clock are handled here too; they don't affect
-live tables.
+Live tables pause, announce the outage, and resume afterwards with the time that was left. At other tables, clocks keep
+running, and the lost time is credited afterwards. Jumps in the machine's clock are handled here too, so that they don't
+affect live tables.
 """
 
 from __future__ import annotations
@@ -29,17 +29,19 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 60_000
-"""The shortest outage, in milliseconds, that is credited at all tables. Shorter ones are credited
-only at live tables.
+"""The shortest outage, in milliseconds, that is credited at all tables. Shorter outages are only credited at live
+tables.
 """
 
 
 class Outages:
-    """Handles lost connections.
+    """Handles lost connections to Discord.
 
-    A part is the number of a Discord connection, which serves some of the servers, or None for all servers. It can also
-    be a single server or table (:mod:`bot.match.services.away.reach`). All methods except :meth:`divide` and
-    :meth:`noted` raise StoreFault.
+    The argument `part` stands for the tables affected. It's the number of a connection, which serves some of the
+    servers, or None for all tables. For :meth:`end`, it can also be a single server or table
+    (:mod:`bot.match.services.away.reach`).
+
+    Any method except :meth:`divide` and :meth:`noted` may raise StoreFault.
     """
 
     def __init__(self, desk: Desk, timers: Timers) -> None:
@@ -48,41 +50,47 @@ class Outages:
         self._timers = timers
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns which connection serves a server, or direct messages (None)."""
+        """Set the function that returns the number of the connection that serves a server. For direct messages, it's
+        called with None.
+        """
         self._desk.still.divide(part)
 
     def part(self, guild: int | None) -> int:
-        """Return the number of the connection that serves a server."""
+        """Return the number of the connection that serves the server `guild`, or direct messages if it's None."""
         return self._desk.still.part(guild)
 
     def noted(self, now: Millis, part: int | None = None) -> Millis:
-        """Return when people in `part` could last reach the bot, or people anywhere if `part` is None.
+        """Return the time until which people could reach the bot over the connection `part`, or over all connections if
+        `part` is None.
 
-        `now` is the current time.
+        This is `now`, the current time, if no connection is lost.
         """
         return self._desk.still.earliest(now, part)
 
     def leave(self, part: int) -> None:
-        """Stop tracking `part`, because another process is now responsible for it."""
+        """Forget the state of the connection `part`, because another process is now responsible for it."""
         self._desk.still.end(part)
         self._desk.still.trust(part)
 
     def stands(self, match: Match) -> bool:
-        """Return whether the clock of `match` is paused, because nobody can act."""
+        """Return whether the time of `match` is paused, because its only player has to continue first or nobody can
+        reach the table.
+        """
         return self._desk.stands(match)
 
     def left_out(self, match: Match) -> Millis:
-        """Return how many milliseconds have been deducted from the time of `match` since its last entry."""
+        """Return how many milliseconds have been deducted from the time of `match` since its last log entry."""
         return self._desk.still.left_out(match)
 
     def forget(self) -> None:
-        """Forget all lost connections, and assume that every connection works."""
+        """Forget which connections are lost. From now on, every connection is assumed to work."""
         self._desk.still.clear()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Record that `part` became unreachable at `since`, or just now if `since` is None.
+        """Record that the connection `part` was lost at `since`, or just now if `since` is None. If `part` is None, all
+        connections were lost.
 
-        The clocks of the live tables in `part` are paused at once.
+        The clocks of the live tables affected are paused at once.
         """
         self._desk.still.begin(part, self._desk.now() if since is None else since)
 
@@ -105,19 +113,23 @@ class Outages:
         return game is not None and game.timed
 
     def doubt(self, part: int) -> None:
-        """Record that `part` may be unreachable. Events that fall due at its live tables wait until this is known."""
+        """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its live
+        tables is carried out.
+        """
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Record that people can reach `part` again, and handle the events that were waiting there as if at the times
-        they were due.
+        """Record that the connection `part` works after all. Anything that came due at its live tables in the meantime
+        is now carried out as if at the time it was due.
         """
         self._desk.still.trust(part)
         self._due_again()
         await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
-        """Announce the outage at the live tables of `part`. Returns the number of these tables."""
+        """Announce the outage at the live tables of the connection `part`, or at all live tables if it's None. Returns
+        the number of these tables.
+        """
         count = 0
         async for match in self._tables(part):
             await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
@@ -141,7 +153,10 @@ class Outages:
                 yield match
 
     async def end(self, part: Part) -> int:
-        """Record that `part` can be reached again, and resume its live tables. Returns the number of these tables."""
+        """Record that people can reach `part` again, and resume its live tables. Returns the number of tables resumed.
+
+        `part` is the number of a connection, None for all connections, or a single server or table.
+        """
         still, count = self._desk.still, 0
         since = still.of_part(part)
         if since is None:
@@ -157,7 +172,6 @@ class Outages:
         return count
 
     async def _credit(self, part: int | None, since: Millis) -> None:
-        """Deduct the time from `since` until now from the clocks of the tables in `part`."""
         now, still = self._desk.now(), self._desk.still
         if now - since < LEAST:
             return
@@ -179,7 +193,9 @@ class Outages:
         self._desk.leaps.on_leap.remove(told)
 
     async def settle(self) -> int:
-        """Deduct jumps in the machine's clock from the time of all live tables. Returns the number of these tables."""
+        """Deduct jumps in the machine's clock from the time of all live tables. Returns the
+        number of tables changed.
+        """
         leaps, count = self._desk.leaps, 0
         self._desk.now()
         while leapt := leaps.leapt:
@@ -193,18 +209,18 @@ class Outages:
         return count
 
     def _due_again(self) -> None:
-        """Reschedule clock timers that fired while people couldn't act.
+        """Reschedule the clock timers that fired while people couldn't act.
 
-        They are rescheduled together, so that later timers of other tables don't overtake them.
+        All are rescheduled in one call, so that they are handled in the order in which they were due.
         """
         if again := self._desk.still.due_again():
             for told in self._store.on_timers:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
-        """Reset the timers of resumed tables that fired while the tables were paused.
+        """Reset the timers of live tables that came due while the tables were paused.
 
-        If the database doesn't respond, :meth:`settle` soon tries again.
+        If the database fails, the tables are tried again at the next call.
         """
         still = self._desk.still
         for match in list(still.passed_over):

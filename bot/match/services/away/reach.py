@@ -1,8 +1,8 @@
-"""Records which servers and tables are unreachable, deducts that time from their clocks, and announces it.
+"""Records which servers and tables people can't reach, deducts that time from the tables' clocks, and announces it.
 
-During an absence (:mod:`bot.match.pure.away.absence`), only the clocks of its tables pause. People who can still reach
-the bot, for example through a button in a direct message, can act. Afterwards, each table's timers are reset, and the
-table announces the deducted time and updates its board. This happens once per table, even after a crash.
+While a table is unreachable (:mod:`bot.match.pure.away.absence`), only its clocks are paused. People who can still
+reach the bot, for example through a button in a direct message, can act. Afterwards, the table's timers are reset, and
+the table announces the deducted time and updates its board. This happens once per table, even after a crash.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PAGE: Final = 500
 
 
 class Reach:
-    """Tracks which servers and tables people can't reach. All methods raise StoreFault."""
+    """Tracks which servers and tables people can't reach. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, timers: Timers, outages: Outages) -> None:
         self._desk = desk
@@ -51,9 +51,10 @@ class Reach:
         self.lasts_at = self._absences.lasts_at
 
     async def resume(self, since: Millis) -> int:
-        """Resume after the bot has been away since `since`, like :meth:`bot.match.services.clock.timers.Timers.resume`.
+        """Resume all tables after a restart. `since` is when the bot stopped running.
 
-        Places that were unreachable before are assumed to be still unreachable. Returns the number of live tables.
+        Servers and tables that were unreachable before are assumed to be still unreachable. Returns the number of live
+        tables that resumed.
         """
         count = await self._timers.resume(since)
         now = self._desk.now()
@@ -63,7 +64,9 @@ class Reach:
         return count
 
     async def take_over(self, shard: int, since: Millis) -> int:
-        """Resume the servers of a shard that no process has served since `since`. Returns the number of live tables."""
+        """Take over the servers of a shard that no process has served since `since`, and resume their tables. Returns
+        the number of live tables that resumed.
+        """
         count = await self._timers.resume(since, shard)
         is_ours = partial(self._is_in, shard=shard)
         await self._absences.divide(self._desk.now(), is_ours)
@@ -97,8 +100,8 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """Continue the absences that haven't ended, assuming that their places are still unreachable, and finish
-        handling the ones that have.
+        """Assume that servers and tables which were unreachable when the bot stopped are still unreachable, and finish
+        handling the absences that have ended.
         """
         now = self._desk.now()
         await self._absences.forget_old(now)
@@ -125,7 +128,9 @@ class Reach:
         return True
 
     async def end(self, where: Where) -> bool:
-        """Record that people can reach the bot at `where` again. Returns False if this was already recorded."""
+        """Record that people can reach the bot at `where` again, and resume the tables there. Returns False if this was
+        already recorded.
+        """
         await self._absences.load()
         if self.lasting(where) is None:
             return False
@@ -137,12 +142,14 @@ class Reach:
         return True
 
     async def settle(self) -> None:
-        """Finish handling the absences that have ended: reset their tables' timers, and announce the deducted time."""
+        """Finish handling all absences that have ended: reset the timers of their tables, and announce the deducted
+        time there.
+        """
         for absence in await self._absences.unsettled():
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span in which `match` was unreachable and that ended by `until`, or None."""
+        """Return the last span of time in which `match` was unreachable and that had ended by `until`, or None."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:

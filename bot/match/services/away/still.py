@@ -1,11 +1,12 @@
-"""Tracks live tables that are paused because nobody can reach them.
+"""Keeps track in memory of live tables that are paused because people can't reach them.
 
-Either the connection that delivers button presses is lost, or the server or channel is unreachable
-(:mod:`bot.match.pure.away.absence`). This information is only kept in memory. After a restart, the time during which
-the bot wasn't running is deducted instead (:meth:`bot.match.services.clock.timers.Timers.resume`).
+Either the connection over which Discord sends button presses is lost, or the table's server or channel is unreachable
+(:mod:`bot.match.pure.away.absence`). After a restart, the time during which the bot wasn't running is deducted instead
+(:meth:`bot.match.services.clock.timers.Timers.resume`).
 
-If nothing has arrived over a connection for a few seconds, it may be lost. Clocks then continue at its tables, but
-events that fall due wait (:meth:`Still.doubt`). Button presses that were only delayed are still handled first.
+If nothing has arrived over a connection for a few seconds, it may be lost. Its tables' clocks then continue, but what
+becomes due there isn't carried out yet (:meth:`Still.doubt`), so that presses that were merely delayed are handled
+first.
 """
 
 from __future__ import annotations
@@ -23,22 +24,24 @@ KEPT: Final = 1_000
 """The maximum number of tables for which the deducted time is remembered."""
 
 Part: TypeAlias = int | Where | None
-"""The tables of one connection (by its number), of one server, or a single table. None means all tables."""
+"""The tables of one connection (given by its number), the tables of one server, or a single table. None means all
+tables.
+"""
 
 
 class Still:
-    """The parts (:data:`Part`) that nobody can reach, with the time (on the machine's clock) at which each became
-    unreachable.
+    """The tables that people can't reach, as parts (:data:`Part`), each with the time at which it became unreachable,
+    on the machine's clock.
 
-    `passed_over` holds the matches that had something due while nobody could reach them.
+    `passed_over` holds the matches for which something became due while they couldn't be reached.
     """
 
     def __init__(self) -> None:
         self.passed_over: set[int] = set()
         self._part: Callable[[int | None], int] = lambda _guild: 0
         self._put_off: dict[int, tuple[int | None, Millis]] = {}
-        """Matches whose clock timers fired while nobody could act, each with its server and the time when the timer was
-        due.
+        """Matches whose clock timers fired while nobody could act, each with its server and the time for which the
+        timer was set.
         """
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
@@ -47,14 +50,15 @@ class Still:
         self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns which connection serves a server, or direct messages (None).
+        """Set the function that returns the number of the connection that serves a server. For direct messages, it's
+        called with None.
 
         The default is one connection for everything.
         """
         self._part = part
 
     def part(self, guild: int | None) -> int:
-        """Return the number of the connection that serves a server."""
+        """Return the number of the connection that serves the server `guild`, or direct messages if it's None."""
         return self._part(guild)
 
     def begin(self, part: Part, since: Millis) -> None:
@@ -63,24 +67,30 @@ class Still:
         self._doubted -= {part}
 
     def doubt(self, part: int) -> None:
-        """Record that `part` may be unreachable, so that events that fall due there wait."""
+        """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its tables
+        is carried out.
+        """
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """Record that `part` is no longer in doubt, so that events there needn't wait."""
+        """Record that the connection `part` is no longer in doubt, so that what is due at its tables can be carried
+        out.
+        """
         self._doubted.discard(part)
 
     def doubted(self, match: Match) -> bool:
-        """Return whether the table may be unreachable."""
+        """Return whether the connection that serves the table may be lost."""
         return bool(self._doubted) and self.part(match.guild) in self._doubted
 
     def again(self, where: Where, since: Millis) -> None:
-        """Record that a server or table is still unreachable. The time before `since` has already been deducted."""
+        """Record that a server or table is still unreachable. Its unreachable time counts from `since` on, because
+        earlier time has already been deducted.
+        """
         self._since[where] = since
 
     def clear(self) -> None:
-        """Assume that all connections work. Servers and tables that are unreachable for
-        other reasons stay unreachable.
+        """Forget which connections are lost, and assume that all of them work. Servers and tables that are unreachable
+        for other reasons stay unreachable.
         """
         self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
         self._doubted.clear()
@@ -90,7 +100,9 @@ class Still:
         self._put_off.clear()
 
     def ending(self, part: Part) -> None:
-        """Record that people can reach `part` again. Its matches then resume one by one (:meth:`goes_on`)."""
+        """Record that people can reach the tables of `part` again. The matches there then resume one by one
+        (:meth:`goes_on`).
+        """
         self._ending.add(part)
 
     def end(self, part: Part) -> None:
@@ -106,19 +118,18 @@ class Still:
         self._went_on = {match: since + leapt for match, since in self._went_on.items()}
 
     def goes_on(self, match: int, now: Millis) -> None:
-        """Record that the match's paused time up to `now` has been deducted."""
+        """Record that a match has resumed. Its time up to `now` has been deducted."""
         if self._since:
             self._went_on[match] = now
 
     def from_when(self, match: int, since: Millis) -> Millis:
-        """Return `since`, or the time at which the match last resumed if that is later.
-
-        Any earlier time has already been deducted.
+        """Return the start of the time that still has to be deducted for a match: `since`, or the time at which the
+        match last resumed if that is later.
         """
         return max(since, self._went_on.get(match, since))
 
     def since(self, match: Match) -> Millis | None:
-        """Return the time since which nobody has been able to reach the table, or None if people can reach it."""
+        """Return when people became unable to reach the table, or None if they can reach it."""
         if not self._since:
             return None
         parts: list[Part] = [part for part in (None, self.part(match.guild), *places(match)) if part in self._since]
@@ -131,13 +142,14 @@ class Still:
         return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
 
     def put_off(self, match: int, guild: int | None, due: Millis) -> None:
-        """Postpone the clock timer of `match`, which was due at `due`, because nobody can act there."""
+        """Postpone the clock timer of `match`, because nobody can act there. The timer was due at `due`."""
         self._put_off[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the postponed matches at which people can act again, and when their clock timers were due.
+        """Return the matches passed to :meth:`put_off` at which people can act again. Each value is the time at which
+        the match's clock timer was due.
 
-        These matches are no longer postponed afterwards.
+        These matches are removed, so the next call doesn't return them again.
         """
         again = {match: due for match, (guild, due) in self._put_off.items() if not self.cut_off(guild)}
         for match in again:
@@ -145,12 +157,12 @@ class Still:
         return again
 
     def of_part(self, part: Part) -> Millis | None:
-        """Return the time since which nobody has been able to reach `part`, or None if people can reach it."""
+        """Return when people became unable to reach `part`, or None if they can reach it."""
         return self._since.get(part)
 
     def earliest(self, now: Millis, part: int | None = None) -> Millis:
-        """Return the earliest time since which a connection has been lost, or `now` if none has. If `part` is given,
-        check only this connection.
+        """Return when the first of the currently lost connections was lost, or `now` if none is lost. If `part` is
+        given, check only this connection.
         """
         gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))

@@ -1,4 +1,4 @@
-"""Services for clocks that run, pause or run out, and for their timers.
+"""Services for players' clocks and their timers.
 
 :mod:`bot.match.pure.clock` computes what a clock shows.
 """

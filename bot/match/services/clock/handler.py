@@ -1,4 +1,6 @@
-"""Handlers for timers. Each kind of subject has one (:attr:`bot.league.services.leagues.Leagues.timer_handlers`)."""
+"""The interface for handlers of timers. Each kind of subject, such as a match or a league, has its own handler
+(:attr:`bot.league.services.leagues.Leagues.timer_handlers`).
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,10 @@ from bot.match.pure.table.timers import Timer
 
 
 class TimerHandler(Protocol):
-    """A handler for the timers of one kind of subject."""
+    """Handles the timers of one kind of subject, such as a match or a league."""
 
     async def handle(self, timer: Timer) -> None:
-        """Handle `timer`, which is due. Resets or removes it in the same transaction that stores the result.
+        """Handle `timer`, which is due. The timer is reset or removed in the same transaction that stores the result.
 
         If the timer isn't changed, it fires again at the next check. It also fires again soon if this raises
         :class:`bot.match.pure.errors.StoreFault`.

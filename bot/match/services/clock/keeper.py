@@ -32,10 +32,10 @@ from bot.match.services.people.settings import Settings
 
 
 class Keeper:
-    """Computes a stored match's deadlines and clocks. All methods raise StoreFault."""
+    """Computes a stored match's deadlines and clocks. Any method may raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
-        """Create a keeper. `stopped(match)` returns whether the match can't be played
+        """Create a keeper. `stopped(match)` returns whether the match can't be played now
         (:meth:`bot.match.services.desk.Desk.stopped`).
         """
         self._people = people
@@ -76,10 +76,11 @@ class Keeper:
     ) -> Clocks:
         """Return the clocks of `match` at `now`, after `movers` have acted.
 
-        :attr:`Match.asked` already shows whom the match is waiting for now, while :attr:`Match.clocks` still holds the
-        previous clocks. `stood` holds the movers for whom somebody else acted. `optional` means that people may
-        decline, so no clock runs, and :mod:`bot.match.pure.clock.lapse` limits the time. `calm` means that the game has
-        no turns. A person who plays alone has no clock, unless a league is waiting for the result.
+        In `match`, :attr:`Match.asked` must already show whom the match is waiting for, while :attr:`Match.clocks` must
+        still hold the previous clocks. `stood` holds the movers for whom somebody else acted. `optional` means that
+        people may decline. Their clocks then don't run; :mod:`bot.match.pure.clock.lapse` limits the time instead.
+        `calm` means that the game has no turns. A person who plays alone has no clock, unless a league is waiting for
+        the result.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks

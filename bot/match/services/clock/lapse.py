@@ -1,7 +1,7 @@
-"""Ends optional questions when time is up: the bot declines for everyone who hasn't answered.
+"""Ends optional questions when their time is up: the bot declines for everyone who hasn't answered.
 
-This costs these players nothing: it isn't a missed turn, uses no time in the bank, and leads to no substitute computer
-(:mod:`bot.match.pure.clock.lapse`).
+This costs these players nothing: it isn't a missed turn, it takes no time from their bank, and no computer player moves
+for them (:mod:`bot.match.pure.clock.lapse`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ log = logging.getLogger(__name__)
 
 
 class Lapses:
-    """Declines optional questions for players when time is up. All methods raise Refused and StoreFault."""
+    """Declines optional questions for the players who haven't answered in time. Any method may raise Refused or
+    StoreFault.
+    """
 
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk

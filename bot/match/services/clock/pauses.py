@@ -42,17 +42,14 @@ def latest(proposal: Proposal) -> int | None:
 class Pauses:
     """Handles pauses. Repeating a request has no effect.
 
-    All methods raise Refused and StoreFault. They refuse people without a seat in a running game, and tables without a
-    clock (NO_CLOCK).
+    Any method may raise Refused or StoreFault. All of them refuse people who have no seat in a running game, and tables
+    without a clock (NO_CLOCK).
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """A function that returns the time by which a pause in a league's match must end (L7.3), or None if there is no
-        limit.
-        """
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
@@ -83,7 +80,9 @@ class Pauses:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Begin the pause, now that everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES, PAUSES_OVER)."""
+        """Begin the pause that `proposal` asked for, after everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES,
+        PAUSES_OVER).
+        """
         self._running(loaded.match, by)
         if loaded.match.clocks.paused:
             raise Refused(Why.IS_PAUSED)

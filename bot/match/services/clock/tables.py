@@ -30,12 +30,12 @@ Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
-    """Handles clock events. Repeating a request has no effect. All methods raise Refused and StoreFault.
+    """Handles clock events at tables. Repeating a request has no effect. Any method may raise Refused or StoreFault.
 
-    `time_up(match, seat)` is called when a seat's time is up and this has been announced. It returns True if the table
-    should check again soon, because the work isn't done yet. It's called without the match's lock, and called again
-    after a crash, so it has to check that the table is still waiting for the seat and the time is still up
-    (``match.clocks.seats[seat].turn``). `lapse(match)` is called in the same way when the time for an optional question
+    `time_up(match, seat)` is called after a player's time has run out and this has been announced. It's called without
+    the match's lock, and again after a crash, so it has to check that the table is still waiting for the seat and that
+    the time is still up (``match.clocks.seats[seat].turn``). It returns True if it couldn't finish its work and the
+    table should be checked again soon. `lapse(match)` is called in the same way when the time for an optional question
     is up.
     """
 
@@ -97,8 +97,8 @@ class TableClocks:
     async def set_timer(self, match: int, *, again: bool = False) -> None:
         """Set the clock timer of `match` to its next clock event.
 
-        If `again` is true and somebody's time is still up, the timer fires soon, when a computer should have found a
-        move for them.
+        If `again` is true and a player's time is still up, the timer fires soon. By then, a computer player should have
+        chosen a move for them.
         """
         async with self._desk.lock(match):
             found = (await self._store.load(match)).match
@@ -162,7 +162,7 @@ class TableClocks:
     async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
         """Announce the start or end of a vacation at the user's tables, and reset these tables' clock timers.
 
-        A timer that can't be reset fires too early, but its handler notices this.
+        If a table's timer can't be reset, it fires too early, and its handler then sets it again.
         """
         spots = await self._store.of_user(user)
         told = []

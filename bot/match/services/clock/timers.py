@@ -1,4 +1,4 @@
-"""Passes timers that are due to their handlers, and handles the timers of timed games.
+"""Passes due timers to their handlers, and handles the timers of timed games.
 
 It also corrects timers after the machine's clock was wrong or the bot was away.
 """
@@ -33,13 +33,13 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LATEST: Final = LONGEST_REMINDER * HOUR
-"""The furthest in the future that a match's timer can be due, in milliseconds. Only clock timers may be due later."""
+"""A match's timer is due at most this long from now, in milliseconds. Only clock timers may be due later."""
 PAGE: Final = 500
-"""The number of tables to process at a time after the bot was away."""
+"""The number of tables to process at a time after the bot has been away."""
 
 
 class Timers:
-    """Handles the timers of matches. All methods raise StoreFault."""
+    """Handles the timers of matches. Any method may raise StoreFault."""
 
     def __init__(
         self,
@@ -60,9 +60,9 @@ class Timers:
         self._clocks = clocks
 
     async def handle(self, timer: Timer) -> None:
-        """Handle `timer`, which is due. If this fails because of its match, the timer fires again in an hour.
+        """Handle `timer`, which is due. If this fails because of the timer's match, the timer fires again in an hour.
 
-        Raises :class:`StoreFault` if the failure has another cause.
+        Raises :class:`StoreFault` if the database fails.
         """
         try:
             match timer.kind:
@@ -88,10 +88,10 @@ class Timers:
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def resume(self, since: Millis, part: int | None = None) -> int:
-        """Resume after the bot has been away since `since`. That time doesn't count on anybody's clock.
+        """Resume after an outage that began at `since`. The outage doesn't count on anybody's clock.
 
-        It's also deducted from the time of live tables. Returns the number of live tables. If `part` is given, handle
-        only the servers of this shard.
+        Its length is also deducted from the time of live tables. Returns the number of these tables. If `part` is
+        given, only the servers of this shard are handled.
         """
         now, parts = self._desk.now(), self._desk.shards.count
         await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
@@ -106,9 +106,8 @@ class Timers:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """Yield the live tables of timed games, as read from the database.
-
-        Tables whose rules are missing are left out, because all of that time is deducted when they resume.
+        """Yield the running live tables of timed games, as read from the database. Tables whose rules aren't installed
+        are left out.
         """
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0
@@ -119,7 +118,8 @@ class Timers:
                     yield match
 
     async def leave_out(self, match: int, since: Millis) -> bool:
-        """Deduct the time since `since`, or since the last entry if that was later, from the time of `match`.
+        """Deduct the time since `since` from the match's own time. If the last log entry is later than `since`, deduct
+        only the time after that entry.
 
         Returns whether any time was deducted. If the match can't be read, nothing is deducted.
         """
@@ -160,7 +160,7 @@ class Timers:
 
     @decided_anew
     async def leap(self, match: int) -> bool:
-        """Deduct a jump in the machine's clock from the time of `match`. Returns whether there was a jump."""
+        """Correct the match's own time after a jump in the machine's clock. Returns whether there was a jump."""
         leaps = self._desk.leaps
         async with self._desk.lock(match):
             leapt = leaps.of(match)
@@ -186,7 +186,7 @@ class Timers:
     async def set_right(self) -> int:
         """Reset timers that are due too late, because they were set while the machine's clock was ahead.
 
-        Returns the number of these timers. Past times in the log and the match aren't corrected.
+        Returns the number of timers that were reset. Times in the log and in the match aren't corrected.
         """
         now = self._desk.now()
         count = 0

@@ -1,1 +1,1 @@
-"""Reads the present and the past of a match for one viewer: board, log, record and stops. Nothing is changed here."""
+"""Services for viewing a match: its board, log and record, now and in the past. They change nothing."""

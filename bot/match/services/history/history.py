@@ -1,4 +1,4 @@
-"""Reads matches as one viewer may see them, now and in the past: the board, the log and the record.
+"""Reads the board, log and record of a match, now and in the past, as a particular viewer may see them.
 
 It also verifies a match's random draws.
 """
@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 class History:
-    """Reads matches for viewers. All methods raise Refused and StoreFault."""
+    """Reads matches for viewers. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk
@@ -52,7 +52,9 @@ class History:
         return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` is known to have been committed. The bot eventually forgets old requests."""
+        """Return whether the request with this id has been carried out. For old requests, this may be False, because
+        their ids are eventually deleted.
+        """
         return await self._store.was_done(request)
 
     async def in_channel(self, channel: int) -> Match | None:
@@ -62,10 +64,10 @@ class History:
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
-        """Return the match in `channel`, for a user who wants to look at it or to act in it with `request`.
+        """Return the match that is running or open for sign-up in `channel`, or else the channel's latest match, or
+        None.
 
-        If a game is running there, its position is read at the same time, so that :meth:`look_as` needs no further
-        query.
+        If the match is running, its position is cached for `request`, so that :meth:`look_as` needs no further query.
         """
         known = self._desk.places.played(channel)
         if known is not None:
@@ -105,11 +107,11 @@ class History:
         return await self._store.played_last(user, game)
 
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
-        """Return what `viewer` may see of the match now, or after entry `ply`.
+        """Return what `viewer` may see of the match now, or after log entry `ply`.
 
-        A past position has no legal actions. In a running game that hides earlier boards (:class:`games.core.Forgets`),
-        only the current position is shown. Raises Refused with NOT_ACTIVE before the start, or with OTHER_RULES if the
-        rules have changed since.
+        A past position has no legal actions. While a game that hides earlier boards (:class:`games.core.Forgets`) is
+        running, only the current position is shown. Raises Refused before the start (NOT_ACTIVE), or if the rules have
+        changed since the match began (OTHER_RULES).
         """
         if ply is not None and self._desk.forgets(await self._store.match(match)):
             ply = None
@@ -119,10 +121,10 @@ class History:
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
-        """Return what `user` may see of the current match: their seat's view, or the public view if they have no seat.
+        """Return what `user` may see of the match now: their seat's view, or the public view if they have no seat.
 
-        `request` is the request that they are about to make. Carrying it out needs no further query, unless something
-        is stored in between. Raises the same errors as :meth:`look`.
+        `request`: the id of the request that they are about to make. The position is cached for it, so that carrying it
+        out needs no further query. Raises the same errors as :meth:`look`.
         """
         _, position = await self._positions.found(match, request)
         return self._shown(position, position.match.seat_of(user))
@@ -130,17 +132,18 @@ class History:
     async def look_after(self, match: int, user: int) -> Look:
         """Return what `user` may see right after they have done something in the match.
 
-        Unlike :meth:`look_as`, this doesn't prepare a further action.
+        Unlike :meth:`look_as`, this caches nothing for a further request.
         """
         stood = self._desk.stood(match)
         position = stood.position if stood else await self._positions.now(match)
         return self._shown(position, position.match.seat_of(user))
 
     async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries `first` to `last` as `viewer` may see them. Missing entries are skipped.
+        """Return the log entries `first` to `last` as `viewer` may see them. Missing entries are skipped.
 
-        For a match played under other rules, only entries that can be replayed are returned. Once the match has ended,
-        everyone can read every entry. `match` is the match's number, or the match itself if it has just been read.
+        If the match was played under another version of the rules, only entries that can be replayed under the current
+        one are returned. Once the match has ended, everyone can read every entry. `match`: the match's number, or the
+        match itself if it has just been read.
         """
         table = await self._store.match(match) if isinstance(match, int) else match
         return await self._seen(table, first, last, viewer)
@@ -150,11 +153,10 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, steps)
 
     async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries that are new to at least one of the players of `seats`, as `viewer` may see them.
+        """Return the log entries that are new to at least one of the players in `seats`, as `viewer` may see them.
 
-        An entry is new to a player if it came after the player's own last move. At most the last
-        :data:`bot.match.pure.log.latest.ROUND` entries are returned, or only the last entry if `seats` is empty. Most
-        entries come from memory.
+        An entry is new to a player if it came after their own last move. At most the last
+        :data:`bot.match.pure.log.latest.ROUND` entries are returned, or only the last entry if `seats` is empty.
         """
 
         def enough(steps: Sequence[Step]) -> bool:
@@ -165,10 +167,11 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, new)
 
     async def due(self, limit: int, match: int) -> tuple[list[OutboxRow], Match | None, Look | None]:
-        """Return the announcements of `match` that are due, oldest first, with the match and the public's view of it.
+        """Return up to `limit` announcements of `match` that are due, oldest first, with the match and the public's
+        view of it.
 
-        The match is None if nothing is due. The view is None if the match hasn't begun or can't be read. Announcements
-        leave out entries that can't be replayed under the current rules.
+        The match is None if nothing is due. The view is None if the match hasn't begun or can't be read. Log entries
+        that can't be replayed under the current rules are left out.
         """
         stood = self._desk.stood(match)
         if stood is not None and stood.row is not None:
@@ -184,14 +187,16 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """Return the current match for announcements, and the public's view of it if it's in memory, otherwise None."""
+        """Return the current match and the public's view of it, for use in announcements. The view is None if the
+        position isn't in memory.
+        """
         stood = self._desk.stood(match)
         if stood is not None:
             return stood.position.match, self._shown(stood.position)
         return await self._store.match(match), None
 
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
-        """Return only the announcements that :meth:`due` returns, without the match and its view."""
+        """Return up to `limit` announcements of `match` that are due, oldest first, without the match and its view."""
         return (await self.due(limit, match))[0]
 
     async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
@@ -219,14 +224,17 @@ class History:
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Return whether `match` has ever been in the position that `ply` and the line of play `line` identify."""
+        """Return whether `match` was ever at the position that `ply` and `line` identify.
+
+        `line`: the id of the position's line of play (:mod:`bot.match.pure.log.line`).
+        """
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
         found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
         return any(line_at(entry.at) == line for entry in found)
 
     async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
-        """Return the entries of a match from `first` on, as `viewer` may read them. Entries that are hidden have an
+        """Return the log entries of a match from number `first` on, as `viewer` may read them. Hidden entries have an
         empty text.
         """
         table = await self._store.match(match)
@@ -237,8 +245,8 @@ class History:
         return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the incidents at a match, which are events other than moves, in order. If `row` is given, return only
-        those that this outbox row announces.
+        """Return a match's incidents, which are events other than moves, in order. If `row` is given, return only those
+        that this outbox row announces.
         """
         return await self._store.incidents(match, row)
 
@@ -276,7 +284,6 @@ class History:
         return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
 
     async def _result(self, loaded: Loaded) -> str | None:
-        """Return how a match ended, or None if it hasn't ended or if the current rules can't tell."""
         match = loaded.match
         if match.status is not Status.OVER:
             return None
@@ -289,11 +296,11 @@ class History:
         return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
     async def verify(self, match: int, user: int = 0, progress: Progress | None = None) -> Verification:
-        """Verify a finished match: repeat every draw and every choice by a computer player, and replay the log.
+        """Verify a finished match: repeat all random draws and all choices of computer players, and replay the log.
 
-        `user` is the user who asked for this. Slow choices are checked last, after calculations for running tables;
-        `progress` is called as these checks advance. Raises Refused with NOT_OVER while the seed is secret, or with
-        OTHER_RULES if the rules have changed since.
+        `user`: the user who asked for this. Choices that take long to recompute are checked last, when no running match
+        needs the computing time. `progress`: called as these checks advance. Raises Refused while the seed is secret
+        (NOT_OVER), or if the rules have changed since the match began (OTHER_RULES).
         """
         loaded = await self._store.load(match)
         table = loaded.match

@@ -1,7 +1,7 @@
-"""Past positions of a match for one viewer. They are used for stepping through a match, and for its film.
+"""Past positions of a match as one viewer may see them, for stepping through the match or showing it as an animation.
 
-The state after every :data:`APART` entries of a match is cached, so that a step has to replay only a few entries. If
-the entries before a cached state have changed, for example after a restore from a backup, the log is replayed from the
+The state after every :data:`APART` log entries is cached, so that a step has to replay only a few entries. If the
+entries before a cached state have changed, for example after a restore from a backup, the log is replayed from the
 start.
 """
 
@@ -27,15 +27,16 @@ from games.replay import walked
 from games.undo import back_to_text
 
 APART: Final = 16
-"""The number of entries between two cached states. Replaying them takes less than a millisecond."""
+"""The number of log entries between two cached states. Replaying that many takes less than a millisecond."""
 KEPT: Final = 256
-"""The maximum number of cached states, over all matches: about twenty games of 170 entries, or a megabyte."""
+"""The maximum number of cached states of all matches together. They take about a megabyte."""
 
 
 class Walk(msgspec.Struct, frozen=True):
     """A replayed log. ``marks[n]`` is the state after ``n * APART`` entries.
 
-    `good` is the number of entries that can be replayed, and `fault` describes what is wrong with the next one.
+    `good`: the number of entries that can be replayed. `fault`: the problem with the next entry, or an empty string if
+    there is none.
     """
 
     entries: tuple[LogEntry, ...]
@@ -45,10 +46,8 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Past:
-    """Steps through past positions. All methods raise StoreFault and Refused.
-
-    Refused has the reason NOT_ACTIVE before the start, or OTHER_RULES if nothing can be replayed under the current
-    rules.
+    """Returns past positions of matches. Any method may raise StoreFault. They all raise Refused before the start
+    (NOT_ACTIVE), or if nothing can be replayed under the current rules (OTHER_RULES).
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -56,10 +55,10 @@ class Past:
         self._walks: OrderedDict[int, Walk] = OrderedDict()
 
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
-        """Return the match at the stop that contains entry `ply` or move `move`, as `user` may see it.
+        """Return the match at the stop that contains log entry `ply` or move `move`, as `user` may see it.
 
-        If neither is given, or if it's after the end, return the last stop. Players get their seat's view, and other
-        people the public view.
+        A stop is one move, or all automatic steps between two moves. If neither number is given, or if it's greater
+        than the last one, return the last stop. Users without a seat get the public view.
         """
         table, walk = await self._walked(match)
         stops = stops_of(walk.entries[: walk.good])
@@ -79,8 +78,8 @@ class Past:
         return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
 
     async def footage(self, match: int, user: int | None) -> Footage:
-        """Return the film of a match as `user` (None for the public) may see it, with
-        at most :data:`LONGEST` frames.
+        """Return the data for an animated film of the match, with at most :data:`LONGEST` frames, as `user` (None for
+        the public) may see it.
         """
         table, walk = await self._walked(match)
         stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
@@ -141,10 +140,6 @@ def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Wa
 
 
 def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], AnyState]:
-    """Return the effects of the entries `first` to `last`, and the state after them.
-
-    If both are 0, return the state before the first entry.
-    """
     mark = min(max(first - 1, 0) // APART, len(walk.marks) - 1)
     state = walk.marks[mark]
     entries = walk.entries[mark * APART : last]

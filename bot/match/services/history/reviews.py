@@ -18,8 +18,8 @@ import msgspec
 class Stage(msgspec.Struct, frozen=True):
     """The progress of a review.
 
-    `place`: its place in the queue, from 1, or 0 once it's running. `done`: how many of its `count` decisions are
-    finished. `count` is 0 if it's unknown.
+    `place`: the review's place in the queue, from 1, or 0 while it's running. `done`: the number of decisions reviewed
+    so far. `count`: the number of decisions to review, or 0 if that isn't known.
     """
 
     place: int
@@ -32,13 +32,13 @@ Progress: TypeAlias = Callable[[Stage], Awaitable[None]]
 
 
 class Review:
-    """A review: its progress, and the people who want it."""
+    """A requested review, with its progress and the people who want it."""
 
     def __init__(self) -> None:
         self.stage = Stage(0, 0, 0)
         self.who: set[int] = set()
         self.turn = 0
-        """The round in which the review runs. In each round, every person gets one review."""
+        """The round in which the review runs. In each round, at most one review of each person runs."""
         self.go = asyncio.Event()
         self._following: list[asyncio.Event] = []
 
@@ -47,7 +47,7 @@ class Review:
         self._set(msgspec.structs.replace(self.stage, place=place))
 
     def at(self, done: int, count: int) -> None:
-        """Set how many of the review's `count` decisions are done."""
+        """Set the review's progress: `done` of the `count` decisions have been reviewed."""
         self._set(msgspec.structs.replace(self.stage, done=done, count=count))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:
@@ -72,14 +72,12 @@ class Review:
 
 
 class Reviews:
-    """The queue of reviews. `at_once` is how many of them run at the same time."""
+    """The queue of reviews. `at_once` is how many of them may run at the same time."""
 
     def __init__(self, at_once: int = 1) -> None:
         self.at_once = at_once
         self._there: list[Review] = []
-        """The reviews that are waiting or running, in the order in which they arrived."""
         self._turn = 0
-        """The latest round that has begun."""
 
     def ask(self, review: Review, user: int) -> None:
         """Add `user` to the people who want the review."""

@@ -41,15 +41,19 @@ from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
 SOON: Final = HOUR
-"""The minimum time, in milliseconds, between a notice and the reminder after it, for people who have a lot of time."""
+"""People with a lot of time per move get no reminder for this long after another notice, in milliseconds."""
 UNDER_WAY: Final = 10 * MINUTE
-"""How long a notice counts as still being on its way unless its arrival is recorded, in milliseconds."""
+"""If the delivery of a notice isn't recorded within this time, in milliseconds, the notice no longer counts as being
+sent.
+"""
 PATIENT: Final = 12 * HOUR
-"""The minimum time per move, in milliseconds, at which a table may delay its notice a little after another table's."""
+"""A table may postpone a notice because of a recent notice from another table, but only if the player has at least this
+long for each move, in milliseconds.
+"""
 
 
 class Decisions:
-    """Decides which notices people get. All methods except :meth:`carry_out` raise StoreFault."""
+    """Decides which notices people get. All methods except :meth:`carry_out` may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -57,14 +61,14 @@ class Decisions:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """When the bot decided to send each notice that is still being sent, by user id, then by match id or negated
-        league id.
+        """The times at which the bot decided to send the notices that are still being sent, keyed by user id, then by
+        match id or negated league id.
         """
 
     async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """Decide whether and how to notify each user at `now`. `causes` holds the reason for each user. `begins`: see
+        """Decide whether and how to notify each user at `now`. `causes`: the reason for each user. `begins`: as in
         :meth:`one`.
         """
         if not causes:
@@ -94,10 +98,10 @@ class Decisions:
         asked: bool = False,
         begins: bool = False,
     ) -> Decision:
-        """Decide whether and how to notify `user` of `cause`. `own` holds the facts about their notices at `match`.
+        """Decide whether and how to notify `user` of `cause`. `own`: what is stored about their notices at `match`.
 
-        `asked` means that their turn has just begun. `begins` means that a message with the notice is sent before the
-        decision is stored. The notice then counts from now on, so that other tables don't send too many in the
+        `asked`: whether their turn has just begun. `begins`: whether the message with the notice is sent before the
+        decision is stored. The notice then counts at once, so that other tables don't notify them too often in the
         meantime.
         """
         while True:
@@ -154,9 +158,8 @@ class Decisions:
         return None if later is None or (end is not None and end - later < LEFT) else later
 
     def _ends(self, match: Match, user: int, now: int) -> int | None:
-        """Return when the time of `user` runs out, or None.
-
-        Live tables and games without turns continue without the user, so there it's `now`.
+        """Return when `user` runs out of time, or None. At live tables and in games without turns, which don't wait for
+        the user, return `now`.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return now
@@ -166,14 +169,14 @@ class Decisions:
     async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
         """Return the time until which `user` gets only urgent notices, or None if they can get any.
 
-        `kept` holds the facts about their notices at `match`.
+        `kept`: what is stored about their notices at `match`.
         """
         person, told = await self._people.of(user), await self._told(user)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return the users whom a message may mention. The mentions count towards these users' daily limits from now
-        on.
+        """Return those of `users` whom a message may mention. The mentions count towards these users' daily limits from
+        now on.
 
         The message is about something other than their turn at `match`. `urgent` means that they are needed there at
         once.
@@ -181,10 +184,10 @@ class Decisions:
         return await self._counted(match.id, users, now, urgent=urgent)
 
     async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return the users whom a question from a league may mention. The mentions count towards these users' daily
-        limits from now on.
+        """Return those of `users` whom a question from a league may mention. The mentions count towards these users'
+        daily limits from now on.
 
-        Such a question is urgent, because it can't wait.
+        The question is treated as an urgent message.
         """
         return await self._counted(-league, users, now, urgent=True)
 
@@ -201,14 +204,14 @@ class Decisions:
         return tuple(found)
 
     def count(self, match: Match, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store that `users` were mentioned at `now`, as decided by :meth:`news`."""
+        """Record that `users` were mentioned at `now`, as decided by :meth:`news`."""
         there = notices.known(writing, match.id)
         for user in users:
             self._arrived(match.id, user)
             notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
 
     def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store that `users` were mentioned at `now` in a league's question, as decided by :meth:`asked`."""
+        """Record that `users` were mentioned at `now` in a league's question, as decided by :meth:`asked`."""
         for user in users:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
@@ -250,10 +253,6 @@ class Decisions:
         return merged(own, told, match.id, self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
-        """Return whether `match` can wait a little before it notifies `user`.
-
-        It can't if the table is live, if the game has no turns, or if there is little time per move.
-        """
         if self._desk.live(match) or self._desk.turnless(match):
             return False
         seat = match.seat_of(user)
@@ -277,8 +276,8 @@ class Decisions:
     ) -> None:
         """Store the decisions made at `now`.
 
-        `posted` is None unless the mentions are part of the caller's own message. In that case, it's the value that
-        :attr:`.Presence.mark` had when the mentions were decided on.
+        `posted`: the value of :attr:`.Presence.mark` when the decisions were made, or None if the mentions aren't part
+        of the caller's own message.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():

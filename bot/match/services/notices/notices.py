@@ -1,5 +1,5 @@
-"""The notices of a table. :mod:`bot.match.pure.notices.deciding` decides who gets one, and this module stores and
-carries out these decisions.
+"""Notices about tables. :mod:`bot.match.pure.notices.deciding` decides who gets one, and this module stores and carries
+out these decisions.
 
 The decision is made just before the announcement is posted. It's stored in the transaction that removes the
 announcement from the outbox, so that no notice is sent twice after a crash. Postponed notices are stored in the
@@ -65,9 +65,9 @@ def _ends(row: OutboxRow, match: Match) -> bool:
 class Plan(msgspec.Struct, frozen=True):
     """The users to mention in a board message, so that Discord notifies them.
 
-    `work`: what to store when the message is sent, or None. `follows`: whether this adds rows to the outbox. `last`:
-    the users for whom this is the last notice of the day, each with the time of their next one. `waiting`: for users
-    with several waiting tables, all of these tables, most urgent first, if the message may name them.
+    `work`: a function that stores this when the message has been sent, or None. `follows`: whether `work` adds rows to
+    the outbox. `last`: the users who get their last notice of the day, each with the time of their next one. `waiting`:
+    the tables to name for each user, most urgent first. Only users for whom several tables are waiting are included.
     """
 
     mentions: tuple[int, ...] = ()
@@ -78,10 +78,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """A decision on whether to post an announcement for one person, and what to store with it.
+    """The decision on whether to post an announcement for one person.
 
-    `next`: when the next notice is possible, if this is the last one of the day; otherwise None. `waiting`: all tables
-    that are waiting for the person, as in :class:`Plan`.
+    `work`: a function that stores the decision, or None. `next`: when the next notice is possible, if this is the last
+    one of the day; otherwise None. `waiting`: all tables that are waiting for the person, as in :class:`Plan`.
     """
 
     post: bool = False
@@ -91,7 +91,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 class Notices:
-    """Decides and stores the notices of tables. All methods raise StoreFault."""
+    """Decides and stores the notices of tables. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -108,10 +108,11 @@ class Notices:
         asked: Sequence[int],
         following: int | None = None,
     ) -> Plan:
-        """Return whom to mention in the message for `row`, which shows a board that is waiting for the seats `asked`.
+        """Return whom to mention in the message for `row`. Its board shows that the table is waiting for the seats
+        `asked`.
 
-        `following` is the seat that acts after them, if the game can tell. In a game without turns, people are
-        mentioned only in the message about the start. Later, they are notified when they have something to do.
+        `following`: the seat that acts after them, if the game can tell. In a game without turns, people are mentioned
+        only in the message about the start. Later, they are notified when they have something to do.
         """
         if row.kind not in BEGINS and self._desk.turnless(match):
             return Plan()
@@ -136,8 +137,8 @@ class Notices:
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in the message for `row` in addition to those in :meth:`plan`, and what to
-        store with it.
+        """Return which of `users` to mention in the message for `row`, and a function that stores this, or None. The
+        users that :meth:`plan` returns are mentioned too.
 
         People who play alone or have had enough notices today aren't mentioned (L15.1). Neither are people who are
         looking at the table when a game starts or ends. The message about the start of a game at a live table mentions
@@ -152,16 +153,17 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in a question from a league, and what to store with it."""
+        """Return which of `users` to mention in a question from a league, and a function that stores this, or None."""
         now = self._desk.now()
         found = await self._decisions.asked(league, users, now)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return what to store with the message for `row` if it announces the start or end of a game, or else None.
+        """Return a function that schedules later notices about the start or end of a game. Users get one if they can't
+        be mentioned in `row` because they are in their quiet hours.
 
-        People who are in their quiet hours aren't mentioned. They get a notice afterwards, unless they have looked at
-        the table or got another notice before that.
+        Returns None if there are no such users, or if `row` announces something else. Users who look at the table or
+        get another notice first don't get the later one.
         """
         over = _ends(row, match)
         if alone(match):
@@ -231,7 +233,7 @@ class Notices:
         """Handle a direct message that was refused: mention its recipient instead, and send them no direct messages for
         a while.
 
-        Returns what to store when `row` is removed from the outbox.
+        Returns a function that stores the mention in the transaction that removes `row` from the outbox.
         """
         user, now = row.who, self._desk.now()
         if user is None or row.about == Cause.HEADS_UP:
@@ -243,7 +245,7 @@ class Notices:
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
     async def looked(self, channel: int, user: int) -> None:
-        """Record that `user` has opened something in `channel`, and so has seen the latest news from its tables."""
+        """Record that `user` has looked at `channel`, and has therefore seen the latest news from its tables."""
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
         for match in places.unknown(told.keys()):  # this runs at each press, and some people sit at many tables
@@ -256,7 +258,9 @@ class Notices:
 
     @property
     def mark(self) -> int:
-        """Return the counter that goes up whenever somebody looks at a table."""
+        """Return a counter that is incremented whenever somebody looks at a table. Its value is an argument of
+        :meth:`seen_since`.
+        """
         return self._desk.presence.mark
 
     def seen_since(self, match: Match, user: int, mark: int) -> bool:
@@ -264,8 +268,8 @@ class Notices:
         return self._desk.presence.seen_since(match.channel, user, mark)
 
     def noted(self, match: int) -> None:
-        """Tell listeners that `match` may have new announcements, which
-        :attr:`Plan.work` or :attr:`Alone.work` added.
+        """Notify the listeners that `match` may have new outbox rows, which :attr:`Plan.work` or :attr:`Alone.work` has
+        added.
         """
         self._desk.committed(match)
 
@@ -274,7 +278,7 @@ class Notices:
         return await self._store.read(partial(notices.notes, user=user))
 
     async def handle(self, timer: Timer) -> None:
-        """Send the notices of the timer's match that are due now."""
+        """Decide whether to send the notices that are now due for the timer's match, and store these decisions."""
         match = await self._store.match(timer.match)
         now = self._desk.now()
         kept = await notices.known_at(self._store, match.id)

@@ -24,7 +24,7 @@ NUDGES: Final = 12 * HOUR
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a nudge: the people who get a notice now, later, or not at all.
 
-    `optional`: whether nobody gets a notice because the players may decline to act. `again`: when the next nudge is
+    `optional`: True if nobody gets a notice because the players aren't obliged to act. `again`: when the next nudge is
     possible, if the last one was too recent; otherwise None.
     """
 
@@ -36,7 +36,7 @@ class Nudged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Nudges:
-    """Sends nudges. All methods raise StoreFault."""
+    """Sends nudges. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, decisions: Decisions) -> None:
         self._desk = desk
@@ -45,7 +45,9 @@ class Nudges:
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
-        """Notify the people that table `number` is waiting for, at the request of the player `by`. Raises Refused."""
+        """Notify the people for whom the table `number` is waiting, because the player `by` asks for it. Raises
+        Refused.
+        """
         async with self._desk.lock(number):
             match = await self._store.match(number)
             seating.playing(match)

@@ -15,16 +15,17 @@ from bot.match.storage.writing import Writing
 
 
 class Together:
-    """Finds the other tables to name in a notice from one table. The async methods raise StoreFault."""
+    """Finds the other tables to name in a notice from one table. The async methods may raise StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def tables(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
-        """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if only `match` is.
+        """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if no table except
+        `match` is waiting.
 
-        `match` is about to notify them, and `cause` is the reason. A public message names only tables in the same
-        server, because it's private where else somebody plays.
+        `match` is about to notify them because of `cause`. Unless the notice is a direct message, only tables in the
+        same server are returned, so that the notice doesn't reveal where else they play.
         """
         alone = match.guild is None and not direct
         if cause not in SPEAKS or alone or self._desk.live(match):
@@ -38,8 +39,8 @@ class Together:
         return waiting if any(one.match.id != match.id for one in waiting) else ()
 
     def spoken_for(self, user: int, tables: Sequence[Waiting], now: int) -> Work | None:
-        """Return what to store when a notice to `user` also names `tables`, so that these tables don't notify them
-        again.
+        """Return a function that records that a notice to `user` also named `tables`, so that these tables don't notify
+        them again.
 
         Returns None if `tables` is empty.
         """

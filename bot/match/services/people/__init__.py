@@ -1,1 +1,1 @@
-"""Services that concern one person at all their tables, and services for the settings of people and servers."""
+"""Services for one person across all their tables, and for the settings of people and servers."""

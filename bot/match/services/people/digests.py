@@ -23,11 +23,11 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 LATE: Final = 6 * HOUR
-"""How late a digest may still be sent, in milliseconds. After that, it's better to wait for the next one."""
+"""The maximum delay of a digest, in milliseconds. If it's later than that, it isn't sent."""
 
 
 class Digests:
-    """Handles people's digest timers. All methods raise StoreFault."""
+    """Handles people's digest timers. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
@@ -70,7 +70,7 @@ class Digests:
         return self._desk.now() - created > LATE
 
     async def set_right(self) -> int:
-        """Bring forward digests that are due too late because they were scheduled while the machine's clock was ahead.
+        """Bring forward digests that are due too late because they were scheduled while the system clock was ahead.
 
         Returns the number of these digests.
         """

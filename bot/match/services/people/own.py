@@ -25,23 +25,24 @@ NOTE: Final = 200
 
 
 class Own:
-    """Answers requests about one person. All methods raise StoreFault."""
+    """Handles requests that concern one person. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
         self._store = desk.store
         self._people = people
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        """Functions that export the data about a user that is stored elsewhere, in JSON-compatible form."""
+        """Functions that return what other parts of the bot store about a user, in JSON-compatible form."""
         self.erases: list[Callable[[int], Awaitable[None]]] = []
-        """Functions that erase the data about a user that is stored elsewhere.
+        """Functions that erase what other parts of the bot store about a user.
 
-        They run before anything else is erased. If they are interrupted, they run again.
+        They run before anything else is erased, and run again if they were interrupted.
         """
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
-        """Change and store the settings of `user`, and return them. The bot then tries again to send them direct
-        messages.
+        """Apply `change` to the settings of `user`, and store and return the result.
+
+        If a direct message to the user was refused before, the bot tries direct messages again.
         """
         now = self._desk.now()
 
@@ -65,7 +66,7 @@ class Own:
     async def next_table(self, user: int, but: int) -> int | None:
         """Return the match, other than `but`, that has been waiting longest for `user`, or None.
 
-        This normally doesn't read the database.
+        Usually, this doesn't read the database.
         """
         waiting = await self._waiting(user)
         if but in waiting:
@@ -74,7 +75,7 @@ class Own:
         return min((match for match, since in waiting.items() if since == longest), default=None)
 
     async def waits_at(self, user: int, match: int) -> bool:
-        """Return whether `match` is waiting for `user`, according to the data in memory."""
+        """Return whether `match` is waiting for `user`, as far as this is known without reading the database."""
         return match in await self._waiting(user)
 
     async def _waiting(self, user: int) -> dict[int, int]:

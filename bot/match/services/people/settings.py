@@ -1,7 +1,7 @@
 """The settings of people and servers, which are kept in memory once they have been read.
 
-If several processes write to the database, cached settings are valid only while this process is sure to hear about the
-others' changes (:mod:`bot.match.storage.several.believed`).
+If several processes write to the database, cached settings are valid only while this process is sure to be notified of
+the others' changes (:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KEPT: Final = 20_000
 
 
 class Settings(Generic[S]):
-    """The settings of all people or all servers, by Discord id. All methods raise StoreFault."""
+    """The settings of all people or all servers, by Discord id. Any method may raise StoreFault."""
 
     def __init__(self, store: Store, shelf: Shelf[S]) -> None:
         self._store = store
@@ -83,8 +83,8 @@ class Settings(Generic[S]):
                 self._believed.discard(owner)
 
     async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
-        """Change and store the settings of `owner`, and return them. `also` writes more data
-        in the same transaction.
+        """Apply `change` to the settings of `owner`, and store and return the result. `also` writes more data in the
+        same transaction.
         """
 
         def work(writing: Writing) -> S:
@@ -99,16 +99,15 @@ class Settings(Generic[S]):
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
-        """Return the settings of `owner` from memory. If they aren't cached, return `last`, or the defaults if it's
-        None.
+        """Return the settings of `owner` from memory. If they aren't cached, return `last`, or the defaults if `last`
+        is None.
         """
         return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
-        """Change and store the settings of `owner` as part of the transaction `writing`.
+        """Apply `change` to the settings of `owner`, and store the result as part of the transaction `writing`.
 
-        The change stays in memory even if the transaction fails, so use this only where counting something once too
-        often does no harm.
+        The change stays in memory even if the transaction fails, so only use this for counts that may be one too high.
         """
         after = writing.set_settings(self._shelf, owner, change)
         self._known[owner] = after

@@ -1,4 +1,4 @@
-"""A person's tables, each with its deadline and the time since which it has been waiting for them."""
+"""A person's tables, each with its deadline and the time when it began to wait for them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Commits a move. Its log entries, position, clocks, timers, announcement and request are stored in one transaction.
+"""Commits a move: its log entries, position, clocks, timers, announcement and request are stored in one transaction.
 
-Afterwards, listeners are called.
+Afterwards, the listeners are called.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from games.core import Decide, Over
 
 
 class Commit:
-    """Stores the steps that a runner has made."""
+    """Stores the steps of a :class:`bot.match.services.play.runner.Runner` in the database."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -57,7 +57,7 @@ class Commit:
     ) -> Acted:
         """Store the runner's steps in one transaction, which begins with `first`. Then call the listeners.
 
-        `goes_on`: whether the table's clock resumes. If so, the new board shows it.
+        `goes_on`: whether the table's clock resumes. A new board then has to show this.
         """
         before = loaded.match
         steps = tuple(runner.steps)
@@ -150,10 +150,6 @@ class Commit:
         return None if found is None else found - runner.ahead + self._desk.held_at(match)
 
     def _waits(self, match: Match) -> bool:
-        """Return whether people at `match` wait for each other, so that an optional question needs a time limit.
-
-        They don't at a live table, where the game has its own time, or if one person plays alone.
-        """
         return len(deciding(match)) > 1 and not self._desk.live(match)
 
     def _asked(

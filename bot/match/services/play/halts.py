@@ -1,11 +1,11 @@
-"""Pauses the time at live tables where one person plays against computers.
+"""Pauses the clock at live tables where one person plays against computer players.
 
-Time is paused until the player is ready to begin. At a table with lessons, it's also paused while they read a lesson or
-have a move to make, until the last lesson. So computers don't get ahead of a player who is reading. With other people
-at the table, or in a league, time isn't paused.
+It's paused until the player is ready to begin. Until the last lesson of a tutorial, it's also paused while the player
+reads a lesson or has a move to make, so that the computer players don't get ahead of them. It isn't paused in a league,
+or if other people play at the table.
 
 The start of the pause is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, so
-it needs no correction after a restart or a jump in the machine's clock. For other reasons to pause time, see
+it stays correct after a restart or a jump of the system clock. For other reasons to pause the clock, see
 :mod:`bot.match.services.away.still`.
 """
 
@@ -26,9 +26,9 @@ from games.core import AnyGame, Millis, Opens, Over
 
 
 class Halts:
-    """Decides when a table's time is paused for its only player.
+    """Decides when a table's clock is paused for its only human player.
 
-    `courses` holds the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
+    `courses`: the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
     """
 
     def __init__(self, desk: Desk, courses: Mapping[str, Due]) -> None:
@@ -36,13 +36,13 @@ class Halts:
         self._courses = courses
 
     def alone(self, match: Match) -> bool:
-        """Return whether one person plays a timed game against computers at a live table."""
+        """Return whether one person plays a timed game against computer players at a live table."""
         return len(match.players) > 1 and student_of(match) is not None and self._desk.counts(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> Halt | None:
         """Return the pause that begins after `runner` has finished, or None if the clock keeps running.
 
-        `match` is the match before the runner's steps. `starts` means that the game has just begun.
+        `match`: the match before the runner's steps. `starts`: whether the game has just begun.
         """
         if not self.alone(match) or isinstance(runner.pending, Over) or match.options.league:
             return None  # a league's table waits for nobody: otherwise a season would
@@ -65,10 +65,10 @@ class Halts:
         return None
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Return the time up to which `match` advances when it's woken at `now`, both on the machine's clock.
+        """Return the time to which `match` advances when its timer fires at `now`. Both times are by the system clock.
 
-        In a game with lessons, it doesn't advance past the moment when the learner's hourglass runs out, even if the
-        timer is late.
+        In a game with lessons, the match doesn't advance past the learner's next opportunity to move, even if the timer
+        is late.
         """
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):
@@ -78,13 +78,13 @@ class Halts:
         return now if coming is None else min(now, coming - runner.ahead)
 
     def let_go(self, match: Match, at: Millis) -> Match:
-        """Return `match` with its time resumed at `at` (on the machine's clock)."""
+        """Return `match` with its time resumed at `at` (by the system clock)."""
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
-        """Return `match` with its time resumed for an action at `at`, and the time at which the action counts.
+        """Return `match` with its time resumed for an action at `at`, and the time at which the action takes effect.
 
-        Both times are on the machine's clock. The action can't count before time resumes. Raises Refused (NOT_READY,
+        Both times are by the system clock. The action can't take effect before time resumes. Raises Refused (NOT_READY,
         HALTED) if the player has to press a button to continue first.
         """
         if match.halt is not None and match.halt.asks:

@@ -1,4 +1,5 @@
-"""Positions that were read for a request. They are cached until the request is carried out or something else is stored.
+"""A cache of positions that were read for a request. Each is kept until the request is carried out or something else is
+stored.
 
 A button press first checks the position and then acts on it, so the position has to be read and decoded only once. If
 another process changes the match in between, this is detected when the result is stored
@@ -33,9 +34,9 @@ class Held:
         self._found: OrderedDict[tuple[int, str], Found | None] = OrderedDict()
 
     def expect(self, match: int, request: str) -> None:
-        """Prepare to cache the position of `match` that is about to be read for `request`.
+        """Prepare to cache the position of `match`, which is about to be read for `request`.
 
-        Any change that is stored from now on makes it invalid.
+        If any change is stored after this call, :meth:`keep` doesn't cache the position.
         """
         self._found[match, request] = None
         if len(self._found) > MOST:

@@ -21,10 +21,10 @@ from games.undo import Course, back_to
 
 
 class Positions:
-    """The positions of matches, for other services. All methods raise Refused and StoreFault.
+    """The positions of matches, for other services. Any method may raise Refused or StoreFault.
 
-    Refused has the reason NOT_ACTIVE before the start, or OTHER_RULES if the match can't be replayed under the current
-    rules. StoreFault has the fault DAMAGED if the match can't even be replayed under its own rules.
+    Refused means that the match hasn't started (NOT_ACTIVE) or can't be replayed under the current rules (OTHER_RULES).
+    StoreFault with the fault DAMAGED means that the match can't even be replayed under its own rules.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -49,8 +49,8 @@ class Positions:
         return Position(match, state, game.pending(state))
 
     async def found(self, match: int, request: str) -> Found:
-        """Return the match with its current position, for `request`. Repeated calls read it only once, unless something
-        is stored in between.
+        """Return the match with its current position. The position is cached for `request`, so later calls don't read
+        it again unless something has been stored since.
         """
         held = self._desk.held
         if (known := held.get(match, request)) is not None:
@@ -62,7 +62,7 @@ class Positions:
         return found
 
     async def at(self, match: int, ply: int) -> Position:
-        """Return the match as it was after entry `ply`, or before the first entry if `ply` is 0.
+        """Return the position after log entry `ply`, or before the first entry if `ply` is 0.
 
         If `ply` is after the last entry, return the current position.
         """
@@ -76,9 +76,10 @@ class Positions:
         return Position(table, state, self._desk.game(table.game).pending(state))
 
     async def steps(self, match: Match, first: int, last: int) -> tuple[Step, ...]:
-        """Return the entries `first` to `last` with their events. Missing entries are skipped.
+        """Return the log entries `first` to `last` with their events. Missing entries are skipped.
 
-        For a match played under other rules, only entries that can be replayed under the current rules are returned.
+        For a match played under another version of the rules, only entries that can be replayed under the current one
+        are returned.
         """
         recent = self._desk.recent.get(match.id, ())
         if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
@@ -92,10 +93,10 @@ class Positions:
         return steps
 
     async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
-        """Return the last steps of `match`, up to its last entry.
+        """Return the latest steps of `match`, up to its last log entry.
 
-        If `enough` accepts the steps in memory, they are returned. Otherwise, the last `most` steps are loaded and kept
-        in memory.
+        If `enough` returns True for the steps in memory, these are returned. Otherwise, the last `most` steps are
+        loaded and kept in memory.
         """
         kept = tuple(step for step in self._desk.recent.get(match.id, ()) if step.entry.ply <= match.ply)
         whole = bool(kept) and kept[-1].entry.ply == match.ply
@@ -107,7 +108,7 @@ class Positions:
         return steps
 
     async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
-        """Return the state after entry `last`, and the steps `first` to `last`."""
+        """Return the state after log entry `last`, and the steps `first` to `last`."""
         state, steps, wrong = await self._replay(match, first, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong

@@ -1,8 +1,8 @@
 """Handles moves in running matches.
 
 Each change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
-everything: log entries, position, timers, the request's id and the announcement. The announcement is a row of the
-outbox, so it's sent even if the process crashes.
+everything: log entries, position, timers, the request's id and the announcement. The announcement is an outbox row, so
+it's sent even if the process crashes.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 
 
 class Play:
-    """The part of the service that changes positions.
+    """The part of the service that starts matches and carries out moves.
 
-    Methods that take a request's id are idempotent: a repeated request returns the earlier result (`Acted.again`). All
-    methods raise Refused (OTHER_RULES if the match began under another version of the rules) and StoreFault.
+    Methods that take a request's id are idempotent: a repeated request returns the earlier result (`Acted.again`). Any
+    method may raise StoreFault, or Refused (OTHER_RULES if the match began under another version of the rules).
     """
 
     def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, halts: Halts) -> None:
@@ -143,13 +143,13 @@ class Play:
         """Perform `action` for `user`.
 
         `action` is an action of the game's own type, its text, or a function that returns an action. The function is
-        called with what the user may see when the action counts (:class:`bot.match.pure.play.look.Look`), and with that
-        time in milliseconds.
+        called with what the user may see at the time of the action (:class:`bot.match.pure.play.look.Look`), and with
+        that time in milliseconds.
 
-        `expected_ply` and `line` identify the board whose button was pressed, or are None if the board is unknown. In
-        that case, a likely double click isn't applied again (`Acted.repeated`). `sent`: when the action was sent, in
-        seconds since 1970 by the sender's clock. In a timed game, the action counts from that moment. Also raises
-        Illegal, Unreadable and Stale.
+        `expected_ply` and `line` identify the board whose button was pressed, or are None if the board is unknown. If
+        the board is unknown and the action looks like a double click, it isn't applied again (`Acted.repeated`).
+        `sent`: when the action was sent, in seconds since 1970 by the sender's clock. In a timed game, the action takes
+        effect at that moment. May also raise Illegal, Unreadable or Stale.
         """
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)
@@ -181,7 +181,7 @@ class Play:
         line: str | None,
         sent: float | None,
     ) -> Acted:
-        """Perform an action as in :meth:`act`. `at`: when the action counts, on the machine's clock."""
+        """Perform an action as in :meth:`act`. `at`: when the action takes effect, by the system clock."""
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
@@ -228,9 +228,10 @@ class Play:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
-        """Resume a paused table once its only player is ready or has read the lesson.
+        """Resume the clock of a table whose only human player is ready or has read the lesson.
 
-        `anyway`: also resume if the table is waiting for a move. Raises Refused (NOT_IN, NOT_ACTIVE).
+        `anyway`: whether to resume it even if it's paused because the player has a move to make. Raises Refused
+        (NOT_IN, NOT_ACTIVE).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -252,9 +253,10 @@ class Play:
         return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
-        """Return the time on the machine's clock at which an action sent at `sent` counts. The clock now shows `now`.
+        """Return the time at which an action that was sent at `sent` takes effect. `now`: the current time. All times
+        are by the system clock.
 
-        Players aren't penalized for network delays. A time in the future counts as now.
+        Players aren't penalized for network delays. If `sent` is in the future, the action takes effect now.
         """
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
@@ -292,7 +294,7 @@ class Play:
 
     @decided_anew
     async def wake(self, match: int) -> None:
-        """Handle the match's timer: apply changes that are due, and let computers move if they can."""
+        """Handle the match's timer: apply changes that are due, and let computer players move if they can."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
@@ -356,7 +358,7 @@ class Play:
         )
 
     def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
-        """Return the standing orders that act for players at this table. Returns None at a live table, or if nothing
+        """Return the standing orders that act for players at this table. Returns None at a live table, or if no order
         can act.
         """
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice

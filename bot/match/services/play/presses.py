@@ -1,4 +1,6 @@
-"""Checks button presses before they count, to detect double clicks and presses that answer an outdated question."""
+"""Checks button presses before they take effect, to detect double clicks and presses that
+answer an outdated question.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from games.undo import back_to_text
 
 
 class Presses:
-    """The part of the service that checks button presses. All methods raise Refused and StoreFault."""
+    """The part of the service that checks button presses. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions, history: History) -> None:
         self._desk = desk
@@ -60,7 +62,7 @@ class Presses:
             raise Stale(ply, match.ply)
 
     async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
-        """Return whether `seat` is still asked the same question as after entry `ply`.
+        """Return whether `seat` is still asked the same question as after log entry `ply`.
 
         See :mod:`bot.match.pure.positions.question`. `request`: as in
         :meth:`bot.match.services.history.history.History.look_as`.

@@ -1,6 +1,6 @@
 """Runs a match: applies an action, then everything that happens automatically, and records each step.
 
-Automatic steps are changes caused by time, draws, forced moves, and computer players' moves.
+Automatic steps are timed events, random draws, forced moves, and the moves of computer players.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from games.undo import undo, written
 log = logging.getLogger(__name__)
 
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
-"""A function that takes the names of a game and of a kind of computer, and returns the computer player. Raises
+"""A function that takes the names of a game and of a kind of computer player, and returns the computer player. Raises
 LookupError if there is none.
 """
 
 LIMIT: Final = 10_000
 """The maximum number of log entries that one action may cause. More than this is a bug in the game's rules."""
 SOONEST: Final = 50
-"""The minimum delay before a computer that has postponed its move chooses again, in milliseconds."""
+"""The minimum delay before a computer player that has postponed its move is asked again, in milliseconds."""
 
 
 class Runaway(RuntimeError):
@@ -56,11 +56,11 @@ class Runaway(RuntimeError):
 
 
 class Mind(NamedTuple):
-    """Gives a runner the answers from computers that think outside the match's lock.
+    """Gives a runner the answers of computer players that think outside the match's lock.
 
     `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
-    yet. `in_place`: the computer that answers instead if the original one has failed. If it's None, the original
-    computer answers, however long it takes.
+    yet. `in_place`: the computer player that answers if the original one has failed. If it's None, the original one
+    answers, however long it takes.
     """
 
     table: int
@@ -73,11 +73,12 @@ class Runner:
 
     `steps`: the steps since the runner was created. `pending`: what has to happen next. `luck`: makes and counts the
     random draws. `moves`: how many of the first `ply` entries are players' moves. `at`: the match's own time. `ahead`:
-    how far this is ahead of the machine's time (:mod:`bot.match.pure.clock.timing`). `waiting`: the seats of computers
-    that have postponed their move until something happens. `later`: the first time at which one of these computers, or
-    a standing order, may act. `orders`: the standing orders that act for people, or None. `reactions`: how long
-    computers take to react. `mind`: gives the answers from computers that think outside the lock; if it's None,
-    computers think at once. `asked`: the question that a computer has to think about before it can move, or None.
+    how far this is ahead of the system clock (:mod:`bot.match.pure.clock.timing`). `waiting`: the seats of computer
+    players that have postponed their move until something happens. `later`: the first time at which one of these
+    computer players, or a standing order, may act. `orders`: the standing orders that act for people, or None.
+    `reactions`: how long computer players take to react. `mind`: gives the answers from computer players that think
+    outside the lock; if it's None, computer players think at once. `asked`: the question that a computer player has to
+    think about before it can move, or None.
     """
 
     def __init__(
@@ -116,7 +117,9 @@ class Runner:
         return self.game.pending(self.state)
 
     def go_on(self, ahead: Millis) -> None:
-        """Resume the match's paused time, which is now `ahead` milliseconds ahead of the machine's time."""
+        """Resume the match's paused clock. `ahead`: how many milliseconds the match's time is now ahead of the system
+        clock.
+        """
         self.ahead = ahead
 
     def decide(self, seat: int, action: AnyAction) -> None:
@@ -124,11 +127,11 @@ class Runner:
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the match's time to `now` (on the machine's clock), and apply all timed events and draws up to that
+        """Advance the match's time to `now` (by the system clock), and apply all timed events and draws up to that
         time.
 
-        In a timed game, the match's time never goes back, even if the machine's clock was set back. In other games,
-        it's simply set to `now`.
+        In a timed game, the match's time never goes back, even if the system clock was set back. In other games, it's
+        simply set to `now`.
         """
         if not self.game.timed:
             self.at = now
@@ -155,11 +158,11 @@ class Runner:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
     async def stand_in(self, seat: int, computer: ComputerPlayer, kind: str, *, waits: bool = False) -> bool:
-        """Have `computer`, a computer of the kind `kind`, decide for the person at `seat`. Returns whether it has
-        decided.
+        """Have `computer`, a computer player of the kind `kind`, decide for the person at `seat`. Returns whether it
+        has decided.
 
-        If the computer has to think first, nothing is done and `asked` holds its question. `waits`: whether the
-        computer may choose to wait, because nobody is waiting for the seat. Otherwise, it has to make a legal move.
+        If it has to think first, nothing is decided yet, and `asked` holds its question. `waits`: whether it may choose
+        to wait instead of moving, because nobody is waiting for the seat.
         """
         tie = self.luck.tie()
         said = await self._said(computer, seat, tie)
@@ -180,7 +183,8 @@ class Runner:
         """Decline the optional question for those people at `seats` who haven't answered it. Returns whether there were
         any.
 
-        The automatic consequences of each entry come before the next entry. Raises :class:`games.core.Illegal`.
+        The automatic consequences of each answer are applied before the next answer. Raises
+        :class:`games.core.Illegal`.
         """
         declined = False
         for seat in seats:
@@ -214,9 +218,10 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Make a move for the first computer that can act and doesn't want to wait. Returns False if there is none.
+        """Make a move for the first computer player that can act and doesn't want to wait. Returns False if there is
+        none.
 
-        A computer that has answered an optional question isn't asked again, or this might never end.
+        A computer player that has answered an optional question isn't asked again, because this might never end.
         """
         pending = self.pending
         if not isinstance(pending, Decide):
@@ -246,18 +251,15 @@ class Runner:
         return False
 
     async def _said(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
-        """Return the computer's action, or its reply that it wants to wait or has to think first. The computer runs in
-        a thread.
-        """
         return await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
 
     async def _worked(
         self, work: Work[AnyAction], seat: int, kind: str | None, tie: int, *, person: bool = False
     ) -> bool:
-        """Play the result of a computer's thinking. Returns False if the result isn't known yet.
+        """Play the result of a computer player's long computation. Returns False if the result isn't known yet.
 
-        In a timed game, the answer is only valid now, so the computer thinks at once. `person`: whether the computer
-        plays for a person.
+        In a timed game, a result is only valid at the current time, so it's computed at once. `person`: whether the
+        computer player decides for a person.
         """
         mind, how = self._mind, How.STAND_IN if person else How.OWN
         if mind is None or self.game.timed or kind is None:
@@ -307,8 +309,8 @@ class Runner:
             self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
     def take_back(self, seat: int, to: int, state: AnyState, moves: tuple[int, ...]) -> None:
-        """Undo for `seat`: return to `state`, the position after entry `to`. `moves`: the numbers
-        of the undone moves.
+        """Undo moves for `seat` by going back to `state`, the position after log entry `to`. `moves`: the numbers of
+        the undone moves.
         """
         self.state = state
         self.ply += 1

@@ -1,8 +1,8 @@
-"""A cache of the positions that this process has just committed. Announcements take the board from it, so they needn't
-read the database.
+"""A cache of the positions that this process has just committed, so that announcements needn't read them from the
+database.
 
-A position is valid as long as the match has the version of that commit (:class:`bot.match.storage.kept.memory.Memory`).
-If anything else was stored in the meantime, the database is read.
+A position is valid as long as the match still has the version number from that commit
+(:class:`bot.match.storage.kept.memory.Memory`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Stood(NamedTuple):
 
 
 class Stands:
-    """The positions that were committed last, by match."""
+    """A cache of the positions that were committed last, by match."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Stood] = OrderedDict()

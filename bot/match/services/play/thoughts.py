@@ -1,13 +1,13 @@
 """Runs long computations of computer players (:class:`games.computer.Work`) outside the match's lock.
 
-Moves don't wait for them: the previous move is committed, and the computer's choice is postponed. When the answer is
-known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`) and the computer is asked again;
-:meth:`Thoughts.known` then returns its answer. If the match has moved on, the answer is dropped.
+Moves don't wait for them: the previous move is committed, and the computer player's move is postponed. When its answer
+is known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`), and the computer player is asked again;
+:meth:`Thoughts.known` then returns the answer. If the match has changed in the meantime, the answer is dropped.
 
-A stand-in, which is a computer that plays for an absent player, thinks in the same way (:meth:`Thoughts.begin`), but
-only for :data:`PATIENCE` seconds.
+A stand-in, which is a computer player that decides for an absent person, thinks in the same way
+(:meth:`Thoughts.begin`), but only for :data:`PATIENCE` seconds.
 
-After a restart, the question is asked again. The answer is the same, because it only depends on the position and the
+After a restart, the computation is repeated. It has the same result, because that only depends on the position and the
 table's seed.
 """
 
@@ -27,16 +27,18 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AGAIN: Final = 10_000
-"""While its computer is thinking, a match is checked again after this many milliseconds."""
+"""The time after which a match is checked again while a computer player is thinking, in milliseconds."""
 PATIENCE: Final = 15.0
-"""How long a stand-in may think, including its time in the queue, in seconds. After that, another computer answers."""
+"""The maximum time that a stand-in (a computer player for an absent person) may think, including its time in the queue,
+in seconds. After that, another computer player answers.
+"""
 
 
 class Question(NamedTuple):
-    """A question for the computer player at `seat`: what to do after entry `ply`.
+    """A question for the computer player at `seat`: what to do after log entry `ply`.
 
-    `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer. `tie`: the random
-    number with which it breaks ties.
+    `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer player. `tie`: the
+    random number for breaking ties.
     """
 
     match: int
@@ -88,9 +90,10 @@ class _StandIn:
 
 
 class Thoughts:
-    """The computations in progress. Each match has at most one question for its computers, and one for a stand-in.
+    """The computations in progress. Each match has at most one question for its computer players, and one for a
+    stand-in (a computer player for an absent person).
 
-    `on_found`: callbacks that get the number of a match whose computer has an answer. `patience`: how many seconds a
+    `on_found`: callbacks that get the number of a match for which there's an answer. `patience`: how many seconds a
     stand-in may think.
     """
 
@@ -120,7 +123,7 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: Asked | None) -> None:
-        """Record which answer the committed match is waiting for, or that it isn't waiting for a computer if `asked` is
+        """Record that the committed match is waiting for the answer to `asked`, or for no computer player if `asked` is
         None.
 
         Earlier questions are dropped.
@@ -145,8 +148,8 @@ class Thoughts:
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
         """Make a stand-in think about `asked`, unless it's already doing so.
 
-        `since`: the current time on the machine's clock. `then`: a function to call when there's an answer, or None if
-        the caller waits for it (:meth:`settled`).
+        `since`: the current time by the system clock. `then`: a function to call when there's an answer, or None if the
+        caller waits for it (:meth:`settled`).
         """
         one = self._stand_ins.get(match)
         if one is not None and one.question == asked.question and not one.task.cancelled():
@@ -217,7 +220,7 @@ class Thoughts:
             await self._told(match, then())
 
     async def _told(self, match: int, played: Awaitable[object]) -> None:
-        """Await `played`, which plays an answer. If it fails, the match's timer tries again."""
+        """Await `played`, which makes the computed move. If it fails, the match's timer tries again."""
         try:
             await played
         except (Refused, StoreFault) as error:

@@ -1,4 +1,4 @@
-"""Services for seats that players leave, offer or take over, and for the computers that play for absent players.
+"""Services for seats that players leave, offer or take over, and for the computer players that move for absent players.
 
-:mod:`bot.match.pure.seats` decides who may do so.
+:mod:`bot.match.pure.seats` decides who may leave, offer or take over a seat.
 """

@@ -1,6 +1,6 @@
 """Removes players from tables, at their own request or at somebody else's.
 
-Before the start, their seat becomes free. Later, a computer takes over.
+Before the start, the player's seat becomes free. Later, a computer player takes it over.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ log = logging.getLogger(__name__)
 
 
 GONE = "channel gone"
-"""The id of the request to cancel the table of a deleted channel. A channel is deleted only once, so
-one id is enough.
+"""The id of the request to cancel a table whose channel was deleted. All tables share it, because each channel is
+deleted only once.
 """
 NOBODY = "nobody"
-"""The kind of computer to store if the game isn't installed or has no computer players."""
+"""The kind of computer player to store for a seat if the game isn't installed or has no computer players."""
 
 
 class Leaving:
-    """The part of the service that removes players. Repeating a request has no effect. All methods raise Refused and
+    """The part of the service that removes players. Repeating a request has no effect. Any method may raise Refused or
     StoreFault.
     """
 
@@ -49,10 +49,10 @@ class Leaving:
         self._play = play
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
-        """Handle the resignation of `user`: a computer takes over their seat. If no person is left, the match is
+        """Handle the resignation of `user`: a computer player takes over their seat. If no person is left, the match is
         cancelled.
 
-        Raises Refused (UNKNOWN_GAME) if the game isn't installed, because no computer could take over.
+        Raises Refused (UNKNOWN_GAME) if the game isn't installed, because no computer player could take over.
         """
         self._desk.game((await self._store.match(match)).game)
         return await self._resign(match, user, request)
@@ -63,8 +63,8 @@ class Leaving:
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
         """Remove `user` from a table at the request of `by`.
 
-        Before the start, the owner or a moderator can do this. Later, only a moderator can, and a computer takes over.
-        Anyone can remove themselves.
+        Before the start, the owner or a moderator can do this. Later, only a moderator can, and a computer player takes
+        over. Anyone can remove themselves.
         """
         if by == user:
             before = await self._store.match(match)
@@ -113,8 +113,8 @@ class Leaving:
     async def lost(self, channel: int) -> Match | None:
         """Cancel the table of a deleted `channel`. Returns the table, or None if there was none.
 
-        Nothing is announced, because the channel is gone. A league's table continues, because the league finds another
-        channel.
+        Nothing is announced, because the channel is gone. A league's table isn't cancelled, because the league finds
+        another channel for it.
         """
         found = await self._store.in_channel(channel)
         if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE, Status.SUSPENDED}:

@@ -1,8 +1,8 @@
 """Offers seats to other people, who can then take them over.
 
-An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes it, the player can keep
-the seat by saying so or by moving. Nobody may take over a seat if they have held another one at that table, because
-they might know secrets.
+An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes the seat, its player can
+keep it by withdrawing the offer. If somebody else made the offer, the player's next move withdraws it. Nobody may take
+over a seat if they have held another one at that table, because they might know secrets.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MISSING: Final = 2
 class Seats:
     """The part of the service that offers seats and gives them to other people.
 
-    Repeating a request has no effect. All methods raise Refused and StoreFault.
+    Repeating a request has no effect. Any method may raise Refused or StoreFault.
     """
 
     def __init__(self, desk: Desk, play: Play) -> None:
@@ -168,8 +168,8 @@ class Seats:
     async def _open(
         self, match: int, number: int, request: str, answers: int | None = None
     ) -> tuple[Loaded, Proposal, Offered]:
-        """Return the match and its offer. Raises Refused if the offer is closed, unless
-        `request` was handled before.
+        """Return the match and its offer with this number. Raises Refused if the offer is closed, unless `request` was
+        handled before.
         """
         loaded = await self._store.load(match, request)
         before = await stored.proposal_at(self._store, match, number)
@@ -193,9 +193,9 @@ class Seats:
 
 
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
-    """Return the player in the seat of `user`, if `by` may offer that seat.
+    """Return the player with the user id `user`, if `by` may offer that player's seat.
 
-    Otherwise, raises Refused as :meth:`Seats.offer` does.
+    Raises Refused if not, for the same reasons as :meth:`Seats.offer`.
     """
     seating.playing(match)
     if match.options.league:  # which seats people there

@@ -1,11 +1,12 @@
-"""Handles players whose time is up. A computer makes a move, the game's default action is played, or the others vote.
+"""Handles players whose time is up: a computer player makes a move, the game's default action is played, or the other
+players vote.
 
-The computer is called a stand-in. :meth:`bot.match.services.desk.Desk.replacement` chooses it. It only sees what the
-seat may see, and breaks ties with the table's seed, so its choices can be verified. The seat still belongs to its
+The computer player is called a stand-in. :meth:`bot.match.services.desk.Desk.replacement` chooses it. It only sees what
+the seat may see, and breaks ties with the table's seed, so its choices can be verified. The seat still belongs to its
 player. Moderators can also have a stand-in make a move.
 
 If the stand-in has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). When it has
-an answer, the work starts over with the match's current state.
+an answer, the time-out is handled again with the match's current state.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ OFFERED_AFTER: Final = 3
 """The number of turns that a player must have missed in a row before their seat is offered to others."""
 WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
-"""The choices in the vote: give the player more time, have a stand-in make a move, or end the game without a result.
+"""The choices in a vote about a player whose time is up: give the player more time, have a computer player (the
+stand-in) make a move, or end the game without a result.
 
 A choice wins if more than half of the voters agree on it, but to end the game, all of them must agree. If no choice
 wins, the stand-in makes a move.
@@ -57,7 +59,9 @@ First = Callable[[Writing], None]
 
 
 class StandIns:
-    """The part of the service that plays for absent players. All methods raise Refused and StoreFault."""
+    """The part of the service that has computer players move for absent people. Any method may raise Refused or
+    StoreFault.
+    """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
         self._desk = desk
@@ -69,9 +73,9 @@ class StandIns:
     async def time_up(self, match: Match, seat: Seat) -> bool:
         """Do what the table's options specify for `seat`, whose time is up.
 
-        Does nothing if the player has just moved, or if a vote or a stand-in's move is already in progress. Returns
-        True if a computer has to think first. This method is then called again when the computer has an answer, except
-        after a restart.
+        Does nothing if the player has just moved, or if a vote or a computer player's move for them is already in
+        progress. Returns True if a computer player has to think first. This method is then called again when it has an
+        answer, except after a restart.
         """
         async with self._desk.lock(match.id):
             loaded = await self._store.load(match.id)
@@ -114,8 +118,8 @@ class StandIns:
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
-        """Have the stand-in make a move, because the others haven't decided in time. Returns False if it has to think
-        first.
+        """Have a computer player make the move, because the others haven't decided in time. Returns False if it has to
+        think first.
         """
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
         return not isinstance(done, Asked)
@@ -130,7 +134,6 @@ class StandIns:
 
     @decided_anew
     async def _vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal | None:
-        """Store a vote. Returns None, without doing anything, if a computer has to think first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             before = await stored.proposal_at(self._store, match, number)
@@ -164,7 +167,6 @@ class StandIns:
             return after
 
     async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        """Store a vote. `again`: whether the player gets more time."""
         now = self._desk.now()
         after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
         due = await self._desk.clocks.due(after, self._desk.now()) if again else None
@@ -188,7 +190,7 @@ class StandIns:
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
-        """Have the stand-in make one move for `user`, whom the table is waiting for, at the request of `by`.
+        """Have a computer player make one move for `user`, whom the table is waiting for, at the request of `by`.
 
         `moderator`: whether `by` is a moderator. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW).
         """
@@ -198,7 +200,6 @@ class StandIns:
 
     @decided_anew
     async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
-        """Have the stand-in make a move, or return the question that it has to think about first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
@@ -228,10 +229,10 @@ class StandIns:
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
     ) -> Acted | Asked | None:
-        """Have a stand-in make a move for `seat`. Returns None if the table isn't waiting for the seat.
+        """Have a stand-in (a computer player) make a move for `seat`. Returns None if no move is made.
 
-        If the stand-in has to think first, does nothing, returns its question, and calls `then` when it has an answer.
-        `harmless`: whether the game's default action may be played instead, if the table's options say so. `skipped`:
+        If the stand-in has to think first, returns the pending question, and calls `then` once the answer is known.
+        `harmless`: whether the game's default action may be played instead, if the table's options allow it. `skipped`:
         the incident to announce if a moderator asked for the move.
         """
         table = loaded.match
@@ -271,8 +272,8 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """Restart the time that `seat` has for its move, because no move is useful now and nobody is waiting for the
-        seat.
+        """Give `seat` the full time for its move again. This happens if its stand-in would rather wait than move, and
+        nobody is waiting for the seat.
         """
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
         due = await self._desk.clocks.due(after, self._desk.now())

@@ -1,6 +1,6 @@
-"""Suggests moves: what a computer would play for the player whose turn it is.
+"""Suggests a move to the player whose turn it is: the one that a computer player would make.
 
-Only the player sees the suggestion, and it's played if they press its button.
+Only the player sees the suggestion. A button plays it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from games.core import AnyAction, Decide, Later, Millis, Seat
 class Suggestion(msgspec.Struct, frozen=True):
     """A suggested move.
 
-    `look`: the player's view of the position. `action`: the move in the game's own type. `text`: the move as text.
-    `key`: a short id for the move.
+    `look`: the player's view of the position. `action`: the move as an object of the game's own type. `text`: the move
+    as text. `key`: a short id for the move.
     """
 
     look: Look
@@ -43,17 +43,17 @@ def key_of(text: str) -> str:
 
 
 class Suggestions:
-    """The part of the service that suggests moves. All methods raise Refused and StoreFault."""
+    """The part of the service that suggests moves. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk
         self._positions = positions
 
     async def of(self, match: int, user: int, request: str) -> Suggestion:
-        """Return a suggested move for `user`, whose turn it is. It's the same until the position changes.
+        """Return a suggested move for `user`, whose turn it is. The suggestion is the same until the position changes.
 
-        Ties are broken without the table's secret seed. Raises Refused if it isn't their turn, or with WOULD_WAIT if
-        the computer would rather wait.
+        Ties are broken without the table's secret seed. Raises Refused if it isn't their turn, or if the computer
+        player would rather wait than move (WOULD_WAIT).
         """
         loaded, position = await self._positions.found(match, request)
         table = loaded.match
@@ -70,10 +70,10 @@ class Suggestions:
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 
     async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
-        """Return the move of a strong computer if the table allows hints and strong stand-ins, otherwise that of the
-        default computer.
+        """Return the move of a strong computer player if the table allows hints and strong stand-ins, otherwise that of
+        the default computer player.
 
-        If the strong computer gives no answer, the default computer's move is returned too.
+        If the strong computer player gives no answer, the default one is asked too.
         """
         game, desk = self._desk.rules(table), self._desk
         usual = desk.usual(table.game)

@@ -1,7 +1,7 @@
 """Lets players give up their seat in a match that can't be played at the moment, for example because its rules changed.
 
-A computer gets the seat, but no moves are made. The log and the position don't change, so the match can continue later
-(:func:`bot.match.services.upgrade.taken_over`).
+A computer player gets the seat, but makes no moves yet. The log and the position don't change, so the match can
+continue later (:func:`bot.match.services.upgrade.taken_over`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def stands_still(error: MatchError) -> bool:
 def left(desk: Desk, match: Match, user: int) -> Match:
     """Return `match` after `user` has given up their seat. Raises Refused.
 
-    The match is cancelled if no person is left, or if no computer can take over.
+    The match is cancelled if no person is left, or if no computer player can take over.
     """
     try:
         return seating.resigned(match, user, desk.replacement(match))
@@ -52,8 +52,8 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return the incident to record for the cancelled match `after`: that its last person was removed, or that it was
-    cancelled.
+    """Return `incident` with the kind to record when it cancels a match: a player's removal if no people are left,
+    otherwise the match's cancellation. `after`: the cancelled match.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)

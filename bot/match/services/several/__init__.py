@@ -1,4 +1,4 @@
 """Shares work between several processes, and handles changes that other processes make.
 
-A process that uses the database alone owns all the work.
+A process that uses the database alone does all the work.
 """

@@ -1,7 +1,7 @@
-"""Changes matches one at a time, and never based on a state that another process has since replaced.
+"""Changes matches one at a time. If another process has changed a match since it was read, the change isn't stored.
 
-A function that changes a match holds its :class:`Changing`, reads the match, decides and writes. If the function is
-decorated with :func:`decided_anew`, it runs again if another process changed the match first
+A function that changes a match holds the match's :class:`Changing` lock, reads the match, decides and writes. If the
+function is decorated with :func:`decided_anew`, it runs again if another process changed the match first
 (:mod:`bot.match.storage.several.holds`). If it refuses and therefore writes nothing, the match is read again before the
 caller gets the refusal.
 """
@@ -24,9 +24,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TRIES: Final = 10
-"""The maximum number of attempts. Each retry means that another process has changed the same match."""
+"""The maximum number of attempts to change a match. An attempt fails if another process changes
+the same match first.
+"""
 PAUSE: Final = 0.01
-"""The maximum wait before the first retry, in seconds. It doubles with each retry."""
+"""The maximum wait before the first retry of a change, in seconds. It doubles with each retry."""
 
 
 class Changing:

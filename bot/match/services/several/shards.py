@@ -1,4 +1,4 @@
-"""Divides work between several processes. A match belongs to the process that owns its server's shard.
+"""Divides work between several processes. A match belongs to the process that owns the shard of its Discord server.
 
 That process handles the match's timers and posts its announcements. Direct messages and users belong to the first
 shard. Each process handles the Discord events that it receives, and notifies the process that has to do the remaining
@@ -26,33 +26,43 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 SPAN: Final = 10_000
-"""How long a lease lasts, in milliseconds. If a process dies, its work waits until its lease ends."""
+"""The duration of a process's lease on its shards, in milliseconds. If the process dies, other processes take over its
+work when the lease ends.
+"""
 RENEWED: Final = 2.5
-"""The time between two renewals of a lease, in seconds."""
+"""The time between two renewals of a process's lease on its shards, in seconds."""
 MARGIN: Final = 2.0
-"""A process starts no new work when less than this is left of its lease, in seconds. Work in progress has to finish in
-that time.
+"""A process starts new work only if its lease on its shards lasts at least this much longer, in seconds. Work in
+progress has to finish in that time.
 """
 HANDED: Final = 60.0
 """The maximum time that a process waits at shutdown for others to take over its shards, in seconds."""
 ALL: Final = frozenset({SubjectKind.LEAGUE})
-"""The kinds of subjects whose changes are announced to all processes, because each process may have cached the data."""
+"""The kinds of subjects (matches, leagues, people, servers) whose changes are announced to all processes, because each
+process may have cached them.
+"""
 KNOWN: Final = 20_000
-"""The maximum number of subjects whose servers are cached. A subject's server never changes."""
+"""The maximum number of subjects (matches, leagues, people) whose Discord servers are cached. A subject's server never
+changes.
+"""
 
 
 Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
-"""A function that returns the server of the subject with this number, or None if it has none. Raises StoreFault."""
+"""A function that returns the Discord server of the subject (a match, for example) with this number, or None if it has
+none. Raises StoreFault.
+"""
 
 
 def just_now(_shard: int) -> int:
-    """Return the current time in milliseconds, as if users could reach every shard right now."""
+    """Return the current time in milliseconds. This is the default for `noted` in :meth:`Shards.begin`, and means that
+    users can reach every shard right now.
+    """
     return int(time.time() * 1000)
 
 
 def shard_of(guild: int | None, count: int) -> int:
-    """Return the shard of a server, by Discord's formula for `count` shards. Direct messages (None) belong to the first
-    shard.
+    """Return the shard of a Discord server, by Discord's formula for `count` shards. Direct messages (None) belong to
+    the first shard.
     """
     return (guild or 0) // 2**22 % count
 
@@ -69,33 +79,36 @@ class Everything:
         processes.
         """
         self.on_news: list[Callable[[Subject], None]] = []
-        """Callbacks that are called with each subject for which another process has left work for this one, and with
-        each league that another process has changed.
+        """Callbacks for notifications from other processes. They get a subject, such as a match, that this process has
+        to handle, or a league that has changed.
         """
         self.on_release: list[Callable[[], Awaitable[None]]] = []
         """Async callbacks that run before shards are released. While they run, no new work starts for these shards."""
         self._finders: dict[SubjectKind, Finder] = {}
 
     def find(self, kind: SubjectKind, finder: Finder) -> None:
-        """Use `finder` to look up the servers of subjects of this kind.
+        """Use `finder` to look up the Discord servers of subjects of this kind.
 
-        If there's no finder, the subjects belong to the first shard.
+        Subjects of kinds without a finder belong to the first shard.
         """
         self._finders[kind] = finder
 
     async def has(self, _subject: Subject) -> bool:
-        """Return whether this process is responsible for a subject. Raises StoreFault and the finder's errors."""
+        """Return whether this process is responsible for a subject (a match, for example). Raises StoreFault and the
+        finder's errors.
+        """
         return True
 
     def still(self, _subject: Subject) -> bool:
-        """Return whether this process is still responsible for a subject, or False if its server isn't cached.
+        """Return whether this process is still responsible for a subject (a match, for example), or False if the
+        subject's server isn't cached.
 
         Check this before each step of longer work.
         """
         return True
 
     def serves(self, _guild: int | None) -> bool:
-        """Return whether this process is responsible for a server.
+        """Return whether this process is responsible for a Discord server.
 
         None stands for direct messages, and for work that is done once for all servers.
         """
@@ -145,12 +158,12 @@ class Shards(Everything):
         self.coming: frozenset[int] = frozenset()
         """The shards that this process will own as soon as it has connected to them."""
         self.going: frozenset[int] = frozenset()
-        """The shards that this process has given away, although their new owners may not have noticed yet. It still
-        handles the events from these shards.
+        """The shards that this process has given away, although their new owners may not have noticed yet. This process
+        still handles the Discord events from these shards.
         """
         self.taken: dict[int, int | None] = {}
-        """When users could last reach the previous owner of each of this process's shards,
-        in milliseconds since 1970.
+        """For each of this process's shards, the time at which users could last reach its previous owner, in
+        milliseconds since 1970, or None.
         """
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)
@@ -179,9 +192,9 @@ class Shards(Everything):
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
     def holds_on(self) -> bool:
-        """Return whether the lease is still valid, or the process hasn't started sharing.
+        """Return whether the lease is still valid or :meth:`begin` hasn't been called.
 
-        A process that was frozen for longer than its lease has lost its shards, but only finds out in its next round.
+        A process that was frozen for longer than its lease has lost its shards, but only finds out at its next renewal.
         """
         return not self.begun or self._now() < self._until - self._margin
 
@@ -216,7 +229,7 @@ class Shards(Everything):
         return known and self.serves(self._guilds.get(subject))
 
     def soon(self) -> None:
-        """Check and renew the lease soon, because something may have changed."""
+        """Check and renew the lease earlier than planned, because something may have changed."""
         self._soon.set()
 
     async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
@@ -231,7 +244,7 @@ class Shards(Everything):
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
-        """From now on, take a new shard only when `is_ready(shard)` is true, which means that a caller has connected to
+        """From now on, take a new shard only when `is_ready(shard)` is true, which means that the bot is connected to
         it.
 
         Until this is called, shards are taken at once.
@@ -256,7 +269,7 @@ class Shards(Everything):
                 await self._empty.wait()
 
     async def identify(self, bucket: int, pause: float) -> float:
-        """Reserve the right to identify a connection with Discord, `pause` seconds after the last one in `bucket`.
+        """Ask for permission to identify with Discord, at least `pause` seconds after the last connection in `bucket`.
 
         Returns 0 if this process may identify now, otherwise the seconds until the next attempt. Raises StoreFault.
         """
@@ -336,7 +349,8 @@ class Shards(Everything):
     async def _renew(self, me: Member) -> Round:
         """Renew the lease (:func:`bot.match.storage.several.shards.renew`).
 
-        Usually nothing else has changed. In that case, a quicker statement renews it without blocking other processes.
+        Usually nothing else has changed. In that case, a quicker statement is used, which doesn't block other
+        processes.
         """
         found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
         if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
@@ -348,7 +362,9 @@ class Shards(Everything):
         return self.mine, self.coming, self.going, self.live, self.count
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects about which other processes have to be notified, as in :meth:`.Process.of_others`."""
+        """Return those of `subjects` about which other processes have to be
+        notified, as in :meth:`.Process.of_others`.
+        """
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def hear(self, subjects: set[Subject]) -> None:

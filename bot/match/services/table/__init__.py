@@ -1,1 +1,1 @@
-"""Services for tables before their match starts, and for rematches. Moves are handled in `play`."""
+"""Services for tables before their match starts, and for rematches."""

@@ -1,6 +1,6 @@
 """Opens, fills, configures and cancels tables before their match starts.
 
-During the match, it can still remove players and cancel the match.
+During a match, the lobby can still change some options and cancel the match.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 
 FULL: Final = "full"
-"""The id of the request to announce that a table is full. The owner is notified only once, even if someone leaves and
-comes back.
+"""The id of the request to announce that a table is full. It's always the same, so the owner is notified only once,
+even if someone leaves and comes back.
 """
 
 
 class Lobby:
-    """The part of the service that changes tables, but not positions.
+    """The part of the service that changes a table's players and settings, but not its game's position.
 
-    Repeating a request has no effect; it returns the match. All methods raise Refused and StoreFault.
+    Repeating a request has no effect; it returns the match. Any method may raise Refused or StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -60,11 +60,10 @@ class Lobby:
         computers: int = 0,
         kind: str | None = None,
     ) -> Match:
-        """Open a table in `channel`. Its owner sits down first, followed by as many computer players as `computers`
-        says.
+        """Open a table in `channel`, with its owner and computer players already seated.
 
-        `kind`: the kind of these computers, or None for the game's default kind. `limits`: how many tables may be
-        opened.
+        `computers`: the number of computer players. `kind`: their kind, or None for the game's default kind. `limits`:
+        how many tables may be opened.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
@@ -107,8 +106,9 @@ class Lobby:
     ) -> Match:
         """Store and open `match`, which :meth:`table` has created. A repeated request returns the same table.
 
-        Its random draws come from `seed`, and the announcements `announced` are queued. `also`: extra work for the same
-        transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are exceeded.
+        `seed`: the seed of its random draws. `announced`: the kinds of announcements to queue. `also`: extra work for
+        the same transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are
+        exceeded.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
@@ -162,7 +162,9 @@ class Lobby:
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
-        """Add a computer of `kind`, or of the game's default kind if it's None, at the request of the owner."""
+        """Add a computer player of the kind `kind`, or of the game's default kind if `kind` is None, at the request of
+        the owner.
+        """
 
         def change(before: Match) -> Match:
             wanted = self._desk.kind(before.game, kind)
@@ -171,7 +173,7 @@ class Lobby:
         return await self.change(match, request, change)
 
     async def remove_computer(self, match: int, by: int, request: str) -> Match:
-        """Remove the computer that was added last, at the request of the owner."""
+        """Remove the computer player that was added last, at the request of the owner."""
         return await self.change(match, request, partial(seating.computer_removed, by=by))
 
     @decided_anew

@@ -12,13 +12,13 @@ from bot.match.pure.table.model import Place
 from bot.match.storage.store import Store
 
 KEPT: Final = 10_000
-"""The maximum number of matches whose places are cached, and of channels whose last match is cached."""
+"""The maximum number of cached matches. The maximum number of cached channels is the same."""
 LARGEST: Final = 2**63 - 1
 """The largest integer that the database can store."""
 
 
 class Places:
-    """The places of matches (server, channel and game), and the matches in each channel."""
+    """A cache of each match's place (its server, channel and game), and of the matches in each channel."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Opens rematches: new tables with the same game, options and computers as a match that has ended.
+"""Opens rematches: new tables with the same game, options and computer players as a match that has ended.
 
 The people who played in that match are invited.
 """
@@ -22,14 +22,14 @@ from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
-"""The id under which a rematch's request is stored consists of this prefix, the old match's number and the request's
-id.
+"""The prefix of the ids under which rematch requests are stored. It's followed by the old match's number and the
+request's own id.
 """
 
 
 class Rematch(NamedTuple):
-    """A rematch. `again`: whether it was already open, because of the same request or because someone else opened it
-    first.
+    """A rematch. `again`: whether the rematch was already open, because of the same request or because someone else
+    opened it first.
     """
 
     match: Match
@@ -37,7 +37,7 @@ class Rematch(NamedTuple):
 
 
 class Rematches:
-    """The part of the service that opens rematches. All methods raise Refused and StoreFault."""
+    """The part of the service that opens rematches. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -96,10 +96,10 @@ class Rematches:
         return old, mine
 
     def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
-        """Return a new table like `old`, which isn't stored yet.
+        """Return a new table for a rematch of `old`. The new table isn't stored yet.
 
-        The player `mine` and the computers are seated, and the others are invited. Everyone at the table keeps their
-        colour. The table gets a new seed.
+        The player `mine` and the computer players are seated, and the others are invited. Everyone at the table keeps
+        their colour. The table gets a new seed.
         """
         rules = self._desk.game(old.game)
         nobody = {None, LEFT, mine.user}
@@ -127,7 +127,7 @@ class Rematches:
         )
 
     def _computers(self, old: Match) -> Iterator[Player]:
-        """Yield the computers that had a seat of their own. Kinds that no longer exist are skipped."""
+        """Yield the computer players of `old` that didn't replace a person. Kinds that no longer exist are skipped."""
         for player in old.players:
             if player.user is None and player.computer is not None:
                 try:

@@ -36,7 +36,8 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 class Steward:
     """The part of the service for decisions by leagues.
 
-    Most methods return the changed match. All raise Refused (NOT_ACTIVE if the match has ended) and StoreFault.
+    Most methods return the changed match. Any method may raise StoreFault, or Refused (NOT_ACTIVE if the match has
+    ended).
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
@@ -47,10 +48,10 @@ class Steward:
 
     @decided_anew
     async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
-        """Give each seat in `seats` to its new user, or to a computer if the user is None. The match continues even
-        without people.
+        """Give each seat in `seats` to its new user, or to a computer player if the user is None. The match continues
+        even if no people are left.
 
-        If a user has held another seat at that table, a computer gets the seat instead, because they may know secrets.
+        A user who has held another seat at that table may know secrets, so a computer player gets the seat instead.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -94,9 +95,9 @@ class Steward:
 
     @decided_anew
     async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
-        """Change the settings of the table's clock, and give `why` as the reason in its channel.
+        """Change the settings of the table's clock, and announce `why` as the reason in its channel.
 
-        All banks are filled again, and players who have to move get the full time for their move.
+        Every player's time bank is refilled, and players who have to move get the full time for their move.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -112,7 +113,7 @@ class Steward:
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
         """Announce at the table that its season ends at `moment`, without mentioning anyone.
 
-        Does nothing if the end was already announced after `since`, which is when it was last changed.
+        `since`: when the season's end was last changed. If the end has been announced since then, nothing is done.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -148,8 +149,9 @@ class Steward:
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
-        """Add `hours` to every player's bank. `also`: work for the same transaction, which makes sure that this happens
-        only once.
+        """Add `hours` to every player's time bank.
+
+        `also`: extra work for the same transaction. It has to make sure that the hours are added only once.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -214,8 +216,8 @@ class Steward:
     async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
         """Resume a match after :meth:`suspend`, as if no time had passed.
 
-        `stands`: whether its clocks stay paused. `channel`: its new channel, or None for the old one. Raises Refused
-        (CHANNEL_BUSY) if another table was opened in its channel.
+        `stands`: whether the match's clocks stay paused. `channel`: its new channel, or None for the old one. Raises
+        Refused (CHANNEL_BUSY) if another table was opened in the channel.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -297,7 +299,7 @@ class Steward:
         return after
 
     def usual(self, game: str) -> str:
-        """Return the kind of computer that fills an empty seat. Raises Refused (NO_COMPUTER)."""
+        """Return the kind of computer player that gets an empty seat in `game`. Raises Refused (NO_COMPUTER)."""
         return self._desk.usual(game)
 
     def latest(self, match: int) -> Match | None:
@@ -322,10 +324,6 @@ class Steward:
         board: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store changed clocks and announce `happened` at the table. The caller holds the match's lock.
-
-        `board`: whether to announce it with a new board, which shows the time, instead of in a separate message.
-        """
         due = await self._desk.clocks.due(after, self._desk.now())
 
         def work(writing: Writing) -> None:
@@ -347,7 +345,7 @@ class Steward:
 
 
 def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:
-    """Return `player` with `user` in the seat, or with a computer if `user` is None."""
+    """Return `player` with `user` in the seat, or with a computer player if `user` is None."""
     if user is None:
         return player if player.computer is not None else replace(player, computer=kind, since=ply)
     return player if player.human == user else replace(player, user=user, computer=None, since=ply)

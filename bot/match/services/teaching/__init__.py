@@ -1,4 +1,4 @@
-"""Tutorial matches: how one is started, and which lessons have been shown.
+"""Services that start tutorial matches and find out which lessons have been shown.
 
 The texts of the lessons are in each game's presenter.
 """

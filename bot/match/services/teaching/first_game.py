@@ -1,7 +1,8 @@
-"""Opens tutorial matches, in which one person plays against computers, with the same cards and draws for everyone.
+"""Opens tutorial matches, in which one person plays against computer players, with the same cards and random draws for
+everyone.
 
 A tutorial is a normal match with `Options.lesson` set until its player ends the lessons. Its seed is public and always
-the same (:data:`bot.match.pure.chance.draws.KNOWN`), so it can't prove that draws are fair. The bot says so in the
+the same (:data:`bot.match.pure.chance.draws.KNOWN`), so it can't prove that the draws are fair. The bot says so in the
 channel. The lessons already shown are derived from the log, not stored.
 """
 
@@ -28,9 +29,13 @@ from bot.match.services.teaching.lessons import Moment, moments_of, student_of
 from games.options import Pairs
 
 ALONE: Final = "/on"
-"""Appended to a request's id to identify the follow-up request that resumes the game after the lessons."""
+"""A suffix that is added to a request's id to get the id of the follow-up request, which resumes the game after the
+lessons.
+"""
 STARTED: Final = "/start"
-"""Appended to a request's id to identify the follow-up request that starts the table that was opened."""
+"""A suffix that is added to a request's id to get the id of the follow-up request, which starts
+the newly opened table.
+"""
 
 
 class Teaching:
@@ -58,7 +63,7 @@ class Teaching:
     ) -> Match:
         """Open a tutorial match for `owner` in `channel`, and start it. A repeated request returns the same match.
 
-        `computers`: the kinds of the computers to play against. Raises StoreFault, and Refused as in
+        `computers`: the kinds of the computer players to play against. Raises StoreFault, and Refused as in
         :meth:`bot.match.services.table.lobby.Lobby.create`.
         """
         rules = self._desk.game(game)
@@ -94,9 +99,9 @@ class Teaching:
         return True
 
     async def moments(self, match: int, last: int) -> tuple[Moment, ...]:
-        """Return the positions in which the only person at a table had to decide, in order, up to entry `last`.
+        """Return the positions in which the table's only human player had to decide, in order, up to log entry `last`.
 
-        The tuple is empty if there isn't exactly one person, or if the match isn't running.
+        The tuple is empty if there isn't exactly one human player, or if the match isn't running.
         """
         table = await self._desk.store.match(match)
         seat = student_of(table)

@@ -20,7 +20,8 @@ from games.replay import walked
 class Moment(msgspec.Struct, frozen=True):
     """A position in which the learner had to decide, as the public sees it.
 
-    `ply`: the entry before it, or 0 at the start. `turns`: how often the learner had moved before.
+    `ply`: the number of the log entry before it, or 0 at the start. `turns`: how many moves the learner had made
+    before.
     """
 
     ply: int
@@ -29,14 +30,14 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Due(Protocol):
-    """The part of a course that this module needs: its topics, and which of them are due."""
+    """The parts of a tutorial course that this module needs: its lesson topics, and which of them are due."""
 
     @property
     def topics(self) -> Sequence[str]:
-        """Return all topics in order. The last one ends the lessons."""
+        """Return all lesson topics in order. The last one ends the lessons."""
 
     def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-        """Return the topics that are due, as in :meth:`bot.presenters.guide.Course.due`."""
+        """Return the lesson topics that are due, as in :meth:`bot.presenters.guide.Course.due`."""
 
 
 def student_of(match: Match) -> Seat | None:
@@ -46,7 +47,7 @@ def student_of(match: Match) -> Seat | None:
 
 
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
-    """Return the topics shown at `moments` (the first moments of a match), in order and without duplicates."""
+    """Return the lesson topics shown at `moments` (the first moments of a match), in order and without duplicates."""
     told: list[str] = []
     for moment in moments:
         told += new_topics(course, told, moment, seat)
@@ -54,7 +55,7 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
 
 
 def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
-    """Return the topics to show at `moment`. Those in `told` have already been shown and are left out."""
+    """Return the lesson topics to show at `moment`. Those in `told` have already been shown and are left out."""
     if len(told) == len(course.topics):
         return []
     due = course.due(tuple(told), moment.look, seat, moment.turns)

@@ -1,1 +1,1 @@
-"""Code shared by databases in a file and on a server: connections, and statements passed to the driver."""
+"""Code shared by database files and database servers: connections, and statements passed to the driver."""

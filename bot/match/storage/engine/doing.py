@@ -23,8 +23,8 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Execute, on a server, a statement that writes at most one row. Returns the value that the statement returns, or
-    None.
+    """Execute a statement that writes at most one row, and return the value that it returns, or None. Only use this
+    with a database server.
     """
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 

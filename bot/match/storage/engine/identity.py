@@ -18,7 +18,7 @@ Shape: TypeAlias = Mapping[str, frozenset[str]]
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 VERSIONS: Final = "alembic_version"
 MARK: Final = "is being moved here"
-"""The key in the table `meta` of a database that `cartouche move-database` hasn't finished filling."""
+"""The key in the table `meta` that marks a database which `cartouche move-database` hasn't finished filling."""
 LEFT: Final = "Nothing was changed. Use the program that made it, or another DATABASE"
 UNFINISHED: Final = "cartouche move-database was filling it and did not finish. Do the move again"
 
@@ -31,7 +31,6 @@ def shape_of(columns: Iterable[tuple[str, str]]) -> Shape:
 
 
 def this_program() -> Shape:
-    """Return the tables that this program expects."""
     return {table.name: frozenset(column.name for column in table.columns) for table in metadata.tables.values()}
 
 

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Link(Protocol):
-    """A connection that runs one piece of work at a time, in its own thread."""
+    """A database connection that runs one piece of work at a time, in its own thread."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in one transaction and return its result. If `work` raises, the transaction is rolled back.
@@ -62,7 +62,7 @@ class Ground(Protocol):
 
     @property
     def path(self) -> Path | None:
-        """Return the file's path, or None for a server."""
+        """Return the path of the database file, or None for a database server."""
 
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
@@ -78,9 +78,7 @@ class Ground(Protocol):
         """Back up the database, as in :meth:`bot.match.storage.store.Store.backup`."""
 
     async def rescue(self, detail: str) -> None:
-        """Save what is left of a deleted database and tell the host what to do. `detail`: a
-        description of the problem.
-        """
+        """Save what is left of a deleted database, and log what to do. `detail`: a description of the problem."""
 
     async def close(self) -> None:
         """Close the database."""

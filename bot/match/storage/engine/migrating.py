@@ -1,5 +1,5 @@
-"""Runs Alembic's migrations on a file or a server. Most starts find the database up to date and
-don't need this module.
+"""Runs Alembic's migrations on a database file or server. Most starts find the database up to date and don't need this
+module.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ class Migrations:
         self._config.set_main_option("path_separator", "os")
 
     def know(self, found: str, shape: Shape) -> None:
-        """Check that a database that has version `found` and the tables `shape` can be upgraded. Raises StoreFault."""
         known = {script.revision for script in ScriptDirectory.from_config(self._config).walk_revisions()}
         if found not in known:
             raise unknown(found, self._newest)
         must_match(found, shape, self.made(found))
 
     def made(self, version: str) -> Shape:
-        """Return the tables that the migrations up to `version` create, by running them on a temporary database."""
+        """Return the database tables that the migrations up to `version` create, by running them on a temporary
+        database.
+        """
         engine = create_engine("sqlite://")
         try:
             with engine.connect() as connection:

@@ -13,12 +13,12 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection
 
 KNOWN: Final = 1_000
-"""The maximum number of cached statements. The program has fewer, even with all combinations of parameters."""
+"""The maximum number of cached statements. The program has fewer than this."""
 
 
 class Ready:
-    """A compiled SQL statement. `names`: the names of its parameters, in order. `fixed`: the values that are part of
-    the statement.
+    """A compiled SQL statement. `names`: the names of its parameters, in order. `fixed`: values that aren't parameters,
+    because the statement itself contains them.
     """
 
     def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:

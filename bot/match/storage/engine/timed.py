@@ -1,4 +1,4 @@
-"""A connection that measures how long work waits for its thread, and how long it runs."""
+"""A database connection that measures how long work waits for the connection's thread, and how long it runs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.match.storage.engine.link import Link
 
 T = TypeVar("T")
 Told: TypeAlias = Callable[[float, float], None]
-"""A callback on the event loop. It gets two times in seconds: how long the work waited, and how long it ran, including
-the commit.
+"""A callback that runs on the event loop. It gets two times in seconds: how long the work waited, and how long it ran,
+including the commit.
 
 If a transaction on a server is retried, everything before the last attempt counts as waiting.
 """

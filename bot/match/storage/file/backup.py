@@ -1,4 +1,4 @@
-"""Backs up the database while it's in use. Each backup is checked before it counts."""
+"""Backs up the database while it's in use. A backup that turns out to be damaged is discarded."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
 BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
 RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
 UPGRADES_KEPT: Final = 3
-"""The number of backups made before upgrades that are kept. Daily backups don't replace them."""
+"""The number of pre-upgrade backups to keep. Daily backups don't replace them."""
 
 
 def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
@@ -121,7 +121,7 @@ def _to_disk(path: Path) -> None:
 def _prune(made: Path, pattern: str, keep: int) -> None:
     """Remove the oldest backups until `keep` are left, but never the one just made.
 
-    A backup whose name has a later time than the new one was made while the machine's clock was wrong. Such backups are
+    A backup whose name has a later time than the new one was made while the system clock was wrong. Such backups are
     removed first, because they would otherwise stay forever.
     """
 

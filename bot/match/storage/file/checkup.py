@@ -27,7 +27,7 @@ _COLUMNS: Final = (
     "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 )
 LITERAL: Final = {"literal_binds": True}
-"""Compile options that insert values into the text of a statement."""
+"""SQLAlchemy options that write values directly into the text of a compiled statement."""
 
 
 def has_room(folder: Path) -> None:
@@ -49,7 +49,7 @@ def is_whole(path: Path, busy: int) -> None:
     be read.
 
     `busy`: milliseconds to wait for another program's lock. Takes about a millisecond per megabyte. The check covers
-    pages and their order, but not the texts in them.
+    the structure of the file, but not the texts stored in it.
     """
     try:
         with (

@@ -4,7 +4,7 @@ A round trip to the thread costs more than most statements, and SQLAlchemy's aio
 statement. Instead, the thread gets a function that runs the whole transaction.
 
 Most of the time of a small transaction is spent waiting for the disk. Queued transactions about different matches are
-therefore committed together. None of them is delayed to wait for others.
+therefore committed together, but no transaction waits for others to arrive.
 """
 
 from __future__ import annotations
@@ -176,11 +176,6 @@ class Link(aiosqlite.Connection):
         driver.execute("RELEASE work")
 
     def _undone(self, group: _Group, error: BaseException) -> None:
-        """Handle the failure of a group.
-
-        If it wasn't committed and contained several pieces of work, each is retried in its own transaction, so that
-        each gets its own error.
-        """
         if not group.committed:
             for work in group.works:
                 work.ended(False)
@@ -214,7 +209,7 @@ class Link(aiosqlite.Connection):
 
 
 def _nobody(_committed: bool) -> None:
-    """Do nothing when work ends, because nobody asked whether it was committed."""
+    """Do nothing. This is the callback for work whose caller doesn't need to know whether it was committed."""
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:

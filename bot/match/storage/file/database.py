@@ -30,10 +30,10 @@ from bot.match.storage.schema import REVISION
 log = logging.getLogger(__name__)
 
 READ: Final = ""
-"""The statement that starts a read, which is empty: each read is a single statement and needs no transaction."""
+"""The statement that starts a read. It's empty, because each read is a single statement and needs no transaction."""
 WRITE: Final = "BEGIN IMMEDIATE"
 _TOUCH: Final = "SELECT count(*) FROM alembic_version"
-"""A read that makes SQLite open its log. Any other read would do."""
+"""A statement that only makes SQLite open its write-ahead log. Any other read would do."""
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
@@ -44,7 +44,9 @@ _PRAGMAS: Final = (
 
 
 def part_of(path: Path) -> Path:
-    """Return the temporary path where `cartouche move-database` fills a database before renaming it to `path`."""
+    """Return the temporary path of a database that `cartouche move-database` is filling. Afterwards, the file is
+    renamed to `path`.
+    """
     return path.with_name(f"{path.name}.part")
 
 
@@ -123,7 +125,6 @@ def _known(path: Path, busy: int) -> str | None:
 
 
 def _can_be_written(path: Path, busy: int) -> None:
-    """Check that the file can be written. Raises SQLite's errors."""
     with closing(sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(WRITE)

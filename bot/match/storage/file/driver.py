@@ -1,4 +1,4 @@
-"""Executes statements that write to a database file, with SQLite's driver."""
+"""Executes statements that write to a database file, using Python's :mod:`sqlite3`."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _REFUSALS: Final = {
     errno.EROFS: Fault.READ_ONLY,
 }
 _UNREADABLE: Final = "Could not decode to UTF-8"
-"""The start of the driver's message for text that isn't valid UTF-8. That error has no error code."""
+"""The start of the error message of :mod:`sqlite3` for text that isn't valid UTF-8. That error has no error code."""
 _PRIMARY: Final = 0xFF
 """The bits of SQLite's error code that hold the kind of error. The others hold details."""
 

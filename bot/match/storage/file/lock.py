@@ -23,7 +23,7 @@ _HELD: Final = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES})
 
 
 class Lock:
-    """The exclusive right to use a database, until :meth:`release` or the end of the process."""
+    """The exclusive right of a process to use a database, until :meth:`release` or the end of the process."""
 
     def __init__(self, file: Path, descriptor: int) -> None:
         self._file = file

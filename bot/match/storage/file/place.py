@@ -14,11 +14,10 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
 LOG: Final = "-wal"
-"""The suffix of SQLite's write-ahead log."""
 
 
 class Place:
-    """The identities that the database file `path` and its log had when this object was created."""
+    """The identities of the database file `path` and its log at the time when this object was created."""
 
     def __init__(self, path: Path) -> None:
         place = path.resolve()
@@ -27,7 +26,7 @@ class Place:
         ]
 
     def check(self) -> None:
-        """Check that the files are still the same ones. This takes some microseconds.
+        """Check that the files are still the same ones. This takes a few microseconds.
 
         Raises :class:`StoreFault` (GONE) with the name of a file that is missing or was replaced.
         """

@@ -1,1 +1,1 @@
-"""A cache of stored data: the extra data of matches, and the notices to users."""
+"""A cache of stored data: the timers, notices and outbox rows of matches, and the state of users."""

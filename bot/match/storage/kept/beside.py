@@ -58,8 +58,8 @@ _FORGET: Final = delete(schema.notices).where(_notice.match == _of, _notice.user
 class Kept(msgspec.Struct, frozen=True):
     """The committed extra data of a match.
 
-    `timers`: due times by kind of timer. `notices`: facts about notices by user. `asking`: whether a proposal is open.
-    `rows`: the ids of the match's outbox rows.
+    `timers`: due times by kind of timer. `notices`: what is stored about notices, by user. `asking`: whether a proposal
+    is open. `rows`: the ids of the match's outbox rows.
     """
 
     timers: dict[str, int]
@@ -69,7 +69,9 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Beside:
-    """A match's extra data as changed by a transaction."""
+    """A match's extra data (timers, notices, outbox rows, and whether a proposal is open) as
+    changed by a transaction.
+    """
 
     def __init__(self, match: int, before: Kept) -> None:
         self.match = match
@@ -100,12 +102,10 @@ class Beside:
 
     @property
     def newly(self) -> set[int]:
-        """Return the users who have notices at this table now but had none before the transaction."""
         return {*self.notices} - {*self._begun.notices}
 
     @property
     def told(self) -> dict[int, Known]:
-        """Return the changed state of notices, by user. This includes users whose notices were removed."""
         now, before = self.notices, self._begun.notices
         return {user: now.get(user, Known()) for user in {*now, *before} if now.get(user) != before.get(user)}
 
@@ -114,9 +114,6 @@ class Beside:
         return Kept(self.timers, self.notices, self.asking, self.rows)
 
     def write(self, into: tuple[list[Any], list[Any], list[Any], list[Any]]) -> None:
-        """Add the changed rows to the four lists in `into`: timers to set and to remove, and notices to store and to
-        delete.
-        """
         set_, unset, noted, forgotten = into
         before = self._before
         for kind, due in self.timers.items():
@@ -132,7 +129,9 @@ class Beside:
 
 
 def tells(one: Known) -> bool:
-    """Return whether a notice to the user has been sent, or is due, since they last acted or looked at the table."""
+    """Return whether the user has a pending notice, or has been sent one since they last acted or
+    looked at the table.
+    """
     return (one.told, one.headed, one.due) != (None, None, None)
 
 

@@ -5,7 +5,7 @@ transaction works on copies (:class:`Beside`), which go into the cache when it's
 changed the file, SQLite reports this at the start of the next transaction (`PRAGMA data_version`), and the cache is
 cleared.
 
-If several processes write, the rules in :mod:`bot.match.storage.several.believed` apply.
+If several processes write, :mod:`bot.match.storage.several.believed` has other rules.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from bot.match.storage.several.news import Changed, Process
 KEPT: Final = 2_048
 """The maximum number of cached matches, at about a kilobyte each."""
 HEARD: Final = 10_000
-"""The maximum number of cached people, with their notices and the tables that are waiting for them."""
+"""The maximum number of cached people. For each of them, notices and the tables that are waiting
+for them are cached.
+"""
 
 
 class OfPerson(msgspec.Struct, frozen=True):
     """A person's state across all tables.
 
-    `told`: facts about notices by match. `waiting`: the time since which each match has been waiting for them.
-    `guilds`: the servers of all tables at which they play.
+    `told`: what is stored about notices, by match. `waiting`: for each match that is waiting for them, when the wait
+    began. `guilds`: the servers of all tables at which they play.
     """
 
     told: dict[int, Known]
@@ -40,7 +42,6 @@ class OfPerson(msgspec.Struct, frozen=True):
 
 
 def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
-    """Return `found` as it is after the person has looked at these matches."""
     told = found.told
     for match in matches:
         told = {**told, match: replace(told[match], told=None, headed=None, due=None)}
@@ -48,12 +49,6 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
 
 
 class Counted(NamedTuple):
-    """The effects of a transaction, if several processes write.
-
-    `revisions`: the new revisions of the matches that it changed. `decided`: the matches about which it made a
-    decision.
-    """
-
     revisions: Mapping[int, int]
     decided: Collection[int]
 
@@ -68,9 +63,9 @@ class Memory:
     """
 
     shared = False
-    """Whether several processes write to the database."""
+    """True if several processes write to the database."""
     hears = True
-    """Whether cached settings and absences stay valid until this process is notified of a change."""
+    """True if other processes notify this one of their changes. Cached settings and absences can then be trusted."""
 
     def __init__(self) -> None:
         self.epoch = 0
@@ -108,31 +103,28 @@ class Memory:
         return self._kept.get(match)
 
     def at(self, match: int, _revision: int | None) -> Kept | None:
-        """Return the cached data of a match, or None. `_revision` isn't used here; it's needed if several processes
-        write.
+        """Return the cached data of a match, or None. `_revision` is only used by
+        :class:`bot.match.storage.several.believed.Believed`.
         """
         return self._kept.get(match)
 
     def share(self, process: Process) -> None:
-        """Use `process` to find out which data belongs to this process.
-
-        Does nothing here; it's needed if several processes write.
+        """Do nothing. :class:`bot.match.storage.several.believed.Believed` overrides this to find out which data
+        belongs to `process`.
         """
 
     def heard(self, asked: float | None) -> None:
-        """Record that all notifications up to the time `asked` have arrived, or that no more arrive if it's None.
-
-        Does nothing here; it's needed if several processes write.
+        """Do nothing. :class:`bot.match.storage.several.believed.Believed` overrides this to record that all
+        notifications up to the time `asked` have arrived.
         """
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop cached data that other processes have changed. If `changed` is None, anything may have changed.
-
-        Does nothing here; it's needed if several processes write.
+        """Do nothing. :class:`bot.match.storage.several.believed.Believed` overrides this to drop cached data that
+        other processes have changed.
         """
 
     def believes(self, _match: int) -> bool:
-        """Return whether the cached data of a match can be trusted without reading the database."""
+        """Return whether the cached data of a match can be used without checking the database."""
         return True
 
     def version(self, match: int) -> int:
@@ -140,9 +132,6 @@ class Memory:
         return self._versions.get(match, self._floor)
 
     def equal(self, _match: int, revision: int) -> int:
-        """Return the latest revision of the match that doesn't differ from `revision` in anything that matters for
-        decisions.
-        """
         return revision
 
     def commit(
@@ -154,8 +143,7 @@ class Memory:
     ) -> dict[int, int]:
         """Cache the data of a commit, and return the new versions of the matches in `touched`.
 
-        `waiting`: for each match and each of its people, the time since which it has been waiting for them, or None if
-        it isn't.
+        `waiting`: for each match and each of its people, when it began to wait for them, or None if it isn't waiting.
         """
         with self._lock:
             self._keep(changed, waiting or {})
@@ -225,25 +213,23 @@ class Memory:
                     del self._people[next(iter(self._people))]
 
     def note(self, match: int, user: int) -> None:
-        """Record that `user` has looked at `match`. This takes effect at once, and is stored with the match's next
+        """Record that `user` has looked at `match`. This takes effect at once, but is only stored with the match's next
         change.
         """
         with self._lock:
             self._came.setdefault(match, set()).add(user)
 
     def noted(self) -> list[int]:
-        """Return the matches that users have looked at and for which this hasn't been stored yet."""
         with self._lock:
             return list(self._came)
 
     def looked(self, match: int) -> frozenset[int]:
-        """Return the users who have looked at `match` and for whom this hasn't been stored yet."""
         with self._lock:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Return the users that :meth:`looked` returns, and clear them, because a transaction is about to store that
-        they have looked.
+        """Remove and return the users who have looked at `match` since this was last stored. Call this when a
+        transaction is about to store it.
 
         If the transaction fails, add them again with :meth:`note`.
         """

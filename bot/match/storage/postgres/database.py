@@ -1,4 +1,4 @@
-"""Checks and migrates a server's database before it's used."""
+"""Checks and migrates a PostgreSQL database before it's used."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
-    """Prepares a server's database: checks that it's writable and up to date, and creates or upgrades it if needed.
+    """Prepares a PostgreSQL database: checks that it's writable and up to date, and creates or upgrades it if needed.
 
     `lock`: the lock that the session holds, or None if it only reads. `filling`: whether
-    :mod:`bot.match.storage.moving` is going to fill the database, so that it may be marked as unfinished.
+    :mod:`bot.match.storage.moving` is going to fill the database. It may then be marked as unfinished.
     """
 
     def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:
@@ -113,7 +113,7 @@ class Preparing:
             await session.give_back(Lock.ALONE)
 
     async def _without_others(self, session: Session, found: str | None) -> str | None:
-        """Get exclusive access and return the version, because another process may have upgraded the database in the
+        """Get exclusive access and return the database's version, which another process may have changed in the
         meantime.
 
         Raises StoreFault (LOCKED) if other processes still use the old version.

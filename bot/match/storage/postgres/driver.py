@@ -1,4 +1,4 @@
-"""Executes statements that write to a database server, with the server's driver. They run in a greenlet that
+"""Executes statements that write to a PostgreSQL database, using asyncpg. They run in a greenlet that
 :class:`.link.Link` starts.
 """
 
@@ -35,14 +35,12 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Return the number that `statement` returns for the row that it writes, or None if it writes no row."""
     one = ready(_known, connection, statement, tuple(values))
     found = await_only(driver_of(connection).fetchval(one.sql, *one.values(values)))
     return None if found is None else int(found)
 
 
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
-    """Insert a row and return its generated id."""
     returning = _numbered.get(statement)
     if returning is None:
         returning = _numbered[statement] = statement.returning(statement.table.c.id)

@@ -22,7 +22,7 @@ _FAULTS: Final = {
 _CONFLICTS: Final = frozenset({"40001", "40P01"})
 """SQLSTATEs for a serialization failure and a deadlock. Nothing was done, and a retry may succeed."""
 _GONE: Final = ("08", "57P")
-"""Prefixes of SQLSTATEs for a lost connection, or for a server that isn't ready."""
+"""Prefixes of SQLSTATEs that mean that the connection was lost or the server isn't ready."""
 
 NETWORK: Final = (OSError, TimeoutError)
 DRIVER: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
@@ -30,7 +30,6 @@ DRIVER: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.Internal
 
 
 def cause_of(error: BaseException) -> BaseException:
-    """Return the driver's error behind a SQLAlchemy error."""
     if isinstance(error, DBAPIError):
         emulated = error.orig
         return getattr(emulated, "driver_exception", None) or (emulated and emulated.__cause__) or error
@@ -38,7 +37,6 @@ def cause_of(error: BaseException) -> BaseException:
 
 
 def is_conflict(error: BaseException) -> bool:
-    """Return whether the transaction was rolled back because of a conflict with another one."""
     return getattr(cause_of(error), "sqlstate", None) in _CONFLICTS
 
 

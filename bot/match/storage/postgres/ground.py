@@ -1,4 +1,4 @@
-"""An open database on a server, with its two connections. Backups are the server's job."""
+"""An open PostgreSQL database, with its two connections. It isn't backed up by the bot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_COPIES = "a database on a server is copied with pg_dump, see docs/hosts/postg
 
 
 class OnServer:
-    """An open database on a server. Use :meth:`open` to create it."""
+    """An open PostgreSQL database. Use :meth:`open` to create it."""
 
     path: Path | None = None
 
@@ -62,8 +62,8 @@ class OnServer:
         self._listening.start()
 
     async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:
-        """Raise StoreFault, because backups of a server's database aren't made here."""
+        """Raise StoreFault, because the bot doesn't back up a PostgreSQL database."""
         raise StoreFault(Fault.UNAVAILABLE, NO_COPIES)
 
     async def rescue(self, _detail: str) -> None:
-        """Do nothing, because a lost server database leaves no data behind."""
+        """Do nothing, because a lost PostgreSQL database leaves no data behind."""

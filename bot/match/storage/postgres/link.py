@@ -32,14 +32,14 @@ T = TypeVar("T")
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""Starts a transaction that locks everything before reading it."""
+"""The statement that starts a transaction which locks everything it needs before reading it."""
 IN_ORDER: Final = 2
-"""The number of failed attempts after which a transaction queues behind others that have failed as often."""
+"""The number of failed attempts after which a transaction waits in a queue with others that have failed as often."""
 TRIES: Final = 8
 PATIENCE: Final = 2.0
-"""How long to try to reconnect before the caller gets an error, in seconds.
+"""The time for which a lost connection is retried before the caller gets an error, in seconds.
 
-Until there's a connection again, later callers get the error at once.
+After that, callers get the error at once until there's a connection again.
 """
 PAUSE: Final = 0.1
 GIVES_WAY: Final = 0.01
@@ -99,8 +99,8 @@ class Link:
         return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes with each new connection, because other processes may have written while there
-        was none.
+        """Return a number that changes with each new connection, because other processes may have written while this
+        one wasn't connected.
         """
         return self._sessions
 
@@ -146,7 +146,6 @@ class Link:
             await self._session.close()
 
     async def _connected(self) -> Session:
-        """Return the current session, or a new one. Raises StoreFault."""
         if self._session is not None and self._session.usable:
             return self._session
         if self._session is not None:
@@ -231,7 +230,6 @@ class _Attempt:
         self.ending = self.committed = False
 
     async def done(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` as in :meth:`whole`, after waiting in the queue if `waits` is set."""
         if self._waits is None:
             return await self.whole(work)
         await self._session.queue(self._waits)
@@ -263,7 +261,7 @@ class _Attempt:
 def _must_be_done(told: str) -> None:
     """Raise StoreFault unless the server has really committed.
 
-    Its response differs if a statement failed and the work continued anyway.
+    The server rolls back instead, and says so in its response, if a statement failed and the work continued anyway.
     """
     if told != "COMMIT":
         raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")

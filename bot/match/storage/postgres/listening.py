@@ -20,9 +20,9 @@ from bot.match.storage.several.news import CHANNEL
 log = logging.getLogger(__name__)
 
 ASKED: Final = 1.0
-"""The time between two checks of the connection, in seconds."""
+"""The time between two checks that the connection still works, in seconds."""
 AGAIN: Final = 1.0
-"""The time between two attempts to connect, in seconds."""
+"""The time between two attempts to reconnect, in seconds."""
 
 
 class Listening:
@@ -82,10 +82,6 @@ class Listening:
             connection.terminate()
 
     async def _ask(self, connection: asyncpg.Connection) -> None:
-        """Check that the connection still works, because a broken one may not report an error.
-
-        The response comes after all earlier notifications.
-        """
         asked = time.monotonic()
         await connection.execute(f"LISTEN {CHANNEL}", timeout=CONNECT)
         self._alive(asked)

@@ -28,7 +28,7 @@ _GIVE_BACK: Final = {"alone": "SELECT pg_advisory_unlock($1)", "shared": "SELECT
 _QUEUE: Final = LOCK + 1
 """The key of the lock for the queue of transactions with repeated conflicts."""
 _WRONG: Final = ("28", "3D")
-"""Prefixes of SQLSTATEs for a wrong role, password or database."""
+"""Prefixes of SQLSTATEs that mean a wrong role, password or database."""
 LOOK_AGAIN: Final = 0.05
 """The time between two attempts to take a lock that another process holds, in seconds."""
 CONNECT: Final = 5.0
@@ -36,7 +36,7 @@ CONNECT: Final = 5.0
 ANSWER: Final = 10.0
 """The maximum wait for a statement, in seconds. A slower server counts as unreachable."""
 OLDEST: Final = 15
-"""The oldest PostgreSQL version that is tested."""
+"""The oldest PostgreSQL version that the bot is tested with."""
 
 
 class Lock(enum.StrEnum):
@@ -45,7 +45,7 @@ class Lock(enum.StrEnum):
 
 
 class Session:
-    """One connection. Use :meth:`open` to create it."""
+    """A connection to a PostgreSQL server. Use :meth:`open` to create it."""
 
     def __init__(self, engine: AsyncEngine, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
         self.connection = connection
@@ -78,13 +78,13 @@ class Session:
 
     @property
     def usable(self) -> bool:
-        """Return whether the session is connected, as far as is known."""
+        """Return whether the session is still connected, as far as is known without asking the server."""
         return not self._dropped and not self.driver.is_closed()
 
     async def must_be(self, revision: str) -> None:
-        """Check that the database wasn't upgraded while there was no connection.
+        """Check that nobody upgraded the database while there was no connection.
 
-        If it was, ends the session and raises StoreFault (NEWER).
+        If somebody did, ends the session and raises StoreFault (NEWER).
         """
         found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
         if found != revision:
@@ -119,7 +119,6 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN)
 
     async def give_back(self, lock: Lock) -> None:
-        """Release the lock before the session ends."""
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
     async def queue(self, busy: int) -> None:
@@ -134,7 +133,6 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN / 10)
 
     async def give_way(self) -> None:
-        """Leave the queue of transactions with repeated conflicts."""
         await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
 
 

@@ -1,7 +1,7 @@
 """Users' first answers to puzzles.
 
-If users erase their data, they could answer again although they know the solution. The fact that they answered is
-therefore kept, under a number derived from the day and the user. It reveals neither the user nor the server.
+Users who erase their data could otherwise answer again although they know the solution. The fact that they answered is
+therefore kept, under a number derived from the day and the user. The number reveals neither the user nor the server.
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
 
 
 def answered(writing: Writing, answer: Answer) -> Answer:
-    """Store an answer, unless the user has answered before in any server. Return the answer that counts."""
+    """Store an answer, unless the user has already answered the same puzzle in any server. Return the answer that
+    counts, which is the first one.
+    """
     row = writing.run(_FIRST, _whose(answer.day, answer.user)).first()
     if row is not None:
         return Answer(row.day, row.user, row.guild, row.move, row.right, row.lost, row.at)

@@ -1,5 +1,5 @@
-"""Stores each day's puzzle, and the messages that show it in servers. Days are counted from 1970, in each server's own
-time zone.
+"""Stores each day's puzzle, and the ids of the messages that show it in servers. A day is the number of days since
+1970, in each server's own time zone.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 
 
 class Post(NamedTuple):
-    """A message that shows a puzzle. `message`: its id, or None until it's posted. `solved`: when the solution was
-    announced, in milliseconds, or None.
+    """A message that shows a puzzle. `message`: the message's id, or None until it's posted. `solved`: when the
+    solution was announced, in milliseconds, or None.
     """
 
     channel: int
@@ -56,7 +56,7 @@ class Post(NamedTuple):
 
 
 def key(connection: Connection, day: int) -> str | None:
-    """Return the key of this day's puzzle, or None if there was none."""
+    """Return the id of this day's puzzle, or None if there was none."""
     return connection.execute(_KEY, {"of": day}).scalar()
 
 
@@ -68,8 +68,8 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
 def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
     """Choose this day's puzzle for a server. Returns False if the server already has one.
 
-    Every day, all servers get the same puzzle. The first server to need one gets the first of `keys` that was never
-    used, or else the one that was used longest ago.
+    On any given day, all servers get the same puzzle. The first server to need one gets the first of `keys` that was
+    never used, or else the one that was used longest ago.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False
@@ -97,10 +97,8 @@ def stands(writing: Writing, guild: int, day: int, message: int) -> None:
 
 
 def untold(writing: Writing, guild: int, day: int) -> None:
-    """Record that the solution couldn't be announced and has to be announced later."""
     writing.run(_AGAIN.values(solved=None), {"where": guild, "of": day})
 
 
 def fell(writing: Writing, guild: int, day: int) -> None:
-    """Record that the puzzle couldn't be posted, so that the server has none on this day."""
     writing.run(_FELL, {"where": guild, "of": day})

@@ -17,7 +17,7 @@ from bot.match.storage import proposals as stored
 from bot.match.storage.writing import Writing
 
 OFFERED: Final = 30 * DAY
-"""How long an offer lasts, in milliseconds."""
+"""The time after which a seat offer expires, in milliseconds."""
 
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
@@ -58,14 +58,15 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
 
 
 def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) -> None:
-    """Withdraw the offer, because the user `by` is keeping the seat."""
     stored.settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
     writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
 
 
 def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
-    """Withdraw the offers for the seats in `movers`, whose players have just moved, unless the players offered the
-    seats themselves. Call this in the same transaction as the move. `there`: the open proposals.
+    """Withdraw the offers of the seats in `movers`, because their players have just moved. Offers that the players made
+    themselves stay open.
+
+    Call this in the same transaction as the move. `there`: the open proposals.
     """
     for proposal in there:
         if proposal.matter is not Matter.SEAT:

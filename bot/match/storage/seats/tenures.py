@@ -1,5 +1,5 @@
-"""Stores who has played each seat (:mod:`bot.match.pure.seats.tenure`), and how many entries were made on behalf of
-each player.
+"""Stores who has played each seat (:mod:`bot.match.pure.seats.tenure`), and how many moves were made for each player
+because their time ran out.
 """
 
 from __future__ import annotations
@@ -34,12 +34,10 @@ async def past(store: Store, match: int) -> tuple[Tenure, ...]:
 
 
 def read(connection: Connection, match: int) -> tuple[Tenure, ...]:
-    """Like :func:`past`, but use an existing connection."""
     return tuple(map(_tenure, connection.execute(_OF, {"of": match})))
 
 
 def past_in(writing: Writing, match: int) -> tuple[Tenure, ...]:
-    """Like :func:`past`, but read within a transaction."""
     return tuple(map(_tenure, writing.query(_OF, {"of": match})))
 
 
@@ -51,7 +49,7 @@ def add(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
 
 
 async def played_for(store: Store, match: int) -> dict[int, int]:
-    """Return, for each seat, how many entries were made for its player because their time ran out."""
+    """Return, for each seat, how many log entries were made for its player because their time ran out."""
     return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
 
 

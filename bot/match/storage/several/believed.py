@@ -28,8 +28,8 @@ from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, Of
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
-"""How long to wait, in seconds, for a response on the notification connection before assuming that notifications are
-lost.
+"""The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications
+are assumed to be lost.
 """
 
 
@@ -45,20 +45,15 @@ class Believed(Memory):
         self._until = float("-inf")
         self._equal: dict[int, tuple[int, int]] = {}
         self._doubted: set[int] = set()
-        """The matches for which notifications have arrived since the current transaction began."""
         self._nothing = False
-        """Whether notifications may have been lost since the current transaction began, so that any data may have
-        changed.
-        """
         self._other = itertools.count(-1, -1)
 
     @property
     def hears(self) -> bool:  # type: ignore[override]
-        """Return whether notifications are arriving reliably."""
         return self._now() < self._until
 
     def share(self, process: Process) -> None:
-        """Use `process` to find out which data belongs to this process. Before this call, none does."""
+        """Use `process` to find out which data belongs to this process. Before this call, no data does."""
         self._process = process
 
     def heard(self, asked: float | None) -> None:
@@ -113,7 +108,9 @@ class Believed(Memory):
         return self.hears and self._process is not None and self._process.still(of_match(match))
 
     def version(self, match: int) -> int:
-        """Return the match's revision if it's known to be current, otherwise a number that no match ever has."""
+        """Return the match's revision if it's known to be current, otherwise a number that is never
+        used as a revision.
+        """
         found = self._versions.get(match) if self.believes(match) else None
         return next(self._other) if found is None else found
 

@@ -1,5 +1,5 @@
-"""Divides the shards among the processes that share a database. This module only computes the division; :mod:`.shards`
-stores it.
+"""Divides the shards (groups of Discord servers) among the processes that share a database. This module only computes
+the division; :mod:`.shards` stores it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ class Member(NamedTuple):
     """A process that takes part in the division of shards.
 
     `wanted`: the fixed shards that it serves, or None for an equal share. `ready`: the shards that it's connected to
-    but doesn't own yet. `leaving`: whether it wants other processes to take its shards. `there`: for each shard, when
-    users could last reach it.
+    but doesn't own yet. `leaving`: whether it's shutting down, so that other processes should take its shards. `there`:
+    for each shard, when users could last reach it.
     """
 
     name: str
@@ -47,12 +47,6 @@ class Round(NamedTuple):
 
 
 class Part:
-    """A shard while the division is being computed.
-
-    `holder`: the process that owns the shard, or None. `heir`: the process that has claimed it, or None. `ready`:
-    whether the heir is connected. `there`: when users could last reach the shard.
-    """
-
     __slots__ = ("heir", "holder", "ready", "stored", "there")
 
     def __init__(self, row: Row[Any]) -> None:
@@ -68,7 +62,7 @@ class Part:
 
 
 class Division:
-    """The division of shards among processes, which :meth:`renewed` changes. `others`: the other live processes, and
+    """The division of shards among processes. :meth:`renewed` changes it. `others`: the other live processes, and
     whether each is leaving. `fixed`: the processes with fixed shards.
     """
 
@@ -82,7 +76,6 @@ class Division:
 
     @classmethod
     def of_rows(cls, me: Member, others: Iterable[Row[Any]], shards: Iterable[Row[Any]]) -> Division:
-        """Create a division from stored rows: the other live processes, and the shards."""
         rows = list(others)
         leave, fixed = {row.name: row.leaving for row in rows}, [row.name for row in rows if row.fixed]
         return cls(me, leave, fixed, {row.number: Part(row) for row in shards})
@@ -92,8 +85,8 @@ class Division:
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take free shards for `me`, and claim shards that others have to give away. Call this only once. `lapsed`: as
-        in :class:`Round`.
+        """Take free shards for this process, and claim shards that others have to give away. Call this only once.
+        `lapsed`: as in :class:`Round`.
         """
         if lapsed:
             for part in self.parts.values():  # others may have had this process's shards since
@@ -136,13 +129,12 @@ class Division:
         return [number for number, part in self.parts.items() if part.holder == name]
 
     def claimed(self) -> list[int]:
-        """Return the shards that this process has claimed but others still own."""
         name = self.me.name
         return [number for number, one in self.parts.items() if one.heir == name != one.holder]
 
     def see(self) -> dict[int, int | None]:
-        """Take the shards that were given to this process, and the free ones that it should have. Return them, along
-        with when users could last reach each.
+        """Take the shards that were given to this process, and the free shards that it should have. Return all of these
+        shards, each with the time when users could last reach it.
         """
         name, found = self.me.name, {}
         for number, part in self.parts.items():
@@ -186,7 +178,7 @@ class Division:
         return holder not in self.fixed and len(self.of(holder)) - promised > self.share(holder)
 
     def hand(self) -> dict[int, str]:
-        """Return the shards that this process has to give away, and for each the process that is ready to take it."""
+        """Return the shards that this process can give away now, each with the process that is ready to take it."""
         mine = self.of(self.me.name)
         more = len(mine) - self.share(self.me.name)
         if self.me.wanted is not None and not self.me.leaving:

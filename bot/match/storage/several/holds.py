@@ -53,8 +53,8 @@ class Overtaken(StoreFault):
 class Hold:
     """The state of `match` as read by the task that is changing it.
 
-    `revision`: the match's revision when it was read, or None if it wasn't read. `epoch`: the cache's epoch when the
-    hold was created.
+    `revision`: the match's revision when it was read, or None if it wasn't read. `epoch`: the value of
+    :attr:`.Memory.epoch` when the hold was created.
     """
 
     __slots__ = ("believed", "epoch", "match", "revision")
@@ -66,6 +66,8 @@ class Hold:
         self.believed = False
 
     def read(self, revision: int) -> None:
-        """Record a read of the match. Only the first read counts, since decisions based on it must stay valid."""
+        """Record that the match was read at this revision. Only the first read counts, since decisions based on it must
+        stay valid.
+        """
         if self.revision is None:
             self.revision = revision

@@ -19,12 +19,12 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 CHANNEL: Final = "cartouche"
 LONGEST: Final = 7_000
 """The maximum number of ASCII characters in a notification, since PostgreSQL allows 8,000 bytes. A longer notification
-is replaced with one that only says that something has changed, and who was erased.
+is replaced with one that only says that something has changed, and which users were erased.
 """
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
 """The SQL statement that sends a notification. Its placeholder has the syntax of the database driver."""
 NEWS_OF_SHARDS: Final = '["",[]]'
-"""The notification sent when the division of shards has changed. It names no subjects."""
+"""The notification sent when the division of shards has changed. It names no subjects (matches, leagues or people)."""
 FOR_ALL: Final = of_person(0)
 """The subject for work that is done once for all Discord servers, such as rating results. Like work for users, it
 belongs to the first shard.
@@ -43,15 +43,15 @@ class What(enum.StrEnum):
 
 
 class Changed(NamedTuple):
-    """A change to data that may be cached. `id`: a match's number or a Discord id, or 0 for absences."""
+    """A change to data that processes may have cached. `id`: a match's number or a Discord id, or 0 for absences."""
 
     what: What
     id: int = 0
 
 
 class Process(Protocol):
-    """A process that shares its database, as seen by its store: which work it owns, and how
-    it reacts to notifications.
+    """A process that shares its database with others, as the database code sees it: which work it owns, and how it
+    reacts to notifications.
     """
 
     @property
@@ -59,17 +59,19 @@ class Process(Protocol):
         """Return the process's unique name."""
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process is responsible for the subject. Return False if that isn't known."""
+        """Return whether this process is responsible for the subject (a match, for example). Return False if that isn't
+        known.
+        """
 
     def serves(self, guild: int | None) -> bool:
         """Return whether this process is responsible for this Discord server."""
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects about which other processes have to be notified."""
+        """Return those of `subjects` (matches, for example) about which other processes have to be notified."""
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle a notification that there is work to do for these subjects. If the set is empty, the division of
-        shards has changed.
+        """Handle a notification that there is work to do for these subjects (matches, for example). If the set is
+        empty, the division of shards has changed.
         """
 
     def missed(self) -> None:

@@ -1,13 +1,12 @@
 """Stores which processes share the database, and which shards each of them owns. A shard is a group of Discord servers.
 Its owner handles their timers and posts their messages.
 
-A process owns its shards as long as it renews its lease. Usually nothing else changes, and renewing blocks nobody
-(:func:`unchanged`). If a process dies, others take its shards. All times come from the database server, so the
-machines' clocks needn't agree.
+A process keeps its shards as long as it renews its lease. Renewing usually blocks nobody (:func:`unchanged`). If a
+process dies, other processes take over its shards. All times come from the database server, so the machines' clocks
+needn't agree.
 
 A shard moves between live processes without a gap. The new process claims it (`heir`) and connects, while the old one
-continues. Once the new one is `ready`, the old one finishes its work and gives the shard away. It disconnects when the
-new one has noticed that.
+continues. Once the new process is `ready`, the old one finishes its work and gives up the shard.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ _process, _shard = schema.processes.c, schema.shards.c
 _NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _WHEN: Final = select(_NOW)
 _ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
-"""The statement that locks the table before any read. Without it, processes that renew their leases at the same time
-would conflict.
+"""The statement that locks the database table `processes` before any read. Without it, processes that renew their
+leases at the same time would conflict.
 """
 _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))
@@ -69,11 +68,11 @@ _CLEAR: Final = delete(schema.shards)
 
 
 def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
-    """Renew the lease of process `me` for `span` milliseconds. Take the free shards that it wants, or its share of
-    them, and claim those that others have to give away.
+    """Renew the lease of process `me` for `span` milliseconds. Take the free shards that it should own, and claim those
+    that other processes have to give away.
 
-    If other processes use a different number of shards than `count`, use theirs. If `me` wants fixed shards, raise
-    StoreFault (LOCKED) instead.
+    If other processes use a different number of shards than `count`, use theirs. Raise StoreFault (LOCKED) instead if
+    `me` wants fixed shards.
     """
     now = alone(writing)
     known = {row.name: row for row in writing.query(_PROCESSES, {})}
@@ -98,11 +97,11 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
 
 
 def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
-    """Return what :func:`renew` would return, or None if it would change anything apart from the lease. If this returns
-    a result, :func:`go_on` is enough to renew the lease.
+    """Return the result that :func:`renew` would return, or None if it would change anything apart from the lease. If
+    there's a result, :func:`go_on` is enough to renew the lease.
 
-    Nothing is locked, so other processes may change something at the same time. The next round notices their changes,
-    and :func:`go_on` notices if the lease has ended.
+    Nothing is locked, so other processes may change something at the same time. Their changes are noticed at the next
+    renewal, and :func:`go_on` notices if the lease has ended.
     """
     looked = connection.execute(_PROCESSES_NOW).all()
     others = [row for row in looked if row.name != me.name]
@@ -116,8 +115,8 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. Until it ends,
-    nobody else can take the process's shards (`found`).
+    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. `found`: the
+    result of :func:`unchanged`.
     """
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
@@ -170,15 +169,15 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Give shards of process `name` to other processes. `to`: the new process of each of these shards. `there`: as in
-    :class:`Member`.
+    """Transfer shards from process `name` to other processes. `to` maps each of these shards to its new owner, and
+    `there` maps it to the time when users could last reach it.
     """
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)
 
 
 def leave(writing: Writing, name: str, there: Mapping[int, int]) -> bool:
-    """Free the shards of process `name`, which is shutting down. Return whether no other process is left."""
+    """Free the shards of process `name`, which is shutting down. Return whether it was the last process."""
     alone(writing)
     held = [row.number for row in writing.query(_SHARDS, {}) if row.holder == name]
     free: Iterable[dict[str, Any]] = ({"which": one, "last": there.get(one)} for one in held)

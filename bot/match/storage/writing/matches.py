@@ -97,7 +97,7 @@ class MatchWriting(Transaction):
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
         """Return how many tables of `user` are open for sign-up, how many they have opened since `since`, and how many
-        tables are live in `guild`. The last number is 0 for direct messages, which nobody else sees.
+        tables are live in `guild`. If `guild` is None (direct messages), the last number is 0.
         """
         (own,) = self._rows(queries.TABLES_OPENED, {"user": user, "since": since})
         live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
@@ -120,8 +120,8 @@ class MatchWriting(Transaction):
         return match
 
     def change(self, before: Match, after: Match) -> None:
-        """Store how the players, options, owner and status changed from `before` to `after`. The game's progress isn't
-        stored.
+        """Store how a match's players, options, owner and status have changed from `before` to `after`. Its log and
+        position aren't stored.
         """
         self._note_waiting(before, after)
         if _changeable(after) != _changeable(before):
@@ -157,8 +157,8 @@ class MatchWriting(Transaction):
         )
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
-        """Store the entries of `log` and the resulting position, `state`, which is None if the position is unchanged.
-        Raises :class:`Stale` if another process has moved since `before` was read.
+        """Store the entries of `log` and the resulting position. `state` is None if the position is unchanged. Raises
+        :class:`Stale` if another process has moved since `before` was read.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}
@@ -218,7 +218,7 @@ class MatchWriting(Transaction):
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
-        """Store when the table began to wait for each seat (:attr:`bot.match.pure.table.model.Match.asked`)."""
+        """For each seat, store when the table began to wait for it (:attr:`bot.match.pure.table.model.Match.asked`)."""
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 

@@ -1,5 +1,3 @@
-"""Writes outbox rows and message ids."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -18,9 +16,6 @@ from bot.match.storage.engine.doing import number_of
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
-column that the statements set.
-"""
 
 _ANNOUNCE: Final = insert(schema.outbox)
 _POSTED: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
@@ -46,7 +41,7 @@ _NOTE: Final = insert(schema.incidents).values(
 
 
 class OutboxWriting(Transaction):
-    """Writes outbox rows, the ids of a match's messages, and incidents in a match."""
+    """Writes outbox rows, the ids of a match's messages, and incidents (events other than moves) in a match."""
 
     def announce(
         self,
@@ -110,12 +105,12 @@ class OutboxWriting(Transaction):
         self.touch(match.id)
 
     def set_board(self, match: int, message: int | None) -> None:
-        """Store the id of the message with the active controls."""
+        """Store the id of the message that has the match's active controls."""
         self._do(_BOARD, {"of": match, "message": message})
         self.touch(match)
 
     def set_announcement(self, match: int, message: int | None) -> None:
-        """Store the id of the message that shows the sign-up."""
+        """Store the id of the table's sign-up message."""
         self._do(_ANNOUNCEMENT, {"of": match, "message": message})
         self.touch(match)
 
@@ -125,5 +120,4 @@ class OutboxWriting(Transaction):
 
 
 def span(log: Sequence[LogEntry]) -> tuple[int, int]:
-    """Return the first and last ply of `log`, or zeros if it's empty."""
     return (log[0].ply, log[-1].ply) if log else (0, 0)

@@ -13,9 +13,6 @@ from bot.match.storage import queries, rows, schema
 from bot.match.storage.writing.outbox import OutboxWriting
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
-column that the statements set.
-"""
 
 _HIDE: Final = insert(schema.secrets)
 _STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH).values(key=bindparam("key"))

@@ -1,5 +1,3 @@
-"""Writes timers."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -38,7 +36,7 @@ class TimerWriting(Transaction):
 
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
         """Set all timers of `kind` that are due after `latest` to `due`. Return how many there were. Use this only at
-        startup, since the timer handler isn't notified.
+        startup, since the code that handles timers isn't notified.
         """
         found = self._rows(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
         self.forget_memory(row.number for row in found)

@@ -19,15 +19,13 @@ T = TypeVar("T")
 
 
 class Transaction:
-    """A transaction. The code that opened it must call :meth:`committed` or :meth:`failed` at the end."""
+    """A database transaction. The code that opened it must call :meth:`committed` or :meth:`failed` at the end."""
 
     def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
         """The due times of timers that were set, by subject and kind. The due time of a removed timer is None."""
         self.told: set[Subject] = set()
-        """The subjects of this transaction's announcements, except matches. The code that commits the transaction
-        notifies the listeners.
-        """
+        """The subjects, such as leagues, for which this transaction adds announcements. Matches aren't included."""
         self.news: set[Subject] = set()
         self.stamped: dict[int, int] = {}
         self.changed: set[Changed] = set()
@@ -42,7 +40,6 @@ class Transaction:
         self._compared: list[Hold] = []
         self._locked: set[int] = set()
         self._revisions: dict[int, int] = {}
-        """The new revisions of the matches that this transaction has locked."""
 
     def compare(self, hold: Hold) -> None:
         """Check that the match hasn't changed since `hold` recorded it, and raise Overtaken if it has. Call this before
@@ -72,7 +69,6 @@ class Transaction:
         return revision is not None
 
     def _before(self, match: int) -> int | None:
-        """Return the revision that a locked match had before this transaction."""
         revision = self._revisions.get(match)
         return None if revision is None else revision - 1
 
@@ -90,13 +86,13 @@ class Transaction:
         return look(self._connection)
 
     do, query = _do, _rows
-    """Public names for running a statement: `do` writes, and `query` reads. They're for modules with their own tables,
-    such as :mod:`bot.match.storage.proposals`.
+    """Public names for running a statement: `do` writes, and `query` reads. Modules with their own database tables use
+    them, such as :mod:`bot.match.storage.proposals`.
     """
 
     def beside(self, match: int) -> beside.Beside:
-        """Return the extra data of `match`, which the caller may change. It already reflects who has looked at the
-        table, even if that isn't stored yet.
+        """Return the extra data of `match` (its timers, notices and outbox rows), which the caller may change. It
+        already includes who has looked at the table, even if that isn't stored yet.
         """
         found = self._beside.get(match)
         if found is None:
@@ -118,15 +114,14 @@ class Transaction:
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Return the subjects for which there may be work after this transaction: timers to handle, rows to post, or a
-        board to show.
+        """Return the subjects (matches, for example) for which there may be work after this transaction: timers to
+        handle, rows to post, or a board to show.
         """
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 
     @property
     def counted(self) -> set[Subject]:
-        """Return the matches that this transaction has changed, even if only their extra data has changed."""
         return {of_match(match) for match in self._revisions}
 
     def changes(self, others: Collection[Subject]) -> set[Changed]:
@@ -143,8 +138,8 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """Have the cache cleared after this transaction, because the transaction changes data without updating the
-        cache. `matches`: the affected matches.
+        """Have the cache cleared when this transaction is committed, because the transaction changes data without
+        updating the cache. `matches`: the affected matches.
         """
         self.flush()
         self._unknown = True
@@ -167,8 +162,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: whether it certainly had no effect, which can't be known if it
-        failed during the commit.
+        """Record that the transaction failed. `surely`: True if it certainly had no effect. If it failed during the
+        commit, that isn't known.
         """
         if not surely:
             self._memory.clear()

@@ -2,8 +2,8 @@
 
 The tutorial is a live game without catastrophes, gods and cities (C2.3). The next lesson depends on how often the
 learner has moved and how many cards they have. Neither number ever decreases, so no lesson is shown twice. The clock
-pauses while the learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.halts`), so the sand can
-run fast.
+pauses while the learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.halts`), so the
+hourglasses can run fast without rushing the learner.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
 KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING = "kingdom", "blocking", "winds", "monsters", "watching"
 WINNING, GOODBYE = "winning", "goodbye"
 BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
-"""The lessons shown before the learner has a card. Each card that the learner gets adds one more lesson."""
+"""The lessons shown before the learner has a card. After that, each new card brings one more lesson."""
 ALL_SET: Final = 3
 
 

@@ -1,4 +1,4 @@
-"""Assembles the tutorial, pictures and help texts of Chronos Conquest."""
+"""Assembles the tutorial, the pictures and the help texts of Chronos Conquest."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The levels for learning Chronos Conquest alone against computer players (C2.3). Each level adds one thing, and the
-last one is the full game. At first the sand runs slowly and the computer players play at random. In the first three
-levels, they also play slowly.
+last one is the full game. At first, the hourglasses run slowly and the computer players play at random. In the first
+three levels, the computer players also play slowly.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The buttons below the public board, and what each does for the player who presses it. The buttons are the same for
 everyone.
 
-Pressing a place makes a complete move (C4). It lifts the player's own hourglass that ran out first, takes the card if
-possible, and places the hourglass there.
+Pressing a place's button makes a complete move (C4): it lifts the player's hourglass that ran out first, takes a card
+if possible, and puts the hourglass on that place.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ GO, CLAIM, COUNT = "go", "claim", "count"
 
 
 def board_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the rows of buttons: first the nine piles and home, then the cities and the second part of the underworld,
-    then the buttons for claiming the win and for starting the count. An island's button only shows its value, so that
-    five piles fit next to each other on a phone.
+    """Return the rows of buttons: first the nine piles and the home place, then the cities and the second part of the
+    underworld, then the buttons for claiming a win and for starting the count. An island's button only shows its value,
+    so that five piles fit next to each other on a phone.
     """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
@@ -69,9 +69,9 @@ def pile_label(view: View, number: int, tr: Texts) -> str:
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
-    """Return the move that `seat` makes by pressing the place `to` at time `now`, or None if none of the seat's
-    hourglasses could go there. If these are all still running, return a move with the first one to become free. The
-    rules refuse that move and say how much time is left.
+    """Return the move that `seat` makes by pressing the button of the place `to` at time `now`, or None if none of its
+    hourglasses can go there. If they are all still running, return a move with the one that becomes free first, so that
+    the rules can refuse it and say how much time is left.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]
@@ -85,7 +85,9 @@ def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
 
 
 def _goes(view: View, seat: int, number: int, to: int) -> bool:
-    """Return whether the hourglass may go to the place `to` (C4.2, C6.1), regardless of what is there."""
+    """Return whether the hourglass `number` of `seat` may go to the place `to` (C4.2, C6.1), regardless of what is
+    there.
+    """
     origin = view.glasses[number].place
     if origin == UNDER_1:
         return to == UNDER_2 or (not in_underworld(to) and God.CHARON in view.kingdoms[seat].gods)
@@ -93,8 +95,8 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 
 def takes(view: View, seat: int, place: int) -> bool:
-    """Return whether an hourglass that `seat` lifts at `place` takes a card, judging by what everyone can see (C4.3).
-    The hourglass can be moved even if it doesn't take one.
+    """Return whether `seat` takes a card by lifting an hourglass from `place`, as far as everyone can see (C4.3). The
+    hourglass can also be moved without taking one.
     """
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False
@@ -127,8 +129,8 @@ def _height(view: View, place: int) -> int:
 
 
 def claimed(view: View, seat: int) -> Claim:
-    """Return the claim that the claim button makes for `seat` (C7.2): both monsters if the seat has them, otherwise the
-    points.
+    """Return the claim that `seat` makes with the claim button (C7.2): that it has both monsters if it does, otherwise
+    that it has enough points.
     """
     stack = view.kingdoms[seat].stack or ()
     both = all(monster in stack for monster in MONSTERS)

@@ -1,5 +1,5 @@
 """Shows a choice that a player has to make immediately (C3.5): the question, its deadline, the possible answers, and
-what happens if the player doesn't answer. If there are few answers, each has a button.
+what happens if the player doesn't answer. A few answers are shown as buttons, and more as a list.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.chronos.notation import write
 from games.chronos.view import ChoiceView, View
 
 BUTTONS = 10
-"""The maximum number of answers shown as buttons, in rows of five. If there are more, they are shown as a list."""
+"""The maximum number of answers that are shown as buttons, in rows of five. More answers are shown as a list."""
 LABEL = 80
 """The maximum number of characters in a button's label."""
 
@@ -30,7 +30,7 @@ def own_choice(view: View) -> ChoiceView | None:
 
 
 def choice_line(look: Look, tr: Texts) -> str:
-    """Return the viewer's open choice as text, or an empty string if there is none."""
+    """Return a text about the choice that the viewer has to make, or an empty string if there is none."""
     choice = own_choice(look.view)
     if choice is None:
         return ""
@@ -43,12 +43,12 @@ def choice_line(look: Look, tr: Texts) -> str:
 
 
 def as_part(action: Answer) -> str:
-    """Return the action's text with dots instead of spaces, for use in a control's id."""
+    """Return the action's notation with dots instead of spaces, for use in a control's id."""
     return write(action).replace(" ", ".")
 
 
 def choice_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the controls for the legal answers, or an empty list if the seat has nothing to choose."""
+    """Return the controls for the legal answers, or an empty list if the viewer has nothing to choose."""
     answers = [action for action in look.legal if isinstance(action, Answer)]
     if not answers or len(answers) > BUTTONS:
         return action_rows(look, answers, tr, tr("Choose")) if answers else []

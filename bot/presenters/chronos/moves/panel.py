@@ -2,8 +2,7 @@
 control opens a second message.
 
 A control's value is the notation of a complete action. If the action refers to the player's own cards by position, the
-control's id also contains a hash of the kingdom as shown. If the kingdom has changed since, the player has to choose
-again.
+control's id also contains a hash of these cards. If they have changed since, the player has to choose again.
 """
 
 from __future__ import annotations
@@ -133,8 +132,8 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
 
 
 def holds(view: View, claim: Claim) -> bool:
-    """Return whether the viewer's claim is true (C7.2). The panel only offers true claims; the board's buttons also
-    allow false ones.
+    """Return whether the viewer's claim is true (C7.2). The panel only offers true claims, while the board's buttons
+    also allow false ones.
     """
     if claim.what is Claimed.MONSTERS:
         return all(monster in (view.kingdoms[own_seat(view)].stack or ()) for monster in MONSTERS)
@@ -178,8 +177,8 @@ def usable(look: Look) -> tuple[str, ...]:
 
 
 def power_options(look: Look, tr: Texts) -> list[Option]:
-    """Return the usable powers as list options. Purchases with Gaia aren't included, since they are listed with the
-    offerings.
+    """Return select-menu options for the powers that the viewer can use now. Purchases with Gaia aren't included, since
+    they are listed with the offerings.
     """
     return [
         Option(label=power_name(kind, tr), value=kind, description=short(text_of_power(kind, tr), TEXT))
@@ -194,8 +193,8 @@ def text_of_power(kind: str, tr: Texts) -> str:
 
 
 def glass_options(look: Look, tr: Texts) -> list[Option]:
-    """Return list options for the hourglasses that can be moved. If a card can be taken, there are two options, with
-    and without taking it.
+    """Return select-menu options for the hourglasses that can be moved. If a card can be taken, there are two options
+    for the hourglass: with and without taking the card.
     """
     places = places_of(look, tr)
     found: dict[tuple[int, str], Option] = {}
@@ -213,8 +212,8 @@ def glass_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return two selects for choosing a pair of hourglasses (C8.2): one for turning them, and one for leaving them as
-    they are.
+    """Return two select menus for choosing a pair of hourglasses (C8.2): one for turning both, and one for leaving both
+    as they are.
     """
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
@@ -232,8 +231,8 @@ def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
 
 
 def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
-    """Return the controls for paying for a god: a button that gives the least valuable cards, and a select for choosing
-    other cards.
+    """Return the controls for paying for a god: a button that gives the least valuable cards, and a select menu for
+    choosing other cards.
     """
     view: View = look.view
     count, mark = len(action.cards), mark_of(view)
@@ -259,14 +258,14 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
 
 
 def named(view: View, cards: Sequence[int], tr: Texts) -> str:
-    """Return the names of cards in the viewer's kingdom."""
+    """Return the names of `cards`, which are in the viewer's kingdom, separated by commas."""
     stack = view.kingdoms[own_seat(view)].stack or ()
     return ", ".join(card_name(stack[card] if card >= 0 else WINDS[-1 - card], tr) for card in cards)
 
 
 def own_cards(view: View, tr: Texts) -> list[Option]:
-    """Return list options for the viewer's cards: first the stack from the top, then the winds. If there are more than
-    25 cards, only the least valuable ones are included.
+    """Return select-menu options for the viewer's cards: first the stack from the top, then the winds. If there are
+    more than 25 cards, only the least valuable ones are included.
     """
     own = view.kingdoms[own_seat(view)]
     stack = own.stack or ()

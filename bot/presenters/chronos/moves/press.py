@@ -53,7 +53,7 @@ from games.core import AnySeen, Illegal, Millis, Unreadable
 
 PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 OWN: Final = (Hermes, Poseidon, Pay)
-"""Actions that refer to a card in the player's own kingdom."""
+"""The actions that refer to cards in the player's own kingdom."""
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
@@ -102,9 +102,6 @@ def _read(press: Press, text: str) -> Action:
 
 
 def _going(look: Look, to: int, now: Millis) -> Action:
-    """Return the move that pressing the place `to` makes (C4; :mod:`bot.presenters.chronos.moves.board`). Raises
-    Illegal if the seat has no hourglass that could go there.
-    """
     view: View = look.view
     if view.phase is Phase.COUNTDOWN:
         raise Illegal(Refusal.NOT_STARTED, "C2.4", left=view.start - now)
@@ -161,7 +158,6 @@ def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Seque
 
 
 def _with(action: Move, take: Take) -> Move:
-    """Return the same move with or without taking the card. If no card can be taken, the move is unchanged."""
     return action if action.take is Take.NO else Move(action.glass, action.origin, action.to, take)
 
 

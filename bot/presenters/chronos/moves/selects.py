@@ -1,4 +1,6 @@
-"""Selects whose options are complete actions, and a hash that shows whether the player's own cards have changed."""
+"""Select menus whose options are complete actions, and a hash that shows whether the player's
+own cards have changed.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from games.chronos.view import View
 
 DO: Final = "do"
 MOST: Final = 25
-"""Discord's limit for the number of options in a select."""
+"""Discord's limit for the number of options in a select menu."""
 LABEL: Final = 100
 """The maximum number of characters in an option's label."""
 
@@ -31,13 +33,15 @@ def own_seat(view: View) -> int:
 
 
 def mark_of(view: View) -> str:
-    """Return a short hash of the viewer's kingdom, which changes when a card is added or removed."""
+    """Return a short hash of the viewer's own cards, which changes when a card is added or removed."""
     own = view.kingdoms[own_seat(view)]
     return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
 
 
 def action_rows(look: Look, actions: Sequence[Action], tr: Texts, placeholder: str) -> list[Row]:
-    """Return selects whose options are complete actions. There are at most four selects, with up to 25 options each."""
+    """Return select menus whose options are complete actions. There are at most four menus, with up
+    to 25 options each.
+    """
     options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
     mark = mark_of(look.view)
     return [

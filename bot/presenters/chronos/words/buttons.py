@@ -1,5 +1,5 @@
-"""Explanations of the buttons below the board, shown by *Help*. They only cover buttons that exist at the table's
-level.
+"""Explanations of the buttons below the board, shown by the *Help* button. Only buttons that exist at the table's level
+are explained.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Explains what a player of Chronos Conquest can't do now, and why, citing the rules. It also summarizes the game for
-players who are waiting.
+"""Explains which actions aren't possible now for a player of Chronos Conquest, and why, citing the rules. It also
+summarizes the game for players who are waiting.
 
-Times are given as times of day, which stay correct while people read them. Whether an action is possible depends on the
-current legal actions, since hourglasses run out without a log entry.
+Times are given as times of day, which stay correct while people read them. The explanations are based on the current
+legal actions, not on the log, since hourglasses run out without a log entry.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ MOST: Final = 12
 class Closed(msgspec.Struct, frozen=True):
     """An action that isn't possible now.
 
-    `what`: what the player can't do or use, as a message to translate or the name of an hourglass or a place. `why`: a
-    refusal code with its `facts`, or a sentence. `rule`: the rule's number. `when`: a time to mention, in match time,
-    or None.
+    `what`: the thing that the player can't do or use, as a message to translate or as the name of an hourglass or a
+    place. `why`: a refusal code with its `facts`, or a sentence. `rule`: the rule's number. `when`: a time to mention,
+    in match time, or None.
     """
 
     what: str
@@ -68,7 +68,9 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """Return what the viewer can't do or use now: hourglasses first, then cards, cities, gods and claims."""
+    """Return the actions that the viewer can't take now. Actions with hourglasses come first, then those with cards,
+    cities and gods, and then claims.
+    """
     view: View = look.view
     if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
         return []
@@ -79,9 +81,6 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
 
 
 def _ways(look: Look) -> dict[int, bool]:
-    """Return the places from which the viewer may lift an hourglass now, and for each whether a card can be taken
-    there.
-    """
     found: dict[int, bool] = {}
     for action in look.legal:
         if isinstance(action, Move):
@@ -101,7 +100,6 @@ def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
-    """Yield the piles where the viewer can lift an hourglass, but can't take a card."""
     view: View = look.view
     for place, taking in _ways(look).items():
         if taking or not is_pile(place):

@@ -39,7 +39,7 @@ TOWARDS: Final = {
     God.HESTIA: N_("{god} wins with {needed} identical cards; you'd have at most {have} of one kind."),
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
-"""A sentence for each god that can win the game, about how close the player is to winning with that god."""
+"""For each god that can win the game, a sentence that says how close the player is to winning with that god."""
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each

@@ -1,4 +1,4 @@
-"""Names of actions for controls, short but understandable without context."""
+"""Names of actions on buttons and menus, short but understandable without context."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def places_of(look: Look, tr: Texts) -> list[str]:
 
 
 def places_of_view(view: View, tr: Texts) -> list[str]:
-    """Like :func:`places_of`, but for a view."""
+    """Return the name of each hourglass in `view` with its place, as :func:`places_of` does."""
     owners = owners_of(view, tr)
     return [
         f"{glass_name(view, number, tr)} ({_stands(glass.place, tr, owners)})"
@@ -106,7 +106,7 @@ def _top(view: View, seat: int, tr: Texts) -> str:
 
 
 def claim_label(action: Claim | Count, tr: Texts) -> str:
-    """Return the label of a claim or of a count (C7.2, C7.3)."""
+    """Return the label of the button that claims a win, or of the one that starts the count (C7.2, C7.3)."""
     if isinstance(action, Count):
         return tr("Count")
     return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")

@@ -56,7 +56,9 @@ from games.chronos.view import View
 from games.core import AnySeen
 
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
-"""Events without a sentence. The board shows them, and a written record of them would reveal the stacks."""
+"""Events that have no sentence in the log. The board shows them, and a written record of them
+would reveal the stacks.
+"""
 CLAIMS: Final = {
     "points": N_("{who} claims the points, but doesn't have them."),
     "monsters": N_("{who} claims Hydra and Minotaur, but doesn't have both."),
@@ -145,8 +147,8 @@ class Teller:
         return None
 
     def sent(self, event: AnySeen) -> str | None:
-        """Return the sentence for an hourglass moved by another player, or for a marker (C5.3, C6, C8.23, C9). Return
-        None for other events.
+        """Return the sentence for an hourglass that was sent away or knocked over, or for a moved marker (C5.3, C6,
+        C8.23, C9). Return None for other events.
         """
         tr, people = self.tr, self.people
         match event:
@@ -269,20 +271,18 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""The events that are mentioned even if a long move's log is shortened."""
+"""Events that the log always mentions, even if a long move is shortened."""
 
 
 def urgent(event: AnySeen) -> bool:
-    """Return whether players have to react to `event` quickly. That's the case for a count, which they have ten seconds
-    to stop, and for an eruption.
-    """
+    """Return whether `event` is the start of a count or an eruption. Players have to react quickly to both."""
     if isinstance(event, CatastropheStruck):
         return Catastrophe.ERUPTION in {event.card, event.acts}
     return isinstance(event, CountStarted)
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return the sentences about gods that players got, and about the end of the game."""
+    """Return only the sentences about the gods that players got and about the end of the game."""
     teller = Teller(match, view, tr)
     kept = (Offered, Bought, Given, GameEnded)
     return [teller.told(event) for step in steps for event in step.events if isinstance(event, kept)]
@@ -317,7 +317,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return a line with the viewer's number of cards, or an empty list if that number hasn't changed."""
+    """Return a line with the viewer's number of cards if it has changed, otherwise an empty list."""
     if after.viewer is None:
         return []
     had, has = (sum(one.winds) + one.height for one in (before.kingdoms[after.viewer], after.kingdoms[after.viewer]))

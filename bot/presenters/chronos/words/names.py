@@ -19,7 +19,7 @@ def card_name(face: str, tr: Texts) -> str:
 
 
 def card_text(face: str, tr: Texts) -> str:
-    """Return a card's effect in one line."""
+    """Return a one-line description of a card's effect."""
     return words.text("card", face, tr.language)
 
 
@@ -29,7 +29,7 @@ def god_name(god: str, tr: Texts) -> str:
 
 
 def god_text(god: str, tr: Texts) -> str:
-    """Return a god's effect in one line."""
+    """Return a one-line description of a god's effect."""
     return words.text("god", god, tr.language)
 
 
@@ -39,12 +39,14 @@ def city_name(city: str, tr: Texts) -> str:
 
 
 def end_name(reason: str, tr: Texts) -> str:
-    """Return a short name for the reason why a game has ended."""
+    """Return a short name for the way a game has ended."""
     return words.WORDS.name("end", reason, tr.language)
 
 
 def end_text(reason: str, who: str, tr: Texts) -> str:
-    """Return a sentence about why a game has ended. `who`: as in :func:`data.chronos.words.ending`."""
+    """Return a sentence that says why a game has ended. `who`: the winner's name, which isn't used if points decided
+    the game.
+    """
     return words.ending(reason, tr.language, who)
 
 
@@ -58,7 +60,7 @@ def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
 
 
 def short_place(place: int, tr: Texts) -> str:
-    """Return a short name for a place. The short name of a pile is its number."""
+    """Return a short name for a place: for a pile, only its number."""
     if is_pile(place):
         return str(place + 1)
     city = city_of(place)
@@ -76,7 +78,7 @@ def power_name(power: str, tr: Texts) -> str:
 
 
 def glass_name(view: View, number: int, tr: Texts) -> str:
-    """Return the name of an hourglass. It's numbered among its owner's hourglasses."""
+    """Return an hourglass's name, which includes its number. Each owner's hourglasses are numbered separately."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
 
@@ -87,5 +89,5 @@ def colored(view: View, seat: int) -> str:
 
 
 def machine(match: Match, at: Millis) -> Millis:
-    """Convert a match time to system time (see :attr:`Match.ahead`)."""
+    """Convert a time on the match's own clock (`at`) to the time on the machine's clock (see :attr:`Match.ahead`)."""
     return at - match.ahead

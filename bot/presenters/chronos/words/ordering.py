@@ -47,7 +47,7 @@ class ChronosOrderWords:
         return f"{rules.NEXT} {piles[0]}" if len(piles) == 1 and words[-1:] == piles else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return a description of what a standing order asks for."""
+        """Return a description of what the standing order `wish` asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.WIN:
             return tr("Claim the win when I can")
@@ -69,9 +69,11 @@ class ChronosOrderWords:
         return claim_label(action, tr) if isinstance(action, Claim | Count) else wish
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """Return a description of a standing order's condition."""
+        """Return a description of the event `condition`, which cancels a standing order."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the label of the quick order, which sends the next hourglass to the best free island."""
+        """Return the label of the button that orders the next hourglass to be sent to the best free island. No other
+        standing order has a button.
+        """
         return tr("Next hourglass: best free island")

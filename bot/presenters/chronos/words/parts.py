@@ -1,4 +1,6 @@
-"""Names the parts of a score (C7.4) and the ways in which a game can end (C7.1)."""
+"""The displayed names of the parts of a Chronos Conquest score (C7.4), and of the ways in which a
+game can end (C7.1).
+"""
 
 from __future__ import annotations
 
@@ -20,5 +22,5 @@ REASONS: Final = frozenset(one.value for one in Reason)
 
 
 def ending(name: str, tr: Texts) -> str:
-    """Return a description of how a game has ended."""
+    """Return a description of the way in which a game has ended."""
     return end_name(name, tr) if name in REASONS else name

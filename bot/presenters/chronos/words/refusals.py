@@ -1,4 +1,4 @@
-"""Texts for the refusals of Chronos Conquest. Each says what's wrong and names the rule."""
+"""Texts that explain why moves of Chronos Conquest are refused: what's wrong, and the rule."""
 
 from __future__ import annotations
 
@@ -69,7 +69,6 @@ SENTENCES: Final = {
     Refusal.NO_COUNT_YET: N_("You can't start the count before someone has taken the first card."),
     Refusal.GLASSES_RUN: N_("Some hourglasses are still running; the last one runs out in {left}."),
 }
-"""A sentence for each refusal code. The fields in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "wrong-count": N_("{text} has too many or too few parts."),
@@ -85,7 +84,6 @@ UNREADABLE: Final = {
     "unknown-power": N_("There's no power called {part}."),
     "unknown-catastrophe": N_("There's no catastrophe called {part}."),
 }
-"""Sentences about typed text that can't be parsed as a move, by error code."""
 
 CHOICES: Final = {
     "famine": N_("who starves"),
@@ -96,7 +94,6 @@ CHOICES: Final = {
     "wind": N_("which wind to give up"),
     "debt": N_("which card to give"),
 }
-"""Short descriptions of pending choices (C3.5)."""
 
 DEFAULTS: Final = {
     "famine": N_("no one starves"),
@@ -107,12 +104,11 @@ DEFAULTS: Final = {
     "wind": N_("you give up the first one you have of north, south, east and west"),
     "debt": N_("you give the top card, or else a wind"),
 }
-"""What happens if a choice isn't made in time (C3.5)."""
 
 
 def time_left(millis: int, tr: Texts) -> str:
-    """Return the remaining time, rounded up: in tenths of a second below ten seconds, then in seconds, minutes or
-    hours.
+    """Return the remaining time as text, rounded up: in tenths of a second below ten seconds, then in seconds, minutes
+    or hours.
     """
     if millis < 10 * SECOND:
         return tr("{seconds} s", seconds=tr.tenths(-(-millis // 100) / 10))

@@ -1,4 +1,6 @@
-"""Sentences about why the viewer can't use their gods and cities at the moment, or can't get a god."""
+"""Sentences that tell a player which of their gods and cities they can't use at the moment, or which god they can't
+take from the temple, and why.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +29,11 @@ NEEDS: Final = {
     God.URANUS.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
     City.RHODES.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
 }
-"""Explanations of why a power can't be used now, for each power that takes an action to use."""
 
 
 def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
-    """Return the powers that the viewer has but can't use now, each with the reason. `usable`: the powers that can be
-    used.
+    """Return the powers that the viewer has but can't use now, each with the reason. `usable`: the powers that the
+    viewer can use now.
     """
     if view.viewer is None:
         return {}
@@ -48,8 +49,8 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    """Return lines that explain why the viewer can't use some of their powers now, or can't get a
-    god from the temple.
+    """Return lines that explain which of their powers the viewer can't use now, and which gods they can't take from the
+    temple.
     """
     lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]

@@ -22,7 +22,6 @@ from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
-"""The maximum number of characters in an embed's description. Discord allows 4,096."""
 
 
 SUMS: Final = (
@@ -30,9 +29,6 @@ SUMS: Final = (
     (WITH_WINDS, N_("The points of your islands, times your different winds.")),
     (1, N_("The points of your islands.")),
 )
-"""Explanations of the score (C7.4), each with the lowest level to which it applies. The highest level comes first. No
-explanation mentions things that its level doesn't have.
-"""
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
@@ -45,8 +41,8 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
-    """Return an embed with the parts of each player's score and with their cards. The line above the embed names the
-    winner and the reason (:func:`bot.presenters.chronos.words.verdict.verdict`).
+    """Return an embed with the parts of each player's score, and their cards. It doesn't say who won, because the line
+    above it does (:func:`bot.presenters.chronos.words.verdict.verdict`).
     """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
@@ -87,8 +83,8 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
-    """Return the score's calculation (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`, or an empty string if
-    nothing scores.
+    """Return a text that shows how a score is calculated (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`, or an
+    empty string if the score is zero.
     """
     named = (
         (tr("Islands"), tally.islands),

@@ -22,7 +22,6 @@ COUNTED: Final[Mapping[str, str]] = {
 }
 MINUTE: Final = 60_000
 SAND: Final = 30
-"""How long an hourglass runs by default, in seconds."""
 
 
 def sand_of(match: Match) -> Millis:
@@ -40,7 +39,7 @@ def time_words(time: Millis, tr: Texts) -> str:
 
 
 def counted(analysis: Analysis, seat: Seat, tr: Texts) -> str:
-    """Return how many opportunities of each kind a seat missed."""
+    """Return a text that says how many opportunities of each kind the player at `seat` missed."""
     found = [tr(COUNTED[kind], count=len(slips(analysis, seat, kind))) for kind in analysis.kinds]
     return ", ".join(found)
 
@@ -68,7 +67,7 @@ def defined(match: Match, tr: Texts) -> str:
 
 
 def left_undone(slip: Slip, who: str, tr: Texts) -> str:
-    """Return one or two sentences about an opportunity that a player missed, and how long it was open. `who`: the
+    """Return one or two sentences that say which opportunity a player missed, and how long it was available. `who`: the
     player's name.
     """
     time = time_words(slip.lasted, tr)

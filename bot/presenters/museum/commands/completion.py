@@ -1,5 +1,5 @@
-"""Autocomplete for Museum's move commands. It offers legal moves with their prices. Players can add more objects one at
-a time.
+"""Autocomplete for Museum's move commands. It offers legal moves with their prices. To name several objects, players
+add one at a time.
 """
 
 from __future__ import annotations
@@ -52,7 +52,6 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 Offer: TypeAlias = tuple[str, str, str]
-"""A choice: the text shown, its value, and other names to search for."""
 
 
 def suggestions(command: Command, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
@@ -86,7 +85,9 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return the experts that can be hired with the same payment as the objects already named in `objects`."""
+    """Return choices for the field that names experts to hire. They are the experts that the player can afford in
+    addition to exhibiting `objects`.
+    """
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts:
@@ -98,8 +99,8 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
-    """Return the payments for a command, cheapest first. `named`: the contents of the command's first field and of its
-    experts field.
+    """Return the possible payments for a command's move, cheapest first. `named`: the contents of the command's first
+    field and of its experts field.
     """
     first, hire = named
     if view.viewer is None:
@@ -142,7 +143,9 @@ class Offers:
         self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
 
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
-        """Return choices that add to the objects already named in `typed`."""
+        """Return choices that each add something to the list of objects in `typed`. `after`: a function that yields the
+        possible choices for the objects typed so far.
+        """
         head, rest = begun(OBJECTS, chosen(typed))
         return matching([one for one in after(head) if len(one[1]) <= LONGEST], rest)
 
@@ -164,8 +167,8 @@ class Offers:
                 yield self.offer(objects, _for(found, tr))
 
     def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
-        """Return a choice that shows `objects`, followed by the texts in `behind`. Players can find it by the names of
-        the last object.
+        """Return a choice for `objects`, with the texts in `behind` after their names. Players can search for it by the
+        names of the last object.
         """
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)
@@ -240,7 +243,7 @@ class Offers:
                     yield title(one, self.tr), word, PLAIN.search(word)
 
     def choices(self) -> Iterator[Offer]:
-        """Yield the choices of the set-up, and the objects offered by the archaeological team or a discovery."""
+        """Yield the choices during set-up, and the objects offered by the archaeological team or a discovery."""
         for one in self.legal:
             match one:
                 case Patron(patron=patron):
@@ -258,7 +261,7 @@ class Offers:
                     yield (*self.offer(objects)[:2], called)
 
     def drops(self) -> Iterator[Offer]:
-        """Yield the player's favours, one of which has to be given up."""
+        """Yield the favours of a player who has to give one up."""
         for one in self.legal:
             if isinstance(one, Drop):
                 behind = text_of("favour", one.favour, self.tr)

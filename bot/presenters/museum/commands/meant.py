@@ -2,7 +2,7 @@
 ids or as names in any language, in full or abbreviated.
 
 For example, `roman-w5`, `Roman W5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` all name the same object. `w5`
-names it too, if no other likely object fits.
+is enough if no other object that could be meant has this domain and value.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ PLAIN: Final = Words(
     },
     {"none": LEAVE, "-": LEAVE},
 )
-"""The answers that don't name an object, each with the text of its button."""
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
@@ -50,7 +49,6 @@ def _kinds(one: Object, language: str) -> Iterator[str]:
 
 @cache
 def _domain_words() -> frozenset[str]:
-    """Return the words that may precede an object's value, in every language."""
     spoken = [texts(language) for language in languages()]
     found = [called for one in DOMAINS for tr in spoken for called in (name_of("domain", one, tr), short_word(one, tr))]
     found += [kind(one.id, tr).rpartition(" ")[0] for one in objects() for tr in spoken]
@@ -78,7 +76,9 @@ def _experts() -> dict[str, list[str]]:
 
 
 def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
-    """Return the names of things in all languages. `kinds` maps each thing's id to its kind, such as `expert`."""
+    """Return the names of each id in all languages. `kinds` maps ids to what they stand for, such as `expert` or
+    `favour`.
+    """
     return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}
 
 
@@ -87,7 +87,6 @@ def _kind(kind: words.Kind, of: Iterable[str]) -> Names:
 
 
 OBJECTS: Final = Names(_objects, reason="unknown-object")
-"""The names of objects, and their descriptions by civilization, domain (word or letter) and value."""
 EXPERT_NAMES: Final = Names(_experts, reason="unknown-expert")
 FAVOUR_NAMES: Final = _kind("favour", FAVOURS)
 CONTINENT_NAMES: Final = _kind("continent", CONTINENTS)
@@ -96,8 +95,8 @@ BOARD_NAMES: Final = _kind("board", BOARDS)
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
-    """Return the ids of the things that `typed` names, in order. `among`: the things that abbreviated names may mean.
-    Raises Unreadable, or :class:`Unclear` if a name is ambiguous.
+    """Return the ids that `typed` names, in order. `among`: the only ids that an abbreviated name can stand for. Raises
+    Unreadable, or :class:`Unclear` if a name is ambiguous.
     """
     found: list[str] = []
     for part in _APART.split(typed):
@@ -132,8 +131,8 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
 
 
 def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
-    """Return the only thing that `typed` names. Raises the same errors as :func:`several`, and Unreadable if there
-    isn't exactly one.
+    """Return the only id that `typed` names. Raises the same errors as :func:`several`, and Unreadable if `typed` names
+    none or several.
     """
     found = several(called, typed, among, tr)
     if len(found) != 1:
@@ -166,8 +165,8 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """Return the things that `typed` names so far, and the remaining words, which don't name anything yet. This is for
-    autocomplete.
+    """Return the ids that the first words of `typed` name in full, and the remaining words, which autocomplete has to
+    complete.
     """
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()

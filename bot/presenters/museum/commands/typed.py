@@ -67,7 +67,7 @@ from games.museum.view import SeatView, View
 
 
 class Command(enum.StrEnum):
-    """The commands for moves."""
+    """The slash commands for moves."""
 
     TAKE = "take"
     WISH = "wish"
@@ -84,13 +84,12 @@ class Command(enum.StrEnum):
 
 
 OWN: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.PICK})
-"""The stages in which a player takes an object instead of wishing for one."""
 _PAY: Final = re.compile(r"(?<![\w-])pay(?![\w-])", re.IGNORECASE)
 _HIRE: Final = re.compile(r"(?<![\w-])hire(?![\w-])", re.IGNORECASE)
 
 
 def read_move(command: Command, typed: str, view: View, tr: Texts, *, hire: str = "", pay: str = "") -> Action:
-    """Return the move that was typed into `command`. `hire`, `pay`: the contents of the other fields. Raises
+    """Return the move that a player typed into `command`. `hire`, `pay`: what they typed into its other fields. Raises
     Unreadable, or :class:`bot.wording.names.meant.Unclear` if the text is ambiguous.
     """
     return Reader(view, tr).read(command, chosen(typed), chosen(hire), chosen(pay))
@@ -111,11 +110,11 @@ class Reader:
 
     @property
     def depot(self) -> tuple[str, ...]:
-        """Return the player's discard."""
+        """Return the objects in the player's discard pile."""
         return self.own.discard if self.own else ()
 
     def sale(self) -> tuple[str, ...]:
-        """Return the objects in the other players' discards."""
+        """Return the objects in the other players' discard piles."""
         return tuple(
             one for seat, other in enumerate(self.view.seats) if seat != self.view.viewer for one in other.discard
         )
@@ -136,7 +135,7 @@ class Reader:
         return one_of(OBJECTS, typed, among, self.tr)
 
     def read(self, command: Command, typed: str, hire: str, pay: str) -> Action:
-        """Return the typed move, as in :func:`read_move`."""
+        """Parse what the player typed into the fields of `command` (see :func:`read_move`)."""
         match command:
             case Command.EXHIBIT | Command.HIRE:
                 return self.exhibit(typed, hire, pay) if command is Command.EXHIBIT else self.exhibit("", typed, pay)
@@ -160,8 +159,8 @@ class Reader:
                 return End()
 
     def exhibit(self, typed: str, hire: str, pay: str) -> Action:
-        """Return the typed move that exhibits objects or hires experts (U4.1, U4.3). As in the notation, the typed text
-        may also name experts and the payment.
+        """Parse a command that exhibits objects or hires experts (U4.1, U4.3). The experts and the payment may be in
+        the fields `hire` and `pay`, or in `typed` itself.
         """
         typed, behind = _split(_PAY, typed)
         typed, hired = _split(_HIRE, typed)
@@ -178,15 +177,12 @@ class Reader:
         return Exhibit(wanted, experts, *(cheapest or ((), 0)))
 
     def _can(self, wanted: Sequence[str], experts: Sequence[str]) -> bool:
-        """Return whether the player has the objects and the experts are available, so that a
-        payment can be computed.
-        """
         own = {*self.hand, *self.depot}
         row = {one.id for one in self.view.experts}
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
 
     def buy(self, typed: str, pay: str) -> Action:
-        """Return the typed move that buys an object (U4.2)."""
+        """Parse a command that buys an object (U4.2). `pay` is the text of the payment field."""
         typed, behind = _split(_PAY, typed)
         pay = f"{behind} {pay}".strip()
         one = self.object(typed, self.sale())
@@ -196,8 +192,8 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """Return the typed draw or wish (U3.1, U3.2). Both commands accept both kinds of move, since only one kind is
-        possible at a time.
+        """Parse a command that takes an object or wishes for some (U3.1, U3.2). Either command works for both moves,
+        because only one of the two moves is possible at a time.
         """
         stage = self.view.stage
         plain = self.plain(typed)
@@ -210,12 +206,16 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return the answer in `PLAIN` that `typed` names, or an empty string if there is none."""
+        """Return the id of the answer that `typed` names, or an empty string if it names none. Such answers are "Take
+        nothing" and "Keep this hand", for example.
+        """
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """Return the typed choice: one from the set-up (U2), or one for the archaeological team or a discovery (U9)."""
+        """Parse a command that chooses a patron or board during set-up (U2), or objects found by the archaeological
+        team or a discovery (U9).
+        """
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))
@@ -231,7 +231,7 @@ class Reader:
         return Patron(one_of(PATRON_NAMES, typed, offered, self.tr))
 
     def favour(self, typed: str) -> Action:
-        """Return the typed move that plays a favour. It names the favour, followed by its target (U9)."""
+        """Parse a command that plays a favour. `typed` names the favour, followed by its target if it has one (U9)."""
         words = folded(typed.replace(",", " ")).split()
         favour, taken = FAVOUR_NAMES.exact(words)
         if not taken:
@@ -262,8 +262,8 @@ class Reader:
                 return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
-        """Return the typed move that uses the archaeological team: the continent, and the order in which its objects go
-        under the deck. If no order was typed, the current order is kept.
+        """Parse a move that uses the archaeological team. `typed` names a continent, and may name the order in which
+        the continent's objects are put under the deck. The default is their current order.
         """
         words = typed.split()
         place, taken = CONTINENT_NAMES.exact(words)

@@ -1,6 +1,6 @@
-"""The tutorial of Museum, which is played as a family game (U12.5).
+"""The tutorial of Museum, which uses the family game's options (U12.5).
 
-It decides when each lesson is shown, and returns the lesson's text for the current position.
+This module decides when each lesson is shown, and returns the lesson's text for the current position.
 """
 
 from __future__ import annotations
@@ -20,13 +20,11 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
-"""The tutorial's fixed, public seed. All learners therefore get the same cards."""
 
 WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
 PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collections"
 ARRANGING, GOODBYE = "arranging", "goodbye"
 ACTIONS: Final = (PAYING, DISCARD, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
-"""The lessons shown during the learner's own actions: two in the first round, one in each later round."""
 
 
 def _explore(view: View, seat: int, tr: Texts) -> str:

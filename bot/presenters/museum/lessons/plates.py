@@ -11,5 +11,4 @@ CARD_PLATE: Final = plate(card, "card.png")
 COLLECTIONS_PLATE: Final = plate(collections, "collections.png")
 PAPERS_PLATE: Final = plate(papers, "papers.png")
 LEGEND: Final = "U1"
-"""The chapter whose picture explains all symbols."""
 PLATES: Final = {"U0": CARD_PLATE, LEGEND: plate(legend, "legend.png"), "U7": COLLECTIONS_PLATE, "U9": PAPERS_PLATE}

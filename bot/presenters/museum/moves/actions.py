@@ -60,7 +60,6 @@ class Family(enum.StrEnum):
 
 
 FAVOURS: Final = tuple(Family)[4:]
-"""The lists for the nine favours."""
 _OF: Final = {
     Buy: Family.BUY,
     Inventory: Family.INVENTORY,
@@ -77,14 +76,14 @@ _OF: Final = {
 
 
 def family(action: Action) -> Family | None:
-    """Return the list that `action` belongs to, or None if it isn't an action of the player's own turn."""
+    """Return the list that `action` belongs to, or None if it's in no list, like the choices during set-up."""
     if isinstance(action, Exhibit):
         return Family.EXHIBIT if action.objects else Family.EXPERTS
     return _OF.get(type(action))
 
 
 def only(action: Action) -> str:
-    """Return the only object of `action`, or an empty string if it has several objects or none."""
+    """Return the object of `action`, or an empty string if it has several objects or none."""
     match action:
         case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
             return one
@@ -142,7 +141,6 @@ PLAIN: Final = {
     Loan: N_("Bank loan"),
     Arrange: N_("Accept this arrangement"),
 }
-"""The labels of actions that need no further details, by class of action."""
 
 
 def _wished(objects: Sequence[str], tr: Texts) -> str:

@@ -1,7 +1,9 @@
-"""Shows the best arrangement of a museum at any time. At the end of the game, players can accept or change it (U6.2).
+"""Shows the best arrangement of a player's museum at any time. At the end of the game, players can accept or change it
+(U6.2).
 
 The solver runs in the drawing process. The ids of the controls store the unfinished arrangement
-(:mod:`bot.presenters.museum.moves.placement`) and the continents that press conferences will cancel.
+(:mod:`bot.presenters.museum.moves.placement`). They also store the continents whose public opinion is to be cancelled
+by press conferences.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ class Plan:
         self.cancels = called_off
 
     def written(self, museum: Sequence[str]) -> tuple[str, str, str]:
-        """Return the plan as three parts of a control's id."""
+        """Return the plan as the three parts that store it in a control's id."""
         letters = {name: letter for letter, name in LETTERS.items()}
         called_off = "".join(letters[one] for one in self.cancels) or NONE
         return written(self.slots, museum), NONE if self.first is None else str(self.first), called_off
@@ -93,7 +95,9 @@ def best_slots(
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
-    """Return what the seat would score in the current position with this arrangement and these cancelled continents."""
+    """Return the seat's score in the current position if its objects were arranged as in `slots`, and public opinion
+    were cancelled on the continents `called_off`.
+    """
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
     return score(
@@ -111,8 +115,8 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
 
 
 def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """Return the continents whose public opinion costs the seat the most points, one for each of its press conferences
-    (U9). They are in the usual order of the continents.
+    """Return the continents whose public opinion costs the seat the most points, one for each of the seat's press
+    conferences (U9).
     """
     own = view.seats[seat]
     found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
@@ -160,8 +164,8 @@ def drawn(  # noqa: PLR0917
 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
-    """Return the controls for the arrangement `plan`: a select for slots to swap, a select for continents to cancel,
-    and buttons.
+    """Return the controls for the arrangement `plan`: a select for two slots to swap, a select for continents whose
+    public opinion to cancel, and buttons.
     """
     parts = plan.written(own.museum)
     which = FIRST if plan.first is None else SECOND

@@ -25,19 +25,9 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 LARGEST: Final = 90
-"""The maximum number of bits in a mask, and therefore of items in a list: half of all objects.
-
-With two full masks, an id is close to Discord's limit of 100 characters. If a discard is longer than this, its least
-valuable objects can't be chosen until other objects have left it.
-"""
 FOR_SALE: Final = 4 * LARGEST
-"""An upper bound on the number of objects for sale."""
 MOST_PRESTIGE: Final = 40
-"""An upper bound on a player's prestige (U1.3)."""
 AUTO, OWN = "auto", "own"
-"""Two kinds of payment: the cheapest one, or cards that the player chose. Any other value is the amount of prestige to
-pay.
-"""
 
 
 class Cart(msgspec.Struct, frozen=True):
@@ -58,7 +48,7 @@ class Cart(msgspec.Struct, frozen=True):
     page: int = 0
 
     def parts(self) -> tuple[str, ...]:
-        """Return the cart as parts of a control's id. :func:`cart_of` parses them."""
+        """Return the cart as the parts that store it in a control's id. :func:`cart_of` parses them."""
         return base36(self.want), base36(self.hire), str(self.buy), self.how, base36(self.pay), str(self.page)
 
 
@@ -97,8 +87,8 @@ def cart_of(parts: Sequence[str]) -> Cart:
 
 
 def fits(cart: Cart, view: View, seat: int) -> bool:
-    """Return whether `cart` is consistent and all its bits refer to existing objects. Carts from forged ids may fail
-    this check.
+    """Return whether `cart` is consistent and contains only existing objects and experts. This can be false if a
+    control's id was forged.
     """
     own = view.seats[seat]
     masks = ((cart.want, wantable(own)), (cart.hire, view.experts), (cart.pay, hand_of(own)))
@@ -112,7 +102,7 @@ def chosen(bits: int, items: Sequence[str]) -> tuple[str, ...]:
 
 
 def mask_of(places: Iterable[int]) -> int:
-    """Return a mask in which the bits at these positions are set."""
+    """Return a bit mask in which the bits at the positions `places` are set."""
     return sum(1 << place for place in set(places))
 
 
@@ -149,8 +139,8 @@ def ways(cart: Cart, view: View, seat: int) -> list[Payment]:
 
 
 def payment(cart: Cart, view: View, seat: int) -> Payment | None:
-    """Return the cart's payment, or None if the cart is empty or the player can't pay. If the player chose the cards,
-    they may be too few or too many.
+    """Return how the cart is paid for, or None if it's empty or the player can't pay. If the player chose the cards,
+    there may be too few or too many.
     """
     if empty(cart):
         return None
@@ -164,13 +154,13 @@ def payment(cart: Cart, view: View, seat: int) -> Payment | None:
 
 
 def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
-    """Return the amounts of prestige with which the player can pay for the cart, in ascending order."""
+    """Return the amounts of prestige that a payment for the cart can contain, in ascending order."""
     return [] if empty(cart) else sorted(one.prestige for one in ways(cart, view, seat))
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """Return `cart` with its wanted objects changed: the bits in the mask `among` are taken from `objects`, and all
-    others stay as they are. Wanted objects can't be used to pay.
+    """Return `cart` with a new selection from the objects in the mask `among`. `objects` is the mask of those to
+    exhibit. The others in `among` are deselected. Objects to exhibit can't also be used to pay.
     """
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
@@ -187,16 +177,17 @@ def with_bought(cart: Cart, place: int) -> Cart:
 
 
 def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
-    """Return `cart` with the cards that the player chose as payment: the bits in the mask `among` are taken from
-    `cards`,
-    and all others stay as they are. Wanted objects can't be used to pay.
+    """Return `cart` with a new selection from the cards in the mask `among`. `cards` is the mask of those to pay with.
+    The others in `among` are deselected. Cards to exhibit can't also be used to pay.
     """
     pay = ((cart.pay & ~among) | (cards & among)) & ~cart.want
     return msgspec.structs.replace(cart, how=OWN, pay=pay)
 
 
 def with_prestige(cart: Cart, prestige: int) -> Cart:
-    """Return `cart` with this amount of prestige as payment. The cards to pay with follow from the amount."""
+    """Return `cart` with `prestige` as the amount of prestige to pay. The cards that make up the rest are chosen
+    automatically.
+    """
     return msgspec.structs.replace(cart, how=str(prestige), pay=0)
 
 
@@ -206,7 +197,7 @@ def cheapest(cart: Cart) -> Cart:
 
 
 def turned(cart: Cart, page: int) -> Cart:
-    """Return `cart` with its lists turned to page `page`."""
+    """Return `cart` with its lists turned to the page `page`."""
     return msgspec.structs.replace(cart, page=page)
 
 
@@ -215,7 +206,9 @@ def _again(cart: Cart) -> Cart:
 
 
 def action_of(cart: Cart, view: View, seat: int) -> Exhibit | Buy | None:
-    """Return the cart's move, or None if the cart is empty or can't be paid for. The move may still be illegal."""
+    """Return the move that plays the cart, or None if the cart is empty or can't be paid for. The move may still be
+    illegal.
+    """
     found = payment(cart, view, seat)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Builds the private panel of a cart: its contents, their price and payment, and what is still wrong."""
+"""The private panel of a cart: its contents, their price and payment, and anything that still prevents the move."""
 
 from __future__ import annotations
 
@@ -29,22 +29,19 @@ SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
     *("less", "more", "auto", "page", "ready"),
 )
-"""The words in the ids of a cart's controls that say what each control does. A button's id stores the cart as it will
-be after the press; a select's id stores the cart as it was before the choice.
-"""
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
 VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY}
 OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
 
 
 def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
-    """Return a button that opens an empty cart."""
+    """Return a button that opens an empty cart. `shop`: whether the cart is for buying from other players."""
     text = tr("Choose the payment…") if shop else tr("Combine…")
     return Button(id=_id(match, SHOP if shop else CART, carts.EMPTY, SHOWN), label=text)
 
 
 def ready_id(match: Match, cart: Cart) -> ControlId:
-    """Return the id of a control that exhibits the contents of `cart`."""
+    """Return the id of a control that exhibits and hires what is in `cart`."""
     return _id(match, CART, cart, READY)
 
 
@@ -77,21 +74,19 @@ def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int)
 
 
 def _page(items: Sequence[int], page: int) -> Sequence[int]:
-    """Return the items of a page, or of the last page if `page` is too high."""
     last = max(0, (len(items) - 1) // OPTIONS)
     start = min(page, last) * OPTIONS
     return items[start : start + OPTIONS]
 
 
 def _paying(cart: Cart, view: View, seat: int) -> int:
-    """Return the cards that the cart pays with, as a mask over the hand."""
     paid = carts.payment(cart, view, seat)
     cards = paid.cards if paid else ()
     return carts.mask_of(place for place, card in enumerate(carts.hand_of(view.seats[seat])) if card in cards)
 
 
 def pages(which: str, view: View, seat: int) -> int:
-    """Return the number of pages that the longest of the panel's lists needs."""
+    """Return the number of pages needed for the longest list on the panel of a cart. `which`: the kind of cart."""
     own = view.seats[seat]
     hand = len(carts.hand_of(own))
     longest = max(hand, len(carts.for_sale(view, seat)) if which == SHOP else len(carts.wantable(own)) - hand)
@@ -99,7 +94,7 @@ def pages(which: str, view: View, seat: int) -> int:
 
 
 def text_of(which: str, cart: Cart, view: View, seat: int, tr: Texts) -> str:
-    """Return the panel's text: the cart's contents, price and payment, and what is still wrong."""
+    """Return the text of a cart's panel: its contents, price and payment, and anything that still prevents the move."""
     own = view.seats[seat]
     if carts.empty(cart):
         if which == SHOP:
@@ -152,7 +147,7 @@ def _fault(kind: str, card: str, over: int, tr: Texts) -> str:
 
 
 def good(cart: Cart, view: View, seat: int) -> bool:
-    """Return whether the rules would accept the cart's move."""
+    """Return whether the cart's move is legal."""
     paid = carts.payment(cart, view, seat)
     objects = len(carts.wants(cart, view, seat)[0]) + bool(cart.buy)
     asked = carts.price(cart, view, seat)

@@ -1,7 +1,7 @@
-"""Ids and controls that Museum's private panels share.
+"""Ids and controls that several of Museum's private panels use.
 
-A control's id stores everything that is needed to handle a press. `do:<mark>` plays the legal move whose hash is
-`mark`.
+A control's id stores everything that is needed to handle a press. For example, `do:<mark>` plays the legal move whose
+hash is `mark`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ from games.museum.notation import write
 
 DO, MENU, MUSEUM = "do", "menu", "museum"
 OPTIONS: Final = 25
-"""Discord's limit for the number of options in a select."""
 BUTTONS: Final = 5
-"""Discord's limit for the number of buttons in a row."""
 
 
 def control(match: Match, *more: str) -> ControlId:
@@ -38,7 +36,7 @@ def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style:
 
 
 def option_of(action: Action, tr: Texts) -> Option:
-    """Return a select option for a move. The option's value is a hash of the move."""
+    """Return an option for `action`, to choose from a select. The option's value is a hash of the action."""
     one = only(action)
     return Option(
         label=title(action, tr),

@@ -28,9 +28,6 @@ from games.museum.view import SeatView, View
 LIST, SOME, RANK = "list", "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
 MOST_RANKED: Final = 8
-"""The maximum number of wishes in a ranking. At most three other players take objects before a wish takes effect, so
-more wishes are never needed.
-"""
 LAST_PAGE: Final = 40
 
 HEADS: Final = {
@@ -56,7 +53,6 @@ HEADS: Final = {
     Family.HIRE: N_("Good hire: an expert for free, or three new experts."),
 }
 SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
-"""The lists in which players can choose several objects at once."""
 
 
 def of_family(legal: Sequence[Action], which: Family) -> list[Action]:
@@ -130,8 +126,8 @@ def _best_text(which: Family, best: Action, tr: Texts) -> str:
 def some_rows(  # noqa: PLR0917 - a select of some objects
     match: Match, what: str, objects: Sequence[str], least: int, most: int, page: int, tr: Texts
 ) -> list[Row]:
-    """Return a select in which the player chooses `least` to `most` of the objects. The objects are sorted by value,
-    highest first. Each option's value is its object's position in this order.
+    """Return the controls for choosing `least` to `most` of the objects. The objects are sorted by value, highest
+    first. Each option's value is its object's position in this order.
     """
     items = by_value(objects)
     start = page * OPTIONS if page * OPTIONS < len(items) else 0
@@ -180,13 +176,13 @@ def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequ
 
 
 def ranked_of(view: View, seat: int) -> tuple[str, ...]:
-    """Return the objects that the seat may draw, in the order that rankings use."""
+    """Return the objects that the seat can wish for. Ids refer to them by their positions in this order."""
     return by_value(view.seats[seat].drawable)
 
 
 def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
-    """Return the ranked objects that the letters in `text` stand for. Raises :class:`UnknownControl` if `text` is
-    invalid.
+    """Return the ranked objects that the letters in `text` stand for, most wanted first. Raises :class:`UnknownControl`
+    if `text` is invalid.
     """
     letters = ascii_lowercase[: len(there)]
     if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(letters):
@@ -200,13 +196,13 @@ def rank_button(match: Match, tr: Texts) -> Button:
 
 
 def rank_text(wishes: Sequence[str], tr: Texts) -> str:
-    """Return an explanation of rankings, followed by the player's wishes so far."""
+    """Return an explanation of how to rank wishes, followed by the objects that the player has ranked so far."""
     lines = [tr("On your turn you get the first of these that's still there. No one else sees your list.")]
     return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
 
 
 def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[Row]:
-    """Return the controls of a ranking: a select for the next wish, and buttons."""
+    """Return the controls of a ranking: a select for the object that is wanted next, and buttons."""
     rows: list[Row] = []
     letters = ascii_lowercase[: len(there)]
     left = [(letter, one) for letter, one in zip(letters, there[: len(letters)], strict=True) if letter not in text]
@@ -220,7 +216,7 @@ def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[
 
 
 def kept_text(own: SeatView, tr: Texts) -> str:
-    """Return a description of the player's stored wish."""
+    """Return the wish that the player has made, as text."""
     if not own.wish:
         return tr("Take nothing")
     return ", ".join(label(one, tr) for one in own.wish)

@@ -43,8 +43,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """Return whether a press on the action's control counts as a confirmation (see
-    :meth:`bot.presenters.presenter.Confirms.deliberate`). Ending a turn without having done anything still needs a
-    confirmation, since that mistake is the most costly.
+    """Return whether `action` ends a turn or discards objects. Pressing its control then counts as confirmation, unless
+    :func:`final` returns a question.
     """
     return isinstance(action, (End, Discard))

@@ -1,6 +1,6 @@
 """The controls of Museum on the public board and on each player's private panel.
 
-The public board only offers what everyone may see: objects to take or to wish for.
+The public board only has buttons for objects that everyone can see: those that can be taken or wished for.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ ONE_OF: Final = "one"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """Return the buttons below the public board. They offer the available objects while players can take them."""
+    """Return the buttons below the public board, for taking objects or wishing for them. Return an empty sequence if
+    neither is possible.
+    """
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:
         rows = _objects(look.match, TAKE, view.seats[view.turn].drawable, tr)
@@ -112,9 +114,6 @@ def panel(look: Look, tr: Texts) -> Panel:
 
 
 def _rows(look: Look, view: View, own: SeatView, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the panel's controls. They use up to four rows and part of a fifth, which they share with the *Help*
-    button.
-    """
     match, legal = look.match, look.legal
     match view.stage:
         case Stage.ACTION:
@@ -143,7 +142,6 @@ def _setup(look: Look, tr: Texts) -> list[Row]:
 
 
 def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Select:
-    """Return a select of moves. Its values are hashes of the moves."""
     options = tuple(option_of(one, tr) for one in actions[:OPTIONS])
     return Select(id=control(match, ONE_OF), placeholder=text, options=options)
 
@@ -163,7 +161,6 @@ def _exploration(look: Look, view: View, tr: Texts) -> list[Row]:
 
 
 def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return buttons for the `best` exhibits, lists of all other exhibits, and the other actions of a turn."""
     match, legal = look.match, look.legal
     rows: list[Row] = []
     if best:
@@ -209,15 +206,11 @@ def list_button(match: Match, which: Family, tr: Texts) -> Button:
 
 
 def _favour_buttons(look: Look, tr: Texts) -> list[Button]:
-    """Return a button for each kind of favour that can be played now. A player has at most five favours."""
     there = {family(one) for one in look.legal}
     return [list_button(look.match, one, tr) for one in FAVOURS if one in there][:BUTTONS]
 
 
 def _several(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
-    """Return the controls for choosing an exact number of objects: a select and, when discarding, a button that
-    discards the suggested objects.
-    """
     match, legal = look.match, look.legal
     if view.stage is Stage.CHOOSE:
         need = len(next(one.objects for one in legal if isinstance(one, Choose)))

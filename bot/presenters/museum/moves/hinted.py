@@ -1,5 +1,5 @@
-"""Shows suggested moves of Museum as text and on a picture, and offers selects for comparing them with a move of the
-player's choice.
+"""Shows suggested moves of Museum as text and in a picture. Players can also compare a move of their own with the
+suggestions.
 """
 
 from __future__ import annotations
@@ -45,7 +45,6 @@ VERBS: Final = {
     Discard: N_("Discard"),
     Drop: N_("Give up"),
 }
-"""The verbs of suggested moves, shown before their objects."""
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
@@ -80,8 +79,8 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """Draw a picture with the suggested moves marked. It shows the board if the objects of the best move are available
-    to everyone or in other players' discards, and otherwise the player's own hand.
+    """Draw a picture with the suggested moves marked. If all objects of the best move are on the board or in other
+    players' discard piles, it shows the board. Otherwise, it shows the player's own cards.
     """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):

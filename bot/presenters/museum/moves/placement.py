@@ -1,9 +1,8 @@
-"""Stores an unfinished arrangement (U6.2) in a control's id, with a letter for each slot. Swaps therefore need no other
-storage.
+"""Stores an unfinished arrangement (U6.2) in a control's id, with a letter for each slot. No other storage is needed.
 
-`a` stands for the first object that came into the seat's museum, `b` for the second, and `.` for a free slot. There are
-at most 25 slots (U1.5). The order of the objects no longer changes when players arrange their museums, which is after
-the last turn.
+`a` stands for the object that came into the seat's museum first, `b` for the second, and `.` for an empty slot. A board
+has at most 25 slots (U1.5). The letters keep their meaning, because players arrange their museums after the last turn,
+when no more objects are added.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ def read(text: str, museum: Sequence[str], slots: int) -> tuple[str, ...]:
 
 
 def swapped(slots: Sequence[str], first: int, second: int) -> tuple[str, ...]:
-    """Return `slots` with the contents of two slots swapped. One of the two slots may be free."""
+    """Return `slots` with the contents of two slots swapped. One of the slots may be empty."""
     moved = list(slots)
     moved[first], moved[second] = moved[second], moved[first]
     return tuple(moved)

@@ -1,7 +1,7 @@
 """Suggests exhibits to a player: single objects or several together, each with its cheapest payment.
 
-Playing a suggestion takes two presses and no cart. Suggestions are ordered by an estimate from the player's own view,
-like that of the computer players (:mod:`games.museum.advice.appraisal`).
+A suggestion can be played with two presses, without filling a cart. Suggestions are sorted by an estimate of their
+value (:mod:`games.museum.advice.appraisal`), which only uses what the player can see.
 """
 
 from __future__ import annotations
@@ -18,13 +18,8 @@ from games.museum.rules.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 2
-"""The number of suggested exhibits that have a button. One of them may consist of several objects."""
 TOGETHER: Final = 3
-"""The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""How many of the best single objects are combined in suggestions. Seven objects give 56 combinations
-of two or three.
-"""
 
 
 class Suggestion(NamedTuple):
@@ -39,9 +34,9 @@ class Suggestion(NamedTuple):
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """Return the exhibits with the highest estimated gain. The best set of three and the best pair come first, if they
-    gain more than the best smaller set. Single objects follow, best first. Return an empty list if the player can't
-    exhibit anything.
+    """Return the exhibits with the highest estimated gain, or an empty list if the player can't exhibit anything. The
+    best three objects together and the best two together come first, but each only if it gains more than the best
+    exhibit with fewer objects. The best single objects follow.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []
@@ -72,5 +67,4 @@ def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
 
 
 def _order(one: Suggestion) -> tuple[float, tuple[str, ...]]:
-    """Return a sort key that puts the highest gain first. Equal gains are ordered by their objects."""
     return -one.gain, one.objects

@@ -80,7 +80,6 @@ GOING: Final = {
     Stage.DISCARD: N_("Round {round}: {who} is discarding."),
     Stage.ARRANGE: N_("All turns are over; everyone is arranging their museum."),
 }
-"""For each stage, a summary for players who don't have to act."""
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
@@ -144,7 +143,6 @@ def _inventory(view: View, own: SeatView, legal: set[str]) -> Iterator[Closed]:
 
 
 def _favours(look: Look, own: SeatView) -> Iterator[Closed]:
-    """Yield the player's favours that can't be played now (U4.7, U9)."""
     view: View = look.view
     if view.favour_played:
         if own.held:

@@ -1,4 +1,4 @@
-"""Writes the question on a player's panel, and the facts that matter for the player's choice."""
+"""Writes the text of a player's panel: the question to answer, and the facts that matter for the answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
 FEW: Final = 5
-"""The largest number of free slots that the panel mentions."""
 
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
@@ -29,12 +28,11 @@ AIMS: Final = {
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
     Stage.ARRANGE: N_("The turns are over. Arrange your museum, then accept."),
 }
-"""The question that a player is asked in each stage, except the action stage."""
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question that the viewer is asked. After the first exhibit of a turn, it's an empty string, since the
-    player knows what to do.
+    """Return the question that the viewer is asked, or an empty string after their first exhibit in a turn, when they
+    know what to do.
     """
     view: View = look.view
     if view.stage is not Stage.ACTION:
@@ -43,8 +41,8 @@ def aim(look: Look, tr: Texts) -> str:
 
 
 def scores(view: View, tr: Texts) -> str:
-    """Return everyone's points, such as `Points: 🟢 12 · 🔵 **9** · 🔴 20`, so that players don't have to look for the
-    board.
+    """Return everyone's points, such as `Points: 🟢 12 · 🔵 **9** · 🔴 20`. The private panel shows them, so that
+    players don't have to scroll to the board.
     """
     points = [
         f"{mark(seat.color)} {f'**{seat.score}**' if number == view.viewer else seat.score}"
@@ -54,7 +52,7 @@ def scores(view: View, tr: Texts) -> str:
 
 
 def lies_out(view: View, tr: Texts) -> list[str]:
-    """Return the available objects of each continent as text, with two continents per line."""
+    """Return the laid-out objects of each continent as text, with two continents per line."""
     there = [
         tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
         for place in view.continents
@@ -64,7 +62,7 @@ def lies_out(view: View, tr: Texts) -> list[str]:
 
 
 def facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return the facts that matter for the player's choice, one per line."""
+    """Return the facts that matter for the player's next action, one per line."""
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:

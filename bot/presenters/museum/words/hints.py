@@ -48,7 +48,7 @@ THEMES: Final = {
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
-    """Return a sentence about one reason for a suggested move."""
+    """Return a sentence that gives one reason for a suggested move."""
     match reason:
         case Grows() | Holds() | Extends():
             return _group(reason, tr)
@@ -126,7 +126,6 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
 
 
 def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
-    """Return a sentence about the objects of one civilization or domain (U7.1 to U7.3)."""
     kind: words.Kind = "civilization" if reason.group in CIVILIZATIONS else "domain"
     facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "size": reason.size}
     points = tr.plural("{count} point", "{count} points", reason.points)

@@ -28,7 +28,6 @@ SIGNS: Final = {
     "indian": "🐘",
     "japanese": "🌸",
 }
-"""Unicode emojis for civilizations, used if the app's own emojis aren't available."""
 DOMAIN_SIGNS: Final = {
     "architecture": "🏰",
     "culture": "🎭",
@@ -85,9 +84,8 @@ def kind_with_signs(object_id: str, tr: Texts) -> str:
 
 def label(object_id: str, tr: Texts) -> str:
     """Return the object's label for a button or option, such as `Greek Culture 5 · Discobolus`, with at most 66
-    characters.
-    The more important part comes first, since a phone may cut off the rest. Players can omit the part after the dot
-    when typing.
+    characters. The more important part comes first, because a phone may cut off the end. When players type an object,
+    the part before the dot is enough.
     """
     return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 

@@ -36,9 +36,7 @@ ASKS: Final = {
     Stage.DISCARD: N_("{who}, discard objects down to your limit."),
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }
-"""The request shown to players in each stage, except the action stage."""
 BOARDS: Final = N_("{who}, choose your museum board.")
-"""The request shown to players who still have to choose a board during the set-up (U2.1a)."""
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
@@ -52,9 +50,7 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 
 
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return lines about `steps` for the viewer's panel. All objects taken in an exploration are
-    combined in one line.
-    """
+    """Return lines about `steps` for the viewer's panel. If several objects were taken, one line lists them all."""
     took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
     if len(took) < 2:
         return _lines(steps, match, view, tr)
@@ -79,9 +75,6 @@ def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> l
 
 
 def _sentences(step: Seen, teller: Teller) -> Iterator[str]:
-    """Yield the sentences for one log entry. If a player's stored wish took effect at once, only the effect is
-    mentioned.
-    """
     drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
     for event in step.events:
         if isinstance(event, explored.Wished) and event.seat in drew:

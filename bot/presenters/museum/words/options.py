@@ -66,13 +66,10 @@ OPTIONS: Final = {
         },
     ),
 }
-"""The texts of each option, by the option's name (U1.3, U1.5, U6.1, U8, U12)."""
 
 FIRST_GAME: Final[Pairs] = write(FAMILY)
-"""The options of a player's first game and of the tutorial (U12.5)."""
 PRESETS: Final = {
     "usual": Preset(N_("Usual game"), ()),
     "family": Preset(N_("Family game"), FIRST_GAME),
     "expert": Preset(N_("Expert game"), write(EXPERT)),
 }
-"""Predefined sets of options (U12.5). The first one is the usual game without variants."""

@@ -66,7 +66,7 @@ class MuseumOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
-        """Return a description of what a standing order asks for."""
+        """Return a description of what the standing order `wish` asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.NEVER:
             return tr("Take nothing")
@@ -82,18 +82,16 @@ class MuseumOrderWords:
         return title(action, tr)
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """Return a description of a standing order's condition."""
+        """Return a description of the event `condition`, which cancels a standing order."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the label of the quick order, which is to take nothing."""
+        """Return the label of the button that places the standing order to take nothing. No other standing order has a
+        button.
+        """
         return tr("Take nothing when others explore")
 
 
 KINDS: Final = (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
 KIND_NAMES: Final = Names(lambda: in_all({of: _kind(of) for of in KINDS}))
-"""The names of civilizations, domains and continents in every language."""
 LEAST: Final = 4
-"""The minimum number of letters in an abbreviated name. For example, "celts" is read as Celtic, but "of" isn't read as
-a name.
-"""

@@ -1,4 +1,4 @@
-"""The names of the parts of a score (U7)."""
+"""The displayed names of the parts of a Museum score (U7)."""
 
 from __future__ import annotations
 

@@ -25,11 +25,8 @@ BRIEF: Final = 900
 EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
 SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
 TOLD: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
-"""The kinds of actions in a summary, in the order in which they are mentioned."""
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
-"""The events that are shown even if the log of a long move is shortened."""
 DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
-"""The events that are mentioned in the line that replaces a shortened log, and therefore not shown separately."""
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
@@ -55,9 +52,6 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  #
 
 
 def _done(event: AnySeen) -> tuple[str, Sequence[str]]:
-    """Return an event's kind, which is one of :data:`TOLD`, and its objects. For other events, the kind is an empty
-    string.
-    """
     match event:
         case exhibited.Exhibited(objects=objects):
             return EXHIBITED, objects
@@ -79,8 +73,9 @@ def _cards(objects: Sequence[str], tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines about what changed from `before` to `after`: the leader's score, and whether the end of the game has
-    begun. If the viewer is a player, also mention what public opinion costs them, if it costs more than before.
+    """Return lines about what changed from the view `before` to the view `after`: the leader's score, and whether the
+    end of the game has begun. If the viewer is a player who now loses more points to public opinion, a line says how
+    many.
     """
     lines = []
     best = max(seat.score for seat in after.seats)

@@ -73,7 +73,6 @@ UNREADABLE: Final[dict[str, str]] = {
     "wrong-count": N_("{text} has too many or too few parts for this move. Choose from the list that appears."),
     "bad-number": N_("{part} isn't an amount of prestige."),
 }
-"""The messages about text that can't be parsed as a move, by error code."""
 
 _OBJECTS: Final = frozenset(one.id for one in objects())
 _KINDS: Final[Mapping[Kind, Collection[str]]] = {

@@ -23,22 +23,16 @@ from render.museum import museum_picture
 
 GOLD: Final = 0xC8A24A
 FIELD: Final = 1024
-"""Discord's limit for the length of an embed field's value, in characters."""
 LONGEST: Final = 1500
-"""The maximum length of the text about a museum, in characters. The embeds of a message may have 6,000 characters in
-total.
-"""
 
 LEVEL: Final = (
     N_("{first} is ahead of {second}: equal points, but more prestige left ({one} to {other})."),
     N_("{first} is ahead of {second}: equal points and prestige, but a smaller discard ({one} to {other})."),
 )
-"""Sentences for tie-breaks between players with equal points (U7.8)."""
 OUTSIDE: Final = {
     "apart": N_("-# Not counted because they don't touch their collection: {objects}"),
     "second": N_("-# Not counted in a domain because their civilization is already there: {objects}"),
 }
-"""Sentences that say why an object doesn't count, by reason. Collections that are too small need no explanation."""
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
@@ -72,7 +66,6 @@ def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown
 
 
 def _collection(one: Collection, tr: Texts) -> str:
-    """Return a line about a collection, such as `**Celtic** × 7 (including experts: 1): 11 points`."""
     points = tr.plural("{count} point", "{count} points", one.points)
     experts = tr("including experts: {count}", count=len(one.experts)) if one.experts else ""
     size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
@@ -80,8 +73,8 @@ def _collection(one: Collection, tr: Texts) -> str:
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return lines that say which objects don't count in a collection, and why, if readers might expect them to count
-    (U7.1).
+    """Return lines about objects that readers might expect to count in a collection, but that don't (U7.1). Each line
+    gives the reason.
     """
     lines = []
     for why, message in OUTSIDE.items():
@@ -105,8 +98,8 @@ def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
 
 
 def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
-    """Return the final tally, winner first, with a field for the parts of each player's score. Raises ValueError if the
-    game isn't over.
+    """Return the final tally, winner first. It has a field for each player with the parts of their score. Raises
+    ValueError if the game isn't over.
     """
     if view.tally is None:
         raise ValueError("the game runs")
@@ -126,8 +119,8 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
 
 
 def parts(one: SeatTally, tr: Texts) -> str:
-    """Return the parts of a score, one per line. Objects, civilizations, domains and the patron are always included,
-    the other parts only if they aren't zero.
+    """Return the parts of a score, one per line. Objects, civilizations, domains and the patron are always listed,
+    other parts only if they aren't zero.
     """
     patron = tr("no patron")
     if one.patron:

@@ -1,4 +1,4 @@
-"""Writes a sentence for each kind of event in Museum, for one match in one language.
+"""Writes Museum's events as sentences for the log, one for each kind of event.
 
 Some events have no sentence: cards dealt or laid out, favours drawn by other players (pictures show how many), wishes
 that haven't had an effect yet, objects that nobody took, and the end of a turn.
@@ -19,7 +19,9 @@ from games.museum.events import dealt, exhibited, explored, favoured, turned
 
 
 def sentence(by: Teller, event: AnySeen) -> str:
-    """Return the sentence for an event, or an empty string if another sentence or the picture covers it."""
+    """Return the sentence about an event. Return an empty string if it needs none, because another sentence or the
+    picture already shows it.
+    """
     tell = SENTENCES.get(type(event))
     return tell(by, event) if tell else ""
 
@@ -150,7 +152,6 @@ def _headline(by: Teller, event: turned.HeadlineRevealed) -> str:
 
 
 def _ended(by: Teller, event: turned.GameEnded) -> str:
-    """Return the sentence about the end of the game (U7.8)."""
     tr = by.tr
     winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
     who = listed([by.people[seat] for seat in winners], tr)
@@ -175,7 +176,6 @@ TIES: Final = {
     "prestige": N_("More prestige breaks the tie."),
     "discard": N_("The smaller discard breaks the tie."),
 }
-"""Sentences that say what broke a tie (U7.8)."""
 
 
 def _lent(by: Teller, event: favoured.Lent) -> str:

@@ -11,16 +11,12 @@ from bot.presenters.museum.words.labels import kind
 from data.texts import Texts
 
 LABEL: Final = 80
-"""Discord's limit for the length of a button's label, in characters."""
 SEVERAL: Final = "🖼️"
-"""The emoji on a button that exhibits several objects. A button for a single object has the
-emoji of its civilization.
-"""
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """Return the suggestions that fit on buttons: the best one with several objects, if its payment fits, followed by
-    those with a single object.
+    """Return the suggestions that get a button: the best one with several objects, if its payment fits into the
+    button's label, followed by those with a single object.
     """
     together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
     alone = [one for one in suggestions if len(one.objects) == 1]
@@ -28,8 +24,8 @@ def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggest
 
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
-    """Return the text of a button, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together, pay Amphora`. If
-    the names of the cards to pay with don't fit, their number is shown instead. For several objects,
+    """Return the label of a suggestion's button, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together,
+    pay Amphora`. If the names of the cards to pay with don't fit, the label gives their number. For several objects,
     :func:`together_text` returns the names.
     """
     paid = payment(*one.payment, tr)
@@ -46,7 +42,9 @@ def suggestion_text(one: Suggestion, tr: Texts) -> str:
 
 
 def together_text(one: Suggestion, tr: Texts) -> str:
-    """Return a line that names the objects which a button exhibits together, or an empty string for a single object."""
+    """Return a line that names the objects of a suggestion, for display above its button. Return an empty string if
+    there is only one object.
+    """
     if len(one.objects) == 1:
         return ""
     objects = " + ".join(kind(each, tr) for each in one.objects)

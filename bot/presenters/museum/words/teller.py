@@ -1,4 +1,4 @@
-"""Writes parts of sentences about the events of one match of Museum, in one language."""
+"""Writes the parts of sentences about Museum's events: names, lists of objects, payments, and gains."""
 
 from __future__ import annotations
 
@@ -13,17 +13,11 @@ from data.texts import Texts
 from games.core import AnySeen
 
 FULL: Final = 2
-"""The maximum number of objects in a sentence that are described in full. A single object is shown with emojis. If
-there are more objects than this, only their names are shown.
-"""
 NAMED: Final = 4
-"""The maximum number of objects in a sentence that are shown by name. If there are more, only their civilization,
-domain and value are shown, since a line may have at most 300 characters.
-"""
 
 
 class Teller:
-    """Writes sentences about the events of one match in one language."""
+    """Writes sentences about the events of one match, in the reader's language."""
 
     def __init__(self, match: Match, tr: Texts) -> None:
         self.tr = tr
@@ -35,8 +29,8 @@ class Teller:
         return self.people[seat]
 
     def cards(self, objects: Sequence[str]) -> str:
-        """Return a list of objects as text, or `nothing` if there are none. The more objects there are, the fewer
-        details are given.
+        """Return a list of objects as text, or `nothing` if it's empty. The longer the list, the fewer details are
+        given about each object.
         """
         if len(objects) > NAMED:
             return listed([kind(one, self.tr) for one in objects], self.tr)
@@ -53,15 +47,14 @@ class Teller:
         return listed(parts, self.tr) or self.tr("nothing")
 
     def experts(self, experts: Sequence[str]) -> str:
-        """Return a list of experts as text. Experts in a civilization or domain are called only by the name of that
-        civilization or domain, since the sentence makes clear that they are experts.
+        """Return a list of experts as text. Experts in a civilization or domain are named by a single word, such as
+        `Celtic`, because the sentence makes clear that it's about experts.
         """
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
     def gained(self, event: AnySeen) -> str:
-        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. An
-        example is
-        ` +5: now 23 points.`
+        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. For
+        example, it returns ` +5: now 23 points.`
         """
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
@@ -72,8 +65,8 @@ class Teller:
         return " " + text
 
     def opinion(self, tokens: int) -> str:
-        """Return a sentence about public opinion tokens, to append to another sentence, or an empty string if there are
-        none.
+        """Return a sentence with the number of public opinion tokens, or an empty string if there are none. It's
+        appended to another sentence.
         """
         if not tokens:
             return ""
@@ -88,13 +81,15 @@ def expert_word(expert: str, tr: Texts) -> str:
 
 
 def by_seat(message: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes the sentence `message`, in which only the player is named."""
+    """Return a function that writes the sentence `message` about an event. Its only placeholder is `{who}`, the
+    player's name.
+    """
     return lambda by, event: by.tr(message, who=by.who(event))
 
 
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
     """Return a function that writes the sentence `message` about a patron, favour, board, expert or continent. `words`:
-    the kind of thing, which is also the name of the event's attribute that holds its id.
+    the name of the event's attribute that holds its id, such as `patron`.
     """
 
     def tell(by: Teller, event: AnySeen) -> str:

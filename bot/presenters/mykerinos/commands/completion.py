@@ -1,4 +1,4 @@
-"""Autocomplete for the move commands of Mykerinos, and the parsing of typed moves."""
+"""Autocomplete and parsing for the move commands of Mykerinos."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ from games.mykerinos.view import Fate, View
 from render.mykerinos.words.names import room_word
 
 _COLON: Final = re.compile(r"\s*: ")
-"""Matches a colon, including the space before it in French."""
 
 
 class Family(enum.StrEnum):
-    """The commands with which players make moves."""
+    """The commands for making moves."""
 
     DIG = "dig"
     EXTEND = "extend"
@@ -45,12 +44,10 @@ MODES: Final = {
     Family.NEUTRAL: NEUTRAL_MODES,
     Family.PASSING: (),
 }
-"""The kinds of moves that can be played with each command."""
 OTHERS: Final[dict[Family, tuple[type, ...]]] = {
     Family.CHOOSE: (Take, Decline, TakeForNeutral),
     Family.NEUTRAL: (Skip,),
 }
-"""The classes of moves that involve no choice on a map, by the command with which they're played."""
 IMPLIED: Final = {
     Family.DIG: ("dig",),
     Family.EXTEND: ("extend",),
@@ -59,11 +56,9 @@ IMPLIED: Final = {
     Family.NEUTRAL: ("neutral", "neutral dig", "neutral extend"),
     Family.PASSING: (),
 }
-"""The words that a command implies, so that players don't need to type them."""
 
 
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
-"""The reasons for unreadable text that are more specific than "not a move". The most specific one comes first."""
 
 
 def read_move(family: Family, typed: str) -> Action:
@@ -83,7 +78,6 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """Yield `text` unchanged, and then translated into the words of the notation if that differs."""
     yield text
     if (plain := " ".join(plainly(text))) != text:
         yield plain
@@ -113,7 +107,7 @@ def suggestions(family: Family, view: View, legal: Sequence[Action], typed: str,
 
 
 def called(text: str) -> str:
-    """Return the words of a move in every language, so that players can search for them."""
+    """Return the words of the move `text` in all languages, so that autocomplete finds the move by any of them."""
     return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
 
 

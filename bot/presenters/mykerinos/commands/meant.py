@@ -42,17 +42,15 @@ WORDS: Final = Words(
 )
 
 _APART: Final = re.compile(r"\b([a-hA-H])[ -]([1-9])\b")
-"""Matches a field whose letter and number are separated by a space or a hyphen."""
 _WING: Final = "(iv|v|i{1,3})"
 _ROOM: Final = re.compile(rf"\b{_WING}(?:-{_WING})?:([235])\b", re.IGNORECASE)
-"""Matches a room with the Roman numerals of its wings, as in the picture: `III:3`, `I-II:2`."""
 _FIRST: Final = ("neutral", *PATRONS)
 _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Translate `typed` into words of the notation, and return them in this order: the patron or neutral color, the
-    action, the place.
+    """Translate `typed` into words of the notation. Return them in the order of the notation: the patron or the neutral
+    color, then the action, then the place.
     """
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]
@@ -76,8 +74,8 @@ def _on_buttons() -> dict[str, str]:
 
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
-    """Return the legal move that an incomplete text describes. Raises :class:`Unclear` if the text is ambiguous or
-    lacks a place. Raises `error` if no move fits, or if too many do.
+    """Return the legal move that `text` describes, even if the text is incomplete. Raise :class:`Unclear`, which lists
+    the possible moves, if the text is ambiguous or names no place. Raise `error` if no move fits, or if too many do.
     """
     said = set(plainly(text))
     fits = [action for action in legal if said and said <= _words_of(action, view)]
@@ -109,7 +107,6 @@ def _places(action: Action, view: View) -> list[set[str]]:
 
 
 def _besides(action: Action, view: View) -> set[str]:
-    """Return more words that describe a move: a parcel's points, or a room's value and patrons."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return {str(_shown(side, view).points)}

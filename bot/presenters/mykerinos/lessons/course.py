@@ -1,6 +1,6 @@
 """The tutorial of Mykerinos.
 
-It decides when each lesson is shown, and returns the lesson's text for the current position.
+This module decides when each lesson is shown, and returns the lesson's text for the current position.
 """
 
 from __future__ import annotations
@@ -17,18 +17,13 @@ from data.texts import N_, Texts
 from games.mykerinos.view import Asked, View
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
-"""The tutorial's fixed, public seed. All learners therefore get the same tiles."""
 
 WELCOME, DIG, EXTEND, PARCELS = "welcome", "dig", "extend", "parcels"
 PASSING, SUPPLY, ZONES, MUSEUM = "passing", "supply", "zones", "museum"
 PATRONS, TALLY = "patrons", "tally"
 
 DIGGING: Final = (EXTEND, PARCELS, PASSING, SUPPLY)
-"""The lessons that follow once the learner's first archaeologist is on the board. They are shown one per turn."""
 LATER: Final = (ZONES, MUSEUM, *DIGGING)
-"""The lessons that may have been left out in the first round, because the learner passed early or had no archaeologists
-in any zone. They are shown later, one per turn.
-"""
 
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
@@ -145,7 +140,6 @@ def _free(view: View, number: int) -> bool:
 
 
 def _richest(view: View) -> int:
-    """Return the zone whose parcels are worth the most points. If several are equal, return the first one."""
     worth = [zone.left.points + zone.right.points for zone in view.zones]
     return worth.index(max(worth))
 

@@ -30,7 +30,6 @@ AT_ONCE: Final[dict[str, Action]] = {
     SKIP: Skip(),
     PASS: Pass(),
 }
-"""The buttons that play a move immediately, each with its move."""
 
 OPENS: Final = {
     DIG: Mode.DIG,
@@ -39,7 +38,6 @@ OPENS: Final = {
     NEUTRAL_EXTEND: Mode.NEUTRAL_EXTEND,
     MUSEUM: Mode.MUSEUM,
 }
-"""The buttons that open the picker, each with the kind of move to pick."""
 
 WAYS: Final = {
     DIG: Way.DIG,
@@ -56,7 +54,6 @@ WAYS: Final = {
     NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
     NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
 }
-"""For each button, the kind of action that must be possible for the button to be enabled."""
 
 SKIP_ROUND: Final = N_("Skip until the round ends")
 LABELS: Final = {

@@ -1,6 +1,7 @@
 """Confirmation questions in Mykerinos, for actions that can't be undone, such as taking a parcel or passing.
 
-Placing archaeologists needs no question, since the picker shows the move first, and a typed move names the fields.
+Placing archaeologists needs no question, because the picker shows the move before it's played, and players who type a
+move name its fields themselves.
 """
 
 from __future__ import annotations

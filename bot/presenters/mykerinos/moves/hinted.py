@@ -27,7 +27,7 @@ _VERBS: Final = {mode: verb for verb, mode in OPENS.items()}
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:
-    """Return the text for a suggested move. Parcels are named by their contents."""
+    """Return the text for a suggested move. Parcels are named by their patrons and points."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return _parcel(side, look.view, tr)
@@ -46,7 +46,7 @@ def _parcel(side: Side, view: View, tr: Texts) -> str:
 
 
 def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """Return a text about a reason in favor of a suggested move."""
+    """Return a text that gives one reason for a suggested move."""
     return reason_text(said, look.match, look.view, tr)
 
 

@@ -37,7 +37,6 @@ EFFECTS: Final = {
     Mode.BLACKMORE: ("{patron}", N_("You start an excavation with two archaeologists.")),
     Mode.TANGERINE: ("{patron}", N_("You extend with three archaeologists.")),
 }
-"""The name and effect of each patron, by kind of move."""
 
 
 ROWS: Final = (
@@ -45,9 +44,6 @@ ROWS: Final = (
     (Mode.LEMON_DIG, Mode.LEMON_EXTEND),
     (Mode.BROWN, Mode.BLACKMORE, Mode.TANGERINE),
 )
-"""The effects in each row of buttons. All effects of a patron are in the same row, so that they stay together on narrow
-screens.
-"""
 
 
 def effect_name(mode: Mode, tr: Texts) -> str:
@@ -56,8 +52,8 @@ def effect_name(mode: Mode, tr: Texts) -> str:
 
 
 def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return a button for each effect of a patron, disabled if the effect can't be used now, followed by buttons for
-    other actions.
+    """Return buttons for the patrons' effects, followed by buttons for other actions. Buttons for effects that can't be
+    used now are disabled.
     """
     ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
     return [*(tuple(_button(match, mode, choices, tr) for mode in row) for row in ROWS), ways]
@@ -75,7 +71,7 @@ def patron_text(choices: Choices, tr: Texts) -> str:
 
 
 def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
-    """Return the patron effects that can be used now, in the order of the rules (M4.7 to M4.11)."""
+    """Return the effects of patrons that can be used now, in the order of the rules (M4.7 to M4.11)."""
     return tuple(mode for mode in PATRON_MODES if choices.count(mode))
 
 

@@ -48,12 +48,8 @@ from render.mykerinos.words.names import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 BUTTONS: Final = 5
-"""Discord's limit for the number of buttons in a row."""
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
-"""The Unicode emoji for a free field. Every field has an emoji, so that the buttons have the same width and line up
-like the fields.
-"""
 
 ASKS: Final = {
     Mode.DIG: N_("Dig: choose a free field."),
@@ -97,7 +93,7 @@ def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
 
 
 def spots_named(plan: Plan, view: View, tr: Texts) -> str:
-    """Return the names of the chosen fields, or the name and place of the chosen room."""
+    """Return the names of the chosen fields, or the name and location of the chosen museum room."""
     if plan.mode in ROOM_MODES:
         rooms = [view.rooms[room] for room in plan.chosen]
         return " ".join(f"{room_word(room.name)} · {room_name(room, view.wings, tr)}" for room in rooms)
@@ -134,7 +130,6 @@ def _placed(plan: Plan, view: View) -> str:
 
 
 def _lies(field: int, view: View) -> str:
-    """Return the symbol for what is on a field: an archaeologist, a pyramid, or nothing."""
     shown = view.fields[field]
     if shown.owner == NEUTRAL and view.neutral:
         return mark(view.neutral.color)

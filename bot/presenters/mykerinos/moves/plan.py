@@ -21,13 +21,8 @@ COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 LAST_ZONE: Final = 5
-"""The highest zone number in an id, counted from 0. The last round has six zones (M3.2)."""
 LAST_SPOT: Final = 71
-"""The highest field number in an id, counted from 0: there are up to six zones of twelve fields. Room numbers are
-always lower.
-"""
 MOST_SPOTS: Final = 3
-"""The maximum number of spots in a move."""
 
 
 class Mode(enum.StrEnum):
@@ -80,7 +75,7 @@ class Plan(msgspec.Struct, frozen=True):
     chosen: tuple[int, ...] = ()
 
     def parts(self) -> tuple[str, str, str]:
-        """Return the plan as three parts of a control's id. :func:`plan_of` parses them."""
+        """Return the plan as the three parts that store it in a control's id. :func:`plan_of` parses them."""
         return (self.mode, str(self.zone), "-".join(map(str, self.chosen)))
 
 
@@ -102,7 +97,7 @@ def mode_of(text: str) -> Mode:
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
-    """Return the kind of `action` and the spots that it fills, or None if it involves no choice on a map."""
+    """Return the kind of `action` and the fields or the room that it fills, or None if it fills none."""
     match action:
         case Dig(field=field, by=by):
             return _DIGS[by], (field,)
@@ -121,7 +116,7 @@ def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
 
 
 def zone_of(field: int) -> int:
-    """Return the zone of `field`, counted from 0."""
+    """Return the zone that contains `field`, counted from 0."""
     row, column = divmod(field, COLUMNS)
     return row // ZONE_ROWS * 2 + column // ZONE_COLUMNS
 
@@ -133,7 +128,7 @@ def zone_fields(zone: int) -> tuple[int, ...]:
 
 
 class Choices:
-    """The legal moves, grouped by kind, and the choices that they allow."""
+    """Groups the legal moves by kind, and determines what a player can choose next."""
 
     def __init__(self, legal: Iterable[Action]) -> None:
         self._moves: dict[Mode, dict[frozenset[int], Action]] = {}
@@ -144,7 +139,7 @@ class Choices:
 
     @property
     def modes(self) -> tuple[Mode, ...]:
-        """Return the kinds of moves that are possible, in the order of :class:`Mode`."""
+        """Return the kinds of moves that are currently possible, in the order of :class:`Mode`."""
         return tuple(mode for mode in Mode if mode in self._moves)
 
     def count(self, mode: Mode) -> int:
@@ -156,19 +151,21 @@ class Choices:
         return self._moves.get(plan.mode, {}).get(frozenset(plan.chosen))
 
     def possible(self, plan: Plan) -> bool:
-        """Return whether the chosen spots are a legal move or part of one."""
+        """Return whether some legal move contains all the spots chosen so far."""
         chosen = frozenset(plan.chosen)
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that can be chosen next. If the plan is complete, they would replace its last spot."""
+        """Return the spots that can be chosen next. If the plan is complete, choosing one of them replaces the plan's
+        last spot.
+        """
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after a press on `spot`. The spot becomes chosen, or is removed if it was chosen before. If
+        """Return the plan after a press on `spot`. This chooses the spot or, if it was already chosen, removes it. If
         it can't be chosen, the plan stays unchanged.
 
         If the displayed zone has none of the spots that can be chosen next, the plan displays another zone.
@@ -186,8 +183,8 @@ class Choices:
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
-        """Return an empty plan to start with. It displays the zone `newest`, or the zone with the most available fields
-        if `newest` has none.
+        """Return an initial plan, in which no spots are chosen. It displays the zone `newest`, or the zone with the
+        most available fields if `newest` is None or has no available fields.
         """
         empty = Plan(mode)
         if mode in ROOM_MODES:

@@ -48,7 +48,6 @@ NO_ROOM: Final = N_("You can't enter any free room of the museum.")
 NO_TILE_YET: Final = N_("You don't have any patron tiles yet. You win them when the zones are scored.")
 
 NEEDS: Final = {"blackmore": 2, "tangerine": 3}
-"""How many archaeologists each of these patrons requires in the player's personal supply (M4.10, M4.11)."""
 RULES: Final = {"violet": "M4.7", "lemon": "M4.8", "brown": "M4.9", "blackmore": "M4.10", "tangerine": "M4.11"}
 NOWHERE: Final = {
     "violet": NO_FIELD,

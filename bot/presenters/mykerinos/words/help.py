@@ -36,7 +36,7 @@ FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
 
 
 def help_text(view: View, choices: Choices, tr: Texts) -> str:
-    """Return the possible actions of the player whose turn it is, one per line."""
+    """Return a text that lists the possible actions of the player whose turn it is, one per line."""
     return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
 
 

@@ -53,7 +53,7 @@ THEMES: Final = {
 
 
 def reason_text(reason: Reason, match: Match, view: View, tr: Texts) -> str:
-    """Return one or two sentences about a reason for a suggested move. `view`: the position before the move."""
+    """Return one or two sentences that give a reason for a suggested move. `view`: the position before the move."""
     teller = _Teller(match, view, tr)
     match reason:
         case Wins():
@@ -75,7 +75,6 @@ class _Teller:
         self.people = mentions(match, tr)
 
     def who(self, seat: int) -> str:
-        """Return the name of a seat or of the neutral color."""
         return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, zone: int) -> str:
@@ -85,7 +84,6 @@ class _Teller:
         return self.tr.plural("{count} point", "{count} points", count)
 
     def placed(self, reason: _Placed) -> str:
-        """Return a sentence about a seat's rank in a zone (M5.2)."""
         tr = self.tr
         facts = {"zone": self.zone(reason.zone), "own": reason.count}
         match reason:
@@ -128,7 +126,6 @@ class _Teller:
                 return tr("You have {own} in {zone}, where {who} has {count}.", **facts)
 
     def needs(self, rival: int, reason: First | Safer) -> str:
-        """Return a sentence about how many more archaeologists the rival needs to take the lead."""
         return self.tr.plural(
             "{who} has {there} there and needs {count} more to overtake you.",
             "{who} has {there} there and needs {count} more to overtake you.",
@@ -138,7 +135,6 @@ class _Teller:
         )
 
     def room(self, reason: _Rooms) -> str:
-        """Return a sentence about the effect of a museum room (M6.2, M7.1)."""
         tr, patron = self.tr, patron_name(reason.patron, self.tr)
         match reason:
             case RoomGains():
@@ -171,7 +167,6 @@ class _Teller:
                 )
 
     def parcel(self, reason: _Parcels) -> str:
-        """Return a sentence about what each player gains from parcels (M5.7, M7)."""
         tr, gain = self.tr, self.points(reason.gain)
         match reason:
             case ParcelGains(series=series) if series:
@@ -207,7 +202,6 @@ class _Teller:
                 return tr("You'd leave: {parcel} (currently +{gain} for you).", parcel=parcel, gain=gain)
 
     def other(self, reason: Reason) -> str:
-        """Return a sentence about supplies, the neutral color or the pass track."""
         tr = self.tr
         match reason:
             case Brings():

@@ -54,7 +54,6 @@ DIGS: Final = {
     "blackmore": N_("{who} calls on Mrs. Blackmore and digs {fields}."),
     "neutral": N_("{who} digs {fields} for the neutral colour."),
 }
-"""A sentence for each way to start an excavation (M4.2, M4.7, M4.8, M4.10, M8.4)."""
 
 EXTENSIONS: Final = {
     "own": N_("{who} extends to {fields}."),
@@ -63,25 +62,21 @@ EXTENSIONS: Final = {
     "tangerine": N_("{who} calls on Colonel Tangerine and extends to {fields}."),
     "neutral": N_("{who} extends the neutral colour to {fields}."),
 }
-"""A sentence for each way to extend an excavation (M4.3, M4.7, M4.8, M4.11, M8.4)."""
 
 TAKES: Final = {
     Side.LEFT: N_("{who} takes the left parcel of {zone}: {parcel}."),
     Side.RIGHT: N_("{who} takes the right parcel of {zone}: {parcel}."),
 }
-"""Sentences for a parcel that a player takes (M5.7), by the parcel's side of the zone."""
 
 REMOVES: Final = {
     Side.LEFT: N_("{who} takes the left parcel of {zone} out of the game: {parcel}."),
     Side.RIGHT: N_("{who} takes the right parcel of {zone} out of the game: {parcel}."),
 }
-"""Sentences for the remaining parcel, which the neutral color removes (M8.7)."""
 
 HAS_REMOVED: Final = {
     Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
     Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
 }
-"""Sentences for a parcel that a player has the neutral color remove (M8.5, M8.6), by the parcel's side of the zone."""
 
 SHARED: Final = "shared"
 SUPPLY: Final = "supply"
@@ -106,11 +101,6 @@ def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
 
 
 class _Teller:
-    """Writes the sentences for one match in one language.
-
-    `number`: the round before the first sentence. `below`: the ply and zone of each ranking that an embed shows.
-    """
-
     def __init__(self, match: Match, view: View, tr: Texts, number: int, below: frozenset[tuple[int, int]]) -> None:
         self.view = view
         self.tr = tr
@@ -119,14 +109,12 @@ class _Teller:
         self.people = mentions(match, tr)
 
     def who(self, seat: int) -> str:
-        """Return the name of a seat or of the neutral color."""
         return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, number: int) -> str:
         return zone_name(number, self.round, self.tr)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences for one log entry. One sentence covers both the use of a patron and its effect."""
         for event in step.events:
             match event:
                 case Placed():
@@ -142,15 +130,11 @@ class _Teller:
                     yield from self.happened(event)
 
     def placed(self, event: Placed) -> str:
-        """Return a sentence about archaeologists that were placed on fields, with or without a patron (M4.2, M4.3)."""
         new = len(event.fields) == 1 or event.by == "blackmore"
         message = (DIGS if new else EXTENSIONS)[event.by]
         return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
 
     def museum(self, event: SentToMuseum) -> str:
-        """Return a sentence about an archaeologist sent to the museum, either with Sir Brown (M4.9) or as a choice in a
-        zone (M5.3).
-        """
         room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
         if event.zone is None:
             return self.tr(
@@ -185,7 +169,6 @@ class _Teller:
                 return self.taken(event)
 
     def taken(self, event: ParcelTaken) -> str:
-        """Return a sentence about a parcel that is taken or removed (M5.7, M8.7)."""
         if event.seat != NEUTRAL:
             message, who = TAKES, event.seat
         elif event.chooser is None:
@@ -200,7 +183,6 @@ class _Teller:
         )
 
     def happened(self, event: Event) -> Iterator[str]:
-        """Yield sentences for events that no player caused, such as draws and the beginning or end of a phase."""
         match event:
             case WingsDrawn():
                 wings = listed(
@@ -222,12 +204,10 @@ class _Teller:
                 return
 
     def ranked(self, event: ZoneRanked) -> str:
-        """Return a sentence with the ranking in a zone where a player still has to choose something (M5.2)."""
         ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
         return self.tr("Now {zone} is being scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
 
     def ended(self, event: GameEnded) -> str:
-        """Return a sentence about the end of the game (M7.4)."""
         winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
         points = event.totals[winners[0]]
         who = listed([self.who(seat) for seat in winners], self.tr)
@@ -254,8 +234,8 @@ class _Teller:
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Return a sentence that tells the next players what to decide (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6). Return an
-    empty string if nobody has to act.
+    """Return a sentence that tells the players who have to act now what they can decide (M4.1, M4.13, M5.3 to M5.6,
+    M8.4 to M8.6). Return an empty string if nobody has to act.
     """
     if not view.turn:
         return ""
@@ -274,4 +254,3 @@ ASKS: Final = {
     "leftover": N_("{who}, you can take what's left in {zone}."),
     "for-neutral": N_("{who}, choose the parcel for the neutral colour to take in {zone}."),
 }
-"""The request for each kind of decision that players have to make (:class:`games.mykerinos.view.Asked`)."""

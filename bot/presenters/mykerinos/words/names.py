@@ -15,7 +15,6 @@ from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import RoomView, View
 
 COLUMNS: Final = 8
-"""The number of fields in a row of the area (M3.3)."""
 
 PATRONS: Final = {
     "violet": N_("Lady Violet"),
@@ -26,20 +25,17 @@ PATRONS: Final = {
 }
 
 SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore": "⬛", "tangerine": "🟧"}
-"""Unicode emojis for the patrons, used if the app's own emojis aren't available."""
 
 SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
-"""Texts that say on which side of a zone a parcel is."""
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
-"""Descriptions of where each zone is in round 4. In rounds 1 to 3, `PLACES` is used instead (M3.3, M5.1)."""
 
 LAST_ROUND: Final = 4
 
 
 def seat_name(seat: int, people: Sequence[str], view: View, tr: Texts) -> str:
-    """Return the name of a seat from `people`, or the name of the neutral color."""
+    """Return the name of a seat's player from `people`, or the name of the neutral color."""
     if seat != NEUTRAL:
         return people[seat]
     return tr("{mark} the neutral colour", mark=mark(view.neutral.color if view.neutral else ""))

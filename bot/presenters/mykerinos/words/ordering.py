@@ -69,8 +69,8 @@ class MykerinosOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return a description of what a standing order asks for, including what is currently at the places that it
-        names.
+        """Return a description of what a standing order asks for. It includes what is currently at the places that the
+        order names, such as parcels.
         """
         word, _, what = wish.partition(" ")
         if word == rules.PREFER:
@@ -100,8 +100,8 @@ class MykerinosOrderWords:
         return " · ".join((f"{tr(LABELS[_PLACING[mode]])} {fields}", *here))
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
-        """Return a description of a standing order's condition, which is an event in a zone
-        or another player's action.
+        """Return a description of the event that cancels a standing order: something that happens in a zone, or an
+        action of another player.
         """
         what, _, number = condition.partition(".")
         if what == rules.PATRON:
@@ -114,13 +114,10 @@ class MykerinosOrderWords:
         return tr("if someone else digs in zone {number} ({place})", number=number, place=place)
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return the label of a quick order, which is to pass, to skip, or to prefer something
-        when zones are scored.
-        """
+        """Return the label of the button that places the standing order `wish`."""
         return tr(QUICK[wish])
 
 
 def _shown(wish: str, view: View) -> bool:
-    """Return whether the fields of `wish` exist in the current area."""
     found = spots_of(notation.read(wish))
     return found is not None and all(spot < len(view.fields) for spot in found[1])

@@ -35,13 +35,12 @@ from games.mykerinos.view import Phase, SeatView, View
 from render.mykerinos.board import leading
 
 STANDS = (StartDrawn, WingsDrawn, RoundBegan, ExcavationsEnded, ZoneRanked, ZoneDone, GameEnded)
-"""The events that are shown even if the log of a long move is shortened. A zone's result is shown separately, as an
-embed or text.
-"""
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return a sentence for each round that names the zones finished in it, and who came first in each (M5.2)."""
+    """Return a sentence for each round in which zones were finished. It names these zones, and who came first in each
+    (M5.2).
+    """
     people = mentions(match, tr)
     rounds: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
@@ -67,8 +66,6 @@ def _neutral(view: View, tr: Texts) -> str:
 
 
 class _Did:
-    """Records what a seat has done: the fields in the current area, and all patrons, parcels and rooms."""
-
     def __init__(self) -> None:
         self.fields: list[int] = []
         self.neutral: list[int] = []
@@ -79,15 +76,11 @@ class _Did:
         self.space: int | None = None
 
     def dealt(self) -> None:
-        """Forget earlier placements, because a new area is being laid out. The results of the old area already include
-        them.
-        """
         self.fields.clear()
         self.neutral.clear()
         self.space = None
 
     def told(self, view: View, tr: Texts) -> str:
-        """Return a text about everything that the seat did, or an empty string if there is nothing to mention."""
         parts = []
         if self.fields:
             parts.append(tr("places on {fields}", fields=" ".join(fields_named(tuple(self.fields)))))
@@ -108,11 +101,12 @@ class _Did:
 
 
 MOST = 900
-"""The maximum length of a summary, in characters (see :meth:`bot.presenters.recap.Recap.brief`)."""
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return a line about what each seat did. For finished rounds, it only includes lasting effects."""
+    """Return a line about what each seat did. Placements in earlier rounds are left out, because only their results
+    still matter.
+    """
     done: dict[int, _Did] = {seat: _Did() for seat in range(len(match.players))}
     began: int | None = None
     for step in steps:
@@ -152,8 +146,9 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines about the supplies of players who haven't passed. If the viewer is a player, add the zones that they
-    lead, are tied in, or no longer lead. Otherwise, add the leaders of each zone.
+    """Return lines about the position after the view `before`: how many archaeologists each player who hasn't passed
+    has left, and who leads which zones. A player is only told about zones that they lead, are tied for, or no longer
+    lead.
     """
     if after.phase is Phase.OVER:
         return []
@@ -177,7 +172,6 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
 
 
 def _left(before: View, after: View, seat: int, tr: Texts) -> str:
-    """Return a player's supply and its change in this round, such as `🔵 Blue 5 (−2)`."""
     shown: SeatView = after.seats[seat]
     who = tr("you") if seat == after.viewer else f"{mark(shown.color)} {color_name(shown.color, tr)}"
     change = shown.supply - before.seats[seat].supply if before.round == after.round else 0
@@ -185,7 +179,6 @@ def _left(before: View, after: View, seat: int, tr: Texts) -> str:
 
 
 def _standing(view: View) -> dict[int, set[int]]:
-    """Return the leading seats of each unfinished zone. Zones are numbered from 1."""
     return {
         number: {ranked.seat for ranked in zone.ranking[: leading(zone)]}
         for number, zone in enumerate(view.zones, 1)

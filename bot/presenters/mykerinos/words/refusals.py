@@ -50,19 +50,18 @@ SENTENCES: Final = {
     Refusal.CHOOSE_FOR_NEUTRAL: N_("First choose the parcel for the neutral colour."),
     Refusal.NOT_FOR_NEUTRAL: N_("The neutral colour doesn't take a parcel now."),
 }
-"""The sentence for each refusal code. Names in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "field-twice": N_("{text} names a field twice."),
     "no-such-field": N_("There's no field {part}."),
     "no-such-room": N_("There's no room {part} in the museum."),
 }
-"""The messages about text that can't be parsed as a move, by error code."""
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """Return the error that the rules would raise if the text names a field or room that doesn't exist. Otherwise, or
-    if the text names a field while there is no area, return `error`.
+    """Return the error to show for typed text that can't be parsed. If the text names a field or a room that doesn't
+    exist, return the error that the rules raise for it, which gives the rule's number. Otherwise, return `error`
+    itself.
     """
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)

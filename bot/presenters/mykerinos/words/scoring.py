@@ -1,7 +1,7 @@
 """Embeds for scoring in Mykerinos: a zone's result and the final tally, both with explanations.
 
-Each result also exists as plain lines, for channels where the bot can't post embeds. The texts are far shorter than
-Discord's limits (256 characters for a title, 4,096 for a description).
+Each result can also be written as plain lines, for channels where the bot can't post embeds. The texts are far shorter
+than Discord's limits (256 characters for a title, 4,096 for a description).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ GOLD: Final = 0xE8B923
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The players of a table.
+    """The players of a match as they are named in results.
 
-    `colors` and `names`: the players' colors and names, by seat. `neutral`: the neutral color.
+    `colors` and `names`: the players' colors and names, by seat. `neutral`: the neutral color, or an empty string.
     """
 
     colors: tuple[str, ...]
@@ -38,14 +38,18 @@ class Table(msgspec.Struct, frozen=True):
     neutral: str
 
     def who(self, seat: int, tr: Texts) -> str:
-        """Return a player's name with the symbol of their color, such as `🔵 Ada`, or the name of the neutral color."""
+        """Return a player's name with the symbol of their color, such as `🔵 Ada`. For the neutral color, return its
+        symbol and a text that says so.
+        """
         if seat == NEUTRAL:
             return tr("{mark} the neutral colour", mark=mark(self.neutral))
         return f"{mark(self.colors[seat])} {self.names[seat]}"
 
 
 def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
-    """Return the table of `match`, with the players' `names` by seat."""
+    """Return the colors and `names` of the players of `match`, for use in results. `names`: the
+    players' names by seat.
+    """
     return Table(
         tuple(player.color for player in match.players),
         tuple(names),
@@ -54,8 +58,8 @@ def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
 
 
 def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
-    """Return an embed with a zone's result. `view`: any position after the wings were drawn; it's needed for the names
-    of rooms.
+    """Return an embed with a zone's result. `view`: any view after the wings were drawn, because room names depend on
+    the wings.
     """
     place = zone_place(result.zone, result.round, tr)
     title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
@@ -63,8 +67,8 @@ def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord
 
 
 def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
-    """Return lines with each seat's rank and gains (M5.2 to M5.6), the tie-breaks, and the parcels that left the game
-    (M5.8).
+    """Return a zone's result as lines: each seat's rank and gains (M5.2 to M5.6), how ties were broken, and which
+    parcels left the game (M5.8).
     """
     if not result.ranking:
         return [tr("There were no archaeologists here: both parcels leave the game.")]
@@ -93,9 +97,6 @@ def _step(choice: Step, view: View, tr: Texts) -> str:
 
 
 def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
-    """Return a sentence for each pair of adjacent seats in the ranking that have the same number of archaeologists
-    (M5.2).
-    """
     return [
         tr(
             "Tied at {count}: {first} is ahead of {second} on the pass track.",
@@ -121,7 +122,7 @@ def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
 
 
 def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return a line for each player with their points, in the order of the final ranking."""
+    """Return the final ranking: a line for each player, with their points."""
     order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
     return [
         tr(
@@ -161,7 +162,7 @@ LEVEL: Final = N_(
 
 
 def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return sentences that explain the tie-breaks between seats that didn't win (M7.4)."""
+    """Return sentences that explain how ties between seats that didn't win were broken (M7.4)."""
     seats = tally.seats
     there = [seat for seat, score in enumerate(seats) if score.place > 1]
     order = sorted(there, key=lambda seat: (seats[seat].place, seat))
@@ -172,12 +173,11 @@ def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
 
 LABEL: Final = 12
 CELL: Final = 6
-"""The width of the grid's columns, in characters. With four players, a row has 36 characters, which fit on a phone."""
 
 
 def grid(tally: Tally, tr: Texts) -> str:
-    """Return a code block with the parts of the scores, in a column for each player. The row of a wing shows the number
-    of tiles times the value of the room that counts.
+    """Return a code block with a column for each player and a row for each part of the score. A wing's points are shown
+    as a product, such as `3×2`: the number of tiles times the value of a room.
     """
     wings = range(max(len(score.wings) for score in tally.seats))
     rows = [
@@ -196,9 +196,6 @@ def _row(label: str, cells: Sequence[str]) -> str:
 
 
 def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:
-    """Return a short label for a wing, such as `Lemon`: the last word of its patron's name. A number could be mistaken
-    for a zone.
-    """
     return patron_name(tally.seats[0].wings[wing].patron, tr).split()[-1]
 
 

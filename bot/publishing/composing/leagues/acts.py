@@ -1,4 +1,4 @@
-"""Descriptions of organisers' actions for the league's channel (L10.2)."""
+"""Messages in a league's channel that announce what its organisers have done (L10.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from leagues.state import Season
 
 
 def act_line(entry: Entry, known: Known, tr: Texts) -> str:
-    """Return a line that says who did what and why, or an empty string if the entry isn't an action to announce."""
+    """Return a line about what an organiser did and why, or what the league did by itself. Return an empty string if
+    the log entry isn't announced.
+    """
     what = entry.what
     if isinstance(what, said.Announced):
         return f"📣 {mentioned(entry.who, tr)} · {Typed(what.text)}"
@@ -102,9 +104,6 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
 
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
-    """Return the line about changed settings. It also says which settings of the next season can still change (L10.1,
-    L7.3). In a ladder, changes apply to future tables.
-    """
     settings = what.settings
     if settings.format is Format.LADDER:
         if settings.pauses:

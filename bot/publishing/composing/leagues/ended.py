@@ -18,18 +18,14 @@ from data.texts import Texts
 from leagues.state import Season
 
 SHOWN: Final = 16
-"""The number of hash digits that are posted. They are enough to prevent anyone from forging a log
-with the same digits.
-"""
 CARDS: Final = 10
-"""The maximum number of divisions in the picture of a season's end."""
 
 
 def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts) -> list[str]:
-    """Return the lines about the champion, promotions and relegations, ties decided by lot, and how to check the
-    season.
+    """Return the lines about the champion, promotions and relegations, ties that were decided by lot, and how to check
+    the season.
 
-    `last_hash` is the last hash of the league's log.
+    `last_hash`: the last hash in the league's log.
     """
     season = every[0].season
     champions = listed([mentioned(one, tr) for one in season.champions], tr)
@@ -60,7 +56,9 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
 
 
 def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
-    """Return lines that say how to check a season, with the first digits of its log's last hash (L1.3, L1.4)."""
+    """Return lines that explain how to check the season's draws. They include the first digits of the last hash in the
+    season's log (L1.3, L1.4).
+    """
     seed = tr("You can check the draws with the *Seed* button and `/league export`.") + " (L1.4)"
     return [seed, tr("The hash of the league's log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
 
@@ -77,8 +75,8 @@ def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
 
 
 def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
-    """Return buttons for the final standings, the reasons for the first division's ranking, the rules at `chapter`, the
-    seed, and the last hash.
+    """Return the buttons below the announcement of a season's end: for the final standings, the reasons for the first
+    division's ranking, the rules at `chapter`, the seed, and the last hash of the log.
     """
     seed = (seed_button(season.seed, tr), hash_button(last_hash, tr)) if season.seed else ()
     if not season.divisions:

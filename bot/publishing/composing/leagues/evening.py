@@ -14,7 +14,8 @@ from leagues.state import Season, Stage
 def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
     """Return messages that ping everyone who had signed up when check-in opened and hasn't checked in yet.
 
-    Each message pings as many people as possible. The number of messages never changes, so that none is posted twice.
+    People who check in later are no longer pinged, but the number of messages stays the same, so each message can be
+    recognised after a crash.
     """
     there = {one.member for one in season.present}
     signed = [one.member for one in season.signed if one.at <= check_in_opens(season)]
@@ -32,9 +33,6 @@ def over_text(known: Known, tr: Texts) -> str:
 
 
 def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts) -> Told:
-    """Return one check-in message. `mark` contains its number, by which the messages can be told
-    apart after a crash.
-    """
     league = league_name(known.league.settings.name)
     if season.stage is not Stage.REGISTRATION:
         return Told(over_text(known, tr) + mark)

@@ -1,6 +1,7 @@
-"""A ladder's message: the queue, the expected waiting time, the running tables, and why tables were formed.
+"""The message of a ladder: who is in the queue, the expected waiting time, the running tables, and why the latest
+tables were formed.
 
-This module also writes the line in a table's thread that says why the table was formed.
+This module also writes the line in each table's thread that says why the table was formed.
 """
 
 from __future__ import annotations
@@ -20,23 +21,18 @@ from leagues.ladders import queue_of
 from leagues.state import PLAYED, Season, Stage
 
 NAMED = 12
-"""The maximum number of waiting members who are named."""
 SHOWN = 6
-"""The maximum number of running tables to link to."""
 FOUND = 3
-"""The number of recent tables for which the message explains why they were formed."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """The additional data for a ladder's message. `queue` is None once no more tables are formed."""
-
     queue: Queue | None
     tables: Sequence[TableAt]
     now: int
 
 
 def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
-    """Return the whole message, within Discord's length limit even for a long queue."""
+    """Return the text of a ladder's message, within Discord's length limit even for a long queue."""
     queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
@@ -63,10 +59,6 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
 
 
 def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
-    """Return lines that say who is waiting and for how long, and when the next table is expected.
-
-    Members who already have as many tables as they want are left out.
-    """
     busy = {one.member for one in queue_of(season) if one.open >= one.most}
     waits = [one for one in queue.waits if one.member not in busy]
     if not waits:

@@ -1,4 +1,4 @@
-"""Turns the entries of a league's log into messages. Entries that come together share a message.
+"""Turns the entries of a league's log into messages. Entries that are announced at the same time share a message.
 
 Sign-ups and the opening and closing of tables are left out, because other messages show them.
 """
@@ -42,23 +42,20 @@ from leagues.log.walk import is_act
 from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
-"""The maximum number of people that one message pings."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A message: its text, whom it pings, and its controls."""
+    """A message about a league: its text, whom it pings, and its controls."""
 
     text: str
     pings: tuple[int, ...] = ()
     rows: tuple[Row, ...] = ()
     alone: int | None = None
-    """The receiver, if the message is private."""
     else_here: bool = False
-    """Whether a private message goes to the league's channel if the receiver doesn't accept direct messages."""
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
-    """Return the messages for `entries` of a league, whose current state is `known`.
+    """Return the messages for `entries` of a league's log. `known`: the league's current state.
 
     An entry with controls or pings gets its own message. The others share as few messages as possible.
     """
@@ -134,9 +131,6 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
 
 
 def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
-    """Return the lines about departures in a season under the first edition of the rules, which announces each
-    departure at once.
-    """
     match entry.what:
         case said.Unfilled(leaver=leaver):
             who = mentioned(leaver, tr)
@@ -156,7 +150,9 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
 
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:
-    """Return lines that list the divisions from the top, and the members who were placed lower than promised (L3.3)."""
+    """Return lines that list the members of each division, highest division first, and name the members who were placed
+    in a lower division than promised (L3.3).
+    """
     lines = ["🗂️ " + tr("Registration is closed. These are the divisions of season {number}:", number=season.number)]
     lines += [
         tr.pair(
@@ -206,14 +202,13 @@ def _left(entry: Entry, what: said.Left, tr: Texts) -> str:
 
 
 def _kindly(known: Known) -> bool:
-    """Return whether departures are announced once a day, as the rules have required since the second edition."""
     season = known.league.playing or known.league.last
     return season is not None and season.edition >= Edition.SECOND
 
 
 def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
-    """Return a line for each member who left, with their replacement. Add lines about promises that no longer hold
-    (L6.5).
+    """Return a line for each member who left the season, naming their replacement if there is one. Further lines name
+    members whose announced result, such as promotion, is no longer certain (L6.5).
     """
     season = _season(known, what.season)
     lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]
@@ -238,11 +233,6 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
 
 
 def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
-    """Return lines about promises to members: outcomes that have become certain (L9.2), and promises that no longer
-    hold. Members with the same promise share a line.
-
-    If a promise ended because of a departure, the announcement of the departure covers it.
-    """
     left = _kindly(known) and any(isinstance(one.what, said.Left) for one in entries)
     found: dict[tuple[Promise, bool, bool], list[str]] = {}
     for one in entries:
@@ -301,7 +291,9 @@ def _called(*members: str) -> tuple[int, ...]:
 
 
 def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> Told:
-    """Return the message that asks a player to substitute (L6.2), with buttons for both answers."""
+    """Return the message that asks a player to become a substitute for someone who leaves (L6.2), with buttons for both
+    answers.
+    """
     season = known.league.playing
     count = 0 if season is None else sum(1 for _ in hers(season, leaver))
     handovers = () if season is None else season.handovers
@@ -324,8 +316,8 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
-    """Return the message to a member for whom a computer has made three moves in a row (L6.1). It says how the member
-    can keep their place.
+    """Return the message to a member for whom a computer player has moved three times in a row (L6.1). It says how the
+    member can keep their place.
     """
     season = known.league.playing
     since = {} if season is None else dict(season.absences)
@@ -345,7 +337,6 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
 
 
 def _short(known: Known, number: int, tr: Texts) -> Told:
-    """Return the message that tells the organisers that too few people have signed up (L2.3)."""
     season = _season(known, number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
@@ -371,10 +362,10 @@ def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[T
 
 
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
-    """Return the messages that ask the last season's members to join again (L2.1).
+    """Return messages that ask the members of the last season to join the next one (L2.1). Only members who answer yes
+    take part.
 
-    They are posted once. Members who don't answer yes don't take part. Return an empty list for a league's first
-    season.
+    Return an empty list for a league's first season.
     """
     last = known.league.playing or known.league.last
     if last is None or last.number >= season.number:

@@ -24,9 +24,10 @@ RULES: Final = {Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
 
 
 def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
-    """Return the lines about the winner, the rest of the podium, the deciding table, and how to check the season.
+    """Return the lines about the winner, the rest of the podium, the table that decided the season, and how to check
+    the season.
 
-    `channel` is the deciding table's channel, and `last_hash` the last hash of the league's log.
+    `channel`: the channel of the deciding table. `last_hash`: the last hash of the league's log.
     """
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]

@@ -35,26 +35,18 @@ from leagues.standing.points import POINTS
 from leagues.state import NOBODY, PLAYED, Round, Season, Stage, Table
 
 BODY: Final = 3_900
-"""The number of characters in an embed that may be used for tables. Tables that don't fit are only counted."""
 ROOM_FOR_MORE: Final = 80
 MENTION: Final = 24
-"""The length of a mention and a space, in characters. A message pings as many people as fit."""
 IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns, CheckInAgain)
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Facts about a round that the league's state doesn't contain.
-
-    `channels` holds the open tables' channels by table number; `names` holds the names of the members in
-    :func:`people_in`.
-    """
-
     channels: Mapping[int, int]
     names: Names
 
 
 class RoundTold(msgspec.Struct, frozen=True):
-    """A round's message: its text, its embed's text, whom it pings when posted, and its buttons."""
+    """The message about a round: its text, its embed's text, whom it pings when it's first posted, and its buttons."""
 
     text: str
     body: str
@@ -63,9 +55,6 @@ class RoundTold(msgspec.Struct, frozen=True):
 
 
 def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
-    """Return the lines for a log entry. They say how many members and rounds the season has, or that check-in has
-    reopened.
-    """
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:
         text = tr(
@@ -90,13 +79,11 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
 
 
 def people_in(season: Season, one: Round) -> tuple[str, ...]:
-    """Return the members whose names the round's message shows."""
     found = [member for table in tables_of(season, one) for member in (*table.seats, *table.players)]
     return tuple(dict.fromkeys(member for member in (*found, *one.byes) if member != NOBODY))
 
 
 def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> RoundTold:
-    """Return the message for the round's current state."""
     parts = (
         league_name(known.league.settings.name),
         season_name(known, season.number, tr),
@@ -140,7 +127,6 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
 
 
 def _time(season: Season, one: Round, tr: Texts) -> str:
-    """Return the line about the end of a cup's round and its clocks (L7.1)."""
     if season.stage is Stage.STAND_INS:
         return "⏳ " + tr("Computers are now finishing the open tables so the cup can continue. (L7.1)")
     if season.stage is Stage.OVERTIME:

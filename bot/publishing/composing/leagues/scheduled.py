@@ -18,7 +18,6 @@ from leagues.state import PLAYED, Season, Stage
 
 NAME: Final = 100
 LEAST: Final = 2 * HOUR
-"""The minimum length of an evening's event. Discord requires an end time, which is estimated at one hour per round."""
 
 
 class Status(enum.Enum):
@@ -29,8 +28,8 @@ class Status(enum.Enum):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """The desired state of a scheduled event. Times are in milliseconds since 1970. `mark` is the end of the
-    description; it identifies the event.
+    """A Discord scheduled event as it should currently be. Times are in milliseconds since 1970. `mark`: the end of the
+    event's description, by which the bot recognises the event after a crash.
     """
 
     name: str

@@ -16,9 +16,9 @@ TROUBLES: Final = {
 
 
 def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
-    """Return the text of a direct message: the problem, its solution, and when the bot will retry.
+    """Return the text of a direct message that names the problem, its solution, and the time when the bot will retry.
 
-    `lacks` describes the missing permission, if known (see :func:`bot.client.rooms.told`).
+    `lacks`: a description of the missing permission, if known (see :func:`bot.client.rooms.told`).
     """
     blocked = known.blocked
     assert blocked is not None  # noqa: S101 - whoever asks has looked

@@ -30,13 +30,13 @@ from leagues.state import Season, Table
 log = logging.getLogger(__name__)
 
 SOON: Final = 2_000
-"""How long to wait before checking again whether the podium has been posted, in milliseconds."""
 NONE: Final = "none"
-"""The marker for a game that can't be drawn and therefore has no video."""
 
 
 class Deciding(Keeper):
-    """Posts the videos of deciding games. `films` creates them, and `pace` limits the bot's requests."""
+    """Posts the videos of the games that decided cups and evenings. `films` creates them, and `pace` limits the bot's
+    requests.
+    """
 
     what = "films"
 
@@ -48,7 +48,7 @@ class Deciding(Keeper):
         self._home = Home(client)
 
     async def look(self, known: Known) -> int | None:
-        """Post the last season's video, within a day of the season's end."""
+        """Post the video of the last season's deciding game, unless the season ended more than a day ago."""
         season = known.league.last
         if season is None or season.over is None or not in_rounds(known.league):
             return None

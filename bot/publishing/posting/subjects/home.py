@@ -24,9 +24,7 @@ from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50
-"""The maximum number of messages to search for a message that was sent before a crash."""
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-"""Discord's error codes for messages that can't be edited, but can be posted again."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -38,12 +36,14 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """Return the line that identifies the message: its first line or, if it has no text, its embed's title."""
+        """Return the line by which the message can be recognised: its first line or, if it has no text, its embed's
+        title.
+        """
         return first_line(self.text) or next((str(one.title) for one in self.embeds if one.title), "")
 
     @property
     def digest(self) -> str:
-        """Return a digest of the text, embeds and controls."""
+        """Return a digest of the message's text, embeds and controls."""
         facts = [self.text, [one.to_dict() for one in self.embeds], [str(row) for row in self.rows]]
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
@@ -61,7 +61,7 @@ class Where(Protocol):
 class Home:
     """The messages in a league's home channel.
 
-    Raises :class:`.teller.Waits` if the bot may not write there, and discord.py's errors.
+    The methods raise :class:`.teller.Waits` if the bot may not write there. They may also raise discord.py's errors.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -122,7 +122,6 @@ class Home:
         return LIMIT if server is None else server.filesize_limit
 
     def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
-        """Return the exception for a channel that was deleted or is closed to the bot, or None for other errors."""
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
         return Waits(f"channel {where.channel} ({error})", where.guild) if lost and not foreign(error) else None
 

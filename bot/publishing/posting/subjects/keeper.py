@@ -1,7 +1,7 @@
 """The base class for tasks that keep leagues' messages on Discord up to date.
 
-A league is checked after changes, at set times, and at the start, so a crash leaves nothing undone. Each league has
-only one check at a time.
+Each league is checked when it has changed, at certain times, and when the bot starts, so work interrupted by a crash is
+completed. Two checks of the same league never run at the same time.
 """
 
 from __future__ import annotations
@@ -22,17 +22,14 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 SELDOM: Final = 600_000
-"""The time until the next attempt if the bot has no access, in milliseconds."""
 AGAIN: Final = 60_000
-"""The time until the next attempt after a failure, in milliseconds."""
 FAR: Final = 86_400_000
-"""The longest time until the next check, in milliseconds. The event loop doesn't support longer timers."""
 
 
 class Keeper:
     """A task that keeps leagues' messages up to date, from :meth:`start` to :meth:`stop`.
 
-    `what` names it in the log. Subclasses do the work in :meth:`look`.
+    `what`: the task's name in the log. Subclasses implement the work in :meth:`look`.
     """
 
     what: str
@@ -46,9 +43,9 @@ class Keeper:
 
     async def look(self, known: Known) -> int | None:
         """Do the work that a league currently needs. Return how many milliseconds to wait before the next call, or None
-        to wait for a change.
+        to wait until the league has changed.
 
-        Errors are logged, and the call is repeated later.
+        If this raises an error, the error is logged, and the call is repeated later.
         """
         raise NotImplementedError
 
@@ -85,7 +82,6 @@ class Keeper:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"{self.what} of league {league}")
 
     async def settled(self) -> None:
-        """Wait until all current work is done."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
             await asyncio.sleep(0)

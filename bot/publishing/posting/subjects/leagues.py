@@ -67,9 +67,7 @@ class LeagueTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post the messages for `row`. They show the league's current state, even if the row's entries have been
-        undone.
-        """
+        """Post the messages for `row`. They show the league's current state, which may be newer than the row."""
         known = await self._leagues.get(row.subject.id)
         tr = texts(known.locale)
         if row.kind is Kind.BLOCKED:
@@ -101,10 +99,6 @@ class LeagueTeller:
                 await posts.send(_shown(one))
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
-        """Post the sign-up of a new season, ask the last season's members to join, and update existing sign-ups.
-
-        An open sign-up is posted again if the league has moved to another channel or the message was deleted.
-        """
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
         works: list[Work] = []
@@ -143,7 +137,6 @@ class LeagueTeller:
         return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
-        """Announce that the last season has ended, with a picture, promotions and relegations, and the seed (L7.2)."""
         season = known.league.last
         if season is None:
             return
@@ -186,9 +179,6 @@ class LeagueTeller:
             await posts.send(_shown(one))
 
     async def _board(self, match: Match, tr: Texts) -> bytes:
-        """Return a picture of a table's last board, or empty bytes if it can't be shown. The podium is posted even
-        without it.
-        """
         try:
             look = await self._leagues.look(match.id, None)
         except (Refused, StoreFault) as error:
@@ -198,9 +188,6 @@ class LeagueTeller:
         return b"" if drawing is None else drawing.data
 
     async def _trouble(self, row: OutboxRow, known: Known, tr: Texts) -> None:
-        """Tell the organisers what keeps tables from opening. This uses direct messages, because the channel may be
-        gone.
-        """
         if known.blocked is None:
             return
         lacks = rooms.told(rooms.look(self._client, known.guild, known.channel), known.channel, tr)

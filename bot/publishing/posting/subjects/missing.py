@@ -1,7 +1,8 @@
 """Replaces deleted messages: sign-ups, ladders' messages, and final standings.
 
-Nobody can use a deleted message, and final standings are never edited, so nothing else would reveal a deletion. The bot
-checks once an hour.
+Otherwise, the bot would notice a deletion only when it edits the message. Final standings are never edited, and
+sign-ups are rarely edited once nobody can press their buttons. The bot therefore checks once an hour whether these
+messages still exist.
 """
 
 from __future__ import annotations
@@ -25,11 +26,7 @@ from leagues.settings import Format
 log = logging.getLogger(__name__)
 
 EVERY: Final = 3_600.0
-"""The time between two checks, in seconds."""
 AT_ONCE: Final = 12
-"""The maximum number of standings that one check covers for each league. If a league has more divisions, they take
-turns.
-"""
 
 
 class Missing:
@@ -45,7 +42,6 @@ class Missing:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start checking. Calling this again does nothing."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="missing messages")
 
@@ -56,7 +52,8 @@ class Missing:
             self._task = None
 
     async def look(self) -> None:
-        """Check the messages of open sign-ups and ladders, and the final standings of past seasons.
+        """Check whether the messages of open sign-ups and ladders, and the final standings of past seasons, still
+        exist.
 
         Raises StoreFault.
         """

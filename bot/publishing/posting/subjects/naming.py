@@ -24,7 +24,6 @@ from bot.publishing.posting.tables.threads import thread_name
 log = logging.getLogger(__name__)
 
 APART: Final = 301_000
-"""The shortest time between two renames of a thread, in milliseconds, so that there are at most two in ten minutes."""
 
 
 class Naming(Keeper):
@@ -65,10 +64,6 @@ class Naming(Keeper):
         return min(waits, default=None)
 
     async def _rename(self, channel: int, name: str) -> bool:
-        """Rename one of the bot's threads. Return whether its name has changed.
-
-        If Discord refuses, because the thread was deleted or locked, don't retry.
-        """
         async with self._pace.turn() as turn:
             await turn.take()
             try:
@@ -89,5 +84,4 @@ class Naming(Keeper):
 
 
 def _digest(players: tuple[str, ...]) -> str:
-    """Return a digest of the players, so that no user ids are stored."""
     return hashlib.sha256("/".join(players).encode()).hexdigest()[:16]

@@ -1,6 +1,6 @@
 """Messages in a league's channel that are edited later. Each is stored with its channel and a digest of its contents.
 
-Work that a crash left undone is found by comparing digests.
+A digest that differs from the current contents shows that the message is out of date, for example after a crash.
 """
 
 from __future__ import annotations
@@ -21,15 +21,12 @@ from leagues.settings import HOUR
 
 SOON: Final = 5_000
 LATER: Final = 600_000
-"""The time between two edits of a message that is nearly an hour old, in milliseconds. Discord lets bots edit such
-messages only rarely. Newer messages can be edited again after `SOON`.
-"""
 YOUNG: Final = HOUR - LATER
 
 
 class Noted:
-    """Posts and edits stored messages. `pace` limits the bot's requests; `pause` overrides the time between two edits,
-    in milliseconds.
+    """Posts messages that are edited later, and stores them. `pace` limits the bot's requests; `pause` overrides the
+    time between two edits, in milliseconds.
     """
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, pause: int | None = None) -> None:
@@ -39,9 +36,6 @@ class Noted:
         self._pause = pause
 
     def wait(self, before: Message, born: int) -> int:
-        """Return how many milliseconds to wait before editing a message that was posted at `born`. If the result is 0
-        or less, edit it now.
-        """
         now = self._leagues.now()
         usual = SOON if now - born < YOUNG else LATER
         return before.at + (usual if self._pause is None else self._pause) - now
@@ -58,8 +52,9 @@ class Noted:
     ) -> None:
         """Post a message that pings the users `pings`, and store it.
 
-        If the bot crashed between posting and storing, the message is found by its nonce or its first line. `created`
-        is the earliest time when it may have been posted; `before` is the message that it replaces.
+        If the bot crashed after posting but before storing, find the message by its nonce or its first line instead of
+        posting it again. `created`: the earliest time when it may have been posted. `before`: the stored message that
+        it replaces, if any.
         """
         instead = 0 if before is None else before.message
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]

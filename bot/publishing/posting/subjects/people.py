@@ -1,4 +1,4 @@
-"""Sends people their digests as direct messages."""
+"""Sends people their digests: direct messages that list all tables where it's their turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class PersonTeller:
-    """Sends each person the announcements that are for them alone."""
+    """Sends announcements that are for a single person."""
 
     def __init__(self, client: discord.Client, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._client = client
@@ -27,8 +27,8 @@ class PersonTeller:
         self._presenters = presenters
 
     async def tell(self, row: OutboxRow) -> None:
-        """Send a digest, unless it is late or no table is waiting. If the user doesn't accept direct messages, record
-        that.
+        """Send the digest of `row` as a direct message, unless it's too late or no table waits for the user anymore. If
+        the user doesn't accept direct messages, record that.
         """
         if row.kind is not Kind.DIGEST or self._service.digests.late(row.created):
             return

@@ -74,11 +74,10 @@ class PuzzleTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post a puzzle or a solution. A puzzle that is a day late is skipped, and so is the solution of a skipped
-        puzzle.
+        """Post a puzzle or a solution. A puzzle that is a day late is skipped, and so is its solution.
 
-        If the channel is gone, the server gets no more puzzles. Solutions that are still due go to its next puzzle
-        channel.
+        If the channel is gone, the server gets no more puzzles. Solutions that are still due are posted in the server's
+        next puzzle channel, if it gets one.
         """
         guild, day = row.subject.id, row.about
         puzzles = self._service.puzzles
@@ -102,11 +101,6 @@ class PuzzleTeller:
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
     async def _posted(self, row: OutboxRow, shown: Shown) -> int | None:
-        """Post `shown` in the row's channel and return the message's id. A solution may go to the current puzzle
-        channel instead.
-
-        Return None if there is no channel. Raises Waits if the bot may not write there.
-        """
         guild = row.subject.id
         daily = (await self._service.servers.of(guild)).puzzles
         now = 0 if daily is None else daily.channel
@@ -135,9 +129,6 @@ class PuzzleTeller:
         await self._service.puzzles.end(guild)
 
     async def _shut_out(self, row: OutboxRow, channel: int) -> None:
-        """Tell the server's owner that the bot may not write to the channel. Each loss of the permission is reported
-        once.
-        """
         room = self._client.get_guild(row.subject.id)
         place = None if room is None else room.get_channel(channel)
         needs = needed_in(place, CHANNEL)
@@ -146,7 +137,6 @@ class PuzzleTeller:
         await self._service.puzzles.told(row.subject.id, shut_out=True)
 
     async def _tell_owner(self, row: OutboxRow, words: Callable[[str, Texts], str]) -> None:
-        """Send the server's owner a direct message, if they accept direct messages. Raises temporary errors."""
         guild = self._client.get_guild(row.subject.id)
         if guild is None or guild.owner_id is None:
             return

@@ -1,7 +1,7 @@
-"""The ladders' messages: one per season, edited as members join or leave the queue and as tables open or end.
+"""The messages of ladders: one per season, edited as members join or leave the queue and as tables open or end.
 
-In each table's thread, a line says why the queue formed the table. Messages are stored with a digest, so that work left
-undone by a crash is found at the start.
+In each table's thread, a line says why the table was formed. Messages are stored with a digest of their contents, so
+that the bot can find outdated messages after a crash.
 """
 
 from __future__ import annotations

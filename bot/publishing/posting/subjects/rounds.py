@@ -1,8 +1,8 @@
-"""The messages about rounds of cups and evenings. Each round has one, which is posted with the pairings and edited as
-its tables change.
+"""The messages about rounds of cups and evenings. Each round has one message, which is posted with the pairings and
+edited as its tables change.
 
-This module also posts the pings for an evening's check-in. Messages are stored with a digest, so that work left undone
-by a crash is found at the start.
+This module also posts the pings for an evening's check-in. Messages are stored with a digest of their contents, so that
+the bot can find outdated messages after a crash.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ from leagues.settings import Format
 from leagues.state import Round, Season, Stage
 
 LARGE: Final = 60
-"""The number of members above which a round's message is composed in a separate thread, to keep the event loop free."""
 
 
 class Rounds(Keeper):
@@ -50,7 +49,6 @@ class Rounds(Keeper):
         self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int, int], tuple[object, ...]] = {}
         self._told: set[tuple[int, int]] = set()
-        """The seasons whose sign-up message this process has updated since check-in opened."""
 
     async def look(self, known: Known) -> int | None:
         if not in_rounds(known.league):
@@ -92,9 +90,6 @@ class Rounds(Keeper):
     async def _called_before(
         self, known: Known, season: Season, called: str, there: dict[str, Message], tr: Texts
     ) -> None:
-        """Close earlier check-in messages if check-in was reopened or moved forward, because
-        new messages replace them.
-        """
         if not season.missed and season.hurried is None:
             return
         shown = Shown(text=over_text(known, tr))
@@ -157,9 +152,6 @@ class Rounds(Keeper):
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
 
     async def _gone(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """Close the message of a paired round that won't be played, because too few members are left or the season was
-        ended.
-        """
         last = len(season.rounds)
         tr = texts(known.locale)
         for what in [one for one in there if one.startswith(f"round/{season.number}/")]:

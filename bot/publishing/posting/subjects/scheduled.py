@@ -1,8 +1,8 @@
-"""Keeps a scheduled event in the Discord server for each evening, if the bot has the permission (L14.1).
+"""Keeps one scheduled event per evening in the Discord server, if the bot has the permission (L14.1).
 
 An event is created when registration opens, and is kept up to date from then on. Its id is stored with the league's
-messages. Its description contains the seal of the season's draws, which identifies an event that was created before a
-crash. A deleted event isn't created again.
+messages. Its description contains the seal of the season's draws, by which the bot recognizes an event that it created
+before a crash. A deleted event isn't created again.
 """
 
 from __future__ import annotations
@@ -32,11 +32,7 @@ from leagues.state import Season
 log = logging.getLogger(__name__)
 
 GONE: Final = "gone"
-"""The marker for an event that was deleted, or that ended without the bot."""
 LEAST: Final = 60_000
-"""Events aren't created less than this many milliseconds before an evening starts, because Discord refuses events in
-the past.
-"""
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
@@ -54,7 +50,6 @@ class Scheduled(Keeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        """Create, change or end events as necessary. Without the permission, try again within the hour."""
         if known.league.settings.format is not Format.EVENING:
             return None
         there = await self._leagues.messages.of(known.id)
@@ -145,8 +140,5 @@ def _moment(at: int) -> datetime:
 
 
 def _digest(event: Event) -> str:
-    """Return a digest of the event's contents. Once it has begun, only its status counts,
-    because nothing else changes.
-    """
     facts = event if event.status is Status.SCHEDULED else event.status.name
     return hashlib.sha256(repr(facts).encode()).hexdigest()

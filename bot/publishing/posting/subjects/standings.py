@@ -1,7 +1,8 @@
-"""Standings in leagues' channels: posted when a division's first table has ended, and edited after changes.
+"""The standings in leagues' channels. They are first posted when a division's first table has finished, and edited
+after changes.
 
-A division's standings are edited at most once in ten minutes, but immediately after a round and at the end. Each
-message is stored with a digest of its content. After a crash, the bot compares the digests to find outdated messages.
+A division's standings are edited at most once in ten minutes, but immediately after a round and at the end of the
+season. Each message is stored with a digest of its contents, so that the bot can find outdated messages after a crash.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ from leagues.state import PLAYED, Season, Stage
 from render import league as render
 
 PAUSE: Final = 600_000
-"""The shortest time between two edits of a division's standings, in milliseconds."""
 
 
 class Standings(Keeper):
@@ -57,7 +57,6 @@ class Standings(Keeper):
         self._home = Home(client)
         self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
         self._over: dict[tuple[int, int, str], int] = {}
-        """The number of finished rounds in each division when its message was last updated."""
 
     async def look(self, known: Known) -> int | None:
         there = await self._leagues.messages.of(known.id)
@@ -98,7 +97,6 @@ class Standings(Keeper):
         return soonest
 
     async def _weekly(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """Post a ladder's standings once a week (L12.2) and at the end. They aren't edited in between."""
         (division,) = season.divisions
         week = "final" if season.stage is Stage.FINAL else str(season.week)
         what = f"standing/{season.number}/{division.name}/{week}"
@@ -108,7 +106,6 @@ class Standings(Keeper):
                 await self._leagues.messages.drop(known.id, old)
 
     async def _show(self, known: Known, season: Season, division: str, what: str, before: Message | None) -> None:
-        """Post or edit a division's standings if they have changed."""
         tr = texts(known.locale)
         (stands,) = await self._leagues.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)

@@ -1,6 +1,4 @@
-"""The interface for posting announcements about one kind of subject
-(:class:`bot.match.pure.table.subject.SubjectKind`).
-"""
+"""The interface for posting announcements about one kind of subject: a league, a person or a server."""
 
 from __future__ import annotations
 
@@ -11,10 +9,10 @@ from bot.match.services.notices.decisions import Work
 
 
 class Waits(Exception):
-    """Raised if nothing can currently be posted for the row's subject.
+    """Raised if the bot currently can't post anything about a subject, such as a league.
 
-    The subject's rows stay in the outbox. They are retried when something changes in the server `guild`, when another
-    announcement about the subject is due, or in an hour.
+    The subject's rows then stay in the outbox. They are retried when something changes in the server `guild`, when
+    another announcement about the subject is due, or after an hour.
     """
 
     def __init__(self, why: str, guild: int | None = None) -> None:
@@ -23,19 +21,18 @@ class Waits(Exception):
 
 
 class Teller(Protocol):
-    """Posts outbox rows about its kind of subject. The publisher passes it each subject's rows in order,
-    one at a time.
+    """Posts the outbox rows about one kind of subject, such as leagues. The publisher passes it the rows of each
+    subject in order, one at a time.
     """
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post `row`, unless it is too late or obsolete.
+        """Post `row`, unless it's too late or no longer needed.
 
-        Afterwards the row leaves the outbox, and the returned work is done in the same transaction. If the bot crashes
-        before that, this is called again with the same row. Messages must therefore use the row's nonces
-        (:func:`bot.publishing.posting.nonces.nonce_of`). Once Discord may have forgotten a nonce, the message must be
-        searched for in the channel.
+        Afterwards, the row leaves the outbox, and the returned work is done in the same transaction. If the bot crashes
+        before that, the same row is passed again. To avoid posting a message twice, use the row's nonces
+        (:func:`bot.publishing.posting.nonces.nonce_of`). If the row is so old that Discord may have forgotten the
+        nonce, search the channel for the message first.
 
-        Raises :class:`Waits`, or a temporary error that leads to a retry:
-        :data:`bot.publishing.posting.verdict.PASSING`, StoreFault, or a temporary error from Discord. Any other error
-        drops the row.
+        Raises :class:`Waits`, or an error that leads to a retry: :data:`bot.publishing.posting.verdict.PASSING`,
+        StoreFault, or a temporary error from Discord. After any other error, the row is dropped.
         """

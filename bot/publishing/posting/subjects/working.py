@@ -1,4 +1,4 @@
-"""Posts a subject's outbox rows in order, through the teller for this kind of subject."""
+"""Posts the outbox rows of leagues, people and servers in order."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""How many of a subject's rows are read at a time."""
 
 
 class Subjects:
-    """Processes due rows. Each one is posted by the teller for its kind of subject."""
+    """Posts the due outbox rows of leagues, people and servers, using the :class:`Teller` for each kind."""
 
     def __init__(
         self,
@@ -44,7 +43,7 @@ class Subjects:
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether it's too early to try posting the rows of `subject` again."""
+        """Return whether it's too early to try again to post the rows of `subject`."""
         return self._waiting.waits(subject)
 
     def of_guild(self, guild: int) -> list[Subject]:
@@ -77,7 +76,6 @@ class Subjects:
                 tries += 1
 
     async def _until_told(self, row: OutboxRow, turn: Turn) -> bool:
-        """Post one row, and retry while Discord is unavailable. Return whether the row left the outbox."""
         teller = self._tellers.get(row.subject.kind)
         if teller is None:
             self._set_aside(row.subject, None, "nobody here tells it")

@@ -30,7 +30,9 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """Delivers rows, and remembers the tables at which the bot lacks permissions or can't read the data."""
+    """Posts the outbox rows of tables. It remembers for which tables the bot lacks permissions or
+    can't read the data.
+    """
 
     def __init__(
         self,
@@ -55,7 +57,8 @@ class Delivery:
     async def until_posted(
         self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool, told: Sequence[int] = ()
     ) -> bool:
-        """Post one row. Retry while Discord is unavailable, and fall back to plain text if nothing else is allowed.
+        """Post a table's outbox row. Retry while Discord is unavailable, and post plain text if the bot may not post
+        embeds or pictures.
 
         Return whether the row left the outbox. It stays there if the bot isn't allowed to write at all.
         """
@@ -104,9 +107,6 @@ class Delivery:
         return False
 
     async def _again_soon(self, row: OutboxRow, tries: int, error: Exception) -> bool:
-        """Wait before retrying `row`, and return True. If the row changes an older message, schedule the retry for
-        later instead, so that other rows go first, and return False.
-        """
         older = row.kind is Kind.OLDER
         if older:  # each try is its task's first, so its age stands for their number
             tries = max(0, (self._service.desk.now() - row.created) // 1000).bit_length()
@@ -142,7 +142,6 @@ class Delivery:
     async def _try(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int]
     ) -> Exception | None:
-        """Try once to post a row. Return the error, if any. Raises StoreFault if the stored data is damaged."""
         try:
             await self.poster.deliver(row, found, powers, newest=newest, told=told)
         except (discord.HTTPException, StoreFault, *PASSING) as error:

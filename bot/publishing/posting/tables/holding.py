@@ -1,12 +1,13 @@
 """Delays announcements while a player takes several actions in one turn on a private panel.
 
-During the turn, the panel shows its player everything, and nobody else can act. A new board after each action would
-push the panel out of sight. The turn's rows therefore stay in the outbox, and are posted together once the turn has
-ended or others can act. They are also posted after :data:`IDLE` without an action. Nothing is stored for this: the
-decision depends only on the outbox, the position and the time. Rows also wait briefly while a computer thinks.
+During the turn, the panel shows the player everything, and nobody else can act. A new board after each action would
+push the panel out of sight. The turn's rows therefore stay in the outbox. They are posted together when the turn has
+ended, when others can act, or when the player has done nothing for :data:`IDLE` milliseconds. Rows also wait briefly
+while a computer player is thinking.
 
-A player's moves that are due together form one announcement (:func:`joined`), identified by its first row. If the
-process crashed after posting it and more moves are due now, the message is updated.
+Nothing is stored for this, because the delay can be computed from the outbox, the position and the time. Moves of a
+player that are posted together form one announcement (:func:`joined`). If the bot crashed after posting it and more
+moves are due now, the existing message is updated.
 """
 
 from __future__ import annotations
@@ -28,17 +29,12 @@ from bot.wording.standins import stood_in
 from games.core import has
 
 IDLE: Final = 90_000
-"""If the player does nothing for this long, in milliseconds, their moves are shown at the table."""
 LONGEST: Final = 300_000
-"""The longest time for which a step may be hidden from the table, in milliseconds."""
 THINKING: Final = 2_000
-"""How long to wait for a computer's move, in milliseconds. Usually the move comes sooner, and a single board shows
-everything.
-"""
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
-    """Return how many milliseconds to delay `rows` (all the due rows of `match`), or 0 to post them now.
+    """Return how long to delay the due rows of `match` (`rows`), in milliseconds, or 0 to post them now.
 
     `look` is the public view of the current position.
     """
@@ -62,17 +58,17 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
 
 
 class Due(NamedTuple):
-    """An announcement: a row, and the ids of other rows included in its message."""
+    """An announcement: an outbox row, and the ids of other rows that the same message covers."""
 
     row: OutboxRow
     told: tuple[int, ...] = ()
 
 
 def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
-    """Group all due `rows` of `match` into announcements.
+    """Group the rows of `match` that are due into announcements.
 
-    One player's moves and the computer moves that follow them are combined into one announcement. Undos, moves for
-    absent players, and the steps of a lesson stay separate.
+    Consecutive moves by one player, and the moves by computer players that follow them, form one announcement. Undos
+    and moves for absent players stay separate, and so do all rows in a tutorial.
     """
     due: list[Due] = []
     for row in rows:
@@ -85,7 +81,7 @@ def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
 
 
 def news_first(due: Sequence[Due]) -> list[Due]:
-    """Return `due` with changes to older messages last, so that they never delay news."""
+    """Return `due` sorted so that changes to older messages come last and don't delay new messages."""
     return sorted(due, key=lambda one: one.row.kind is Kind.OLDER)
 
 
@@ -102,8 +98,8 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class Held:
-    """Schedules later checks of tables. :meth:`release` cancels a check. When a check is due, `wake` is called with the
-    table.
+    """Keeps track of tables whose announcements are delayed. When it's time to check a table again, `wake` is called
+    with its number.
     """
 
     def __init__(self, wake: Callable[[int], None]) -> None:
@@ -114,7 +110,7 @@ class Held:
         return match in self._timers
 
     def hold(self, match: int, wait: int) -> None:
-        """Check the match again in `wait` milliseconds."""
+        """Check the table of `match` again in `wait` milliseconds."""
         self._timers[match] = asyncio.get_running_loop().call_later(wait / 1000, self._wake, match)
 
     def release(self, match: int) -> None:

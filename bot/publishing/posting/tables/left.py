@@ -1,10 +1,7 @@
-"""Searches a channel for boards that aren't recorded in the match that they show.
+"""Finds messages with boards that aren't recorded in the database, and cleans them up.
 
-An earlier process may have posted them without recording them. They may also show moves that were lost when the
-database was restored from a backup (see :mod:`bot.match.pure.log.line`).
-
-Nothing reports that a backup was restored. When a process posts its first board at a table, it therefore searches the
-bot's messages after the last recorded board.
+An earlier process may have crashed before it recorded a message, or the database may have been restored from a backup.
+Nothing reports such a restoration, so each process searches a table's channel when it posts its first board there.
 """
 
 from __future__ import annotations
@@ -33,16 +30,12 @@ log = logging.getLogger(__name__)
 MOST: Final = 1_000
 """The maximum number of messages to search in a channel."""
 GONE: Final = N_("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
-"""The line added to messages that show lost moves."""
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
 
 Change: TypeAlias = Callable[[Match, Callable[[], Awaitable[None]]], Awaitable[bool]]
-"""A function that changes an older message, like :meth:`bot.publishing.posting.tables.older.Older.change`."""
 
 
 class Left:
-    """Searches for unrecorded boards once per table, and closes them by calling `change`."""
-
     def __init__(self, client: discord.Client, channel: Channel, service: Service, change: Change) -> None:
         self._client = client
         self._channel = channel
@@ -53,10 +46,10 @@ class Left:
         self._since: dict[int, int] = {}
 
     async def close(self, match: Match, newest: int | None) -> None:
-        """Close boards that were posted after the last one recorded in `match`.
+        """Clean up boards that were posted after the last one recorded in `match`. If that fails, try again when the
+        next board is posted.
 
-        `newest` is the message with the current board. If that message was reused, lost boards may come after it. If
-        the search fails, it is repeated when the next board is posted.
+        `newest` is the id of the message that shows the current board.
         """
         if match.created >= self._began or match.id in self._settled:
             return
@@ -110,9 +103,6 @@ class Left:
 
 
 def _last_known(match: Match) -> int:
-    """Return the id of the last message recorded in `match`, or an id that corresponds to the match's creation time if
-    there is none.
-    """
     known = max(match.board_message or 0, match.announcement or 0)
     return known or max(0, (match.created - discord.utils.DISCORD_EPOCH) << 22)
 

@@ -1,4 +1,4 @@
-"""Decides how often the boards of live tables may change, and which rows are combined into one board."""
+"""Limits how often the board of a live table changes, and combines several outbox rows into one board."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.tables.holding import Due
 
 LIVE: Final = 1.5
-"""The shortest time between two changes to a live table's board, in seconds.
-
-A game's last change is shown immediately, and so is an urgent one (:class:`bot.presenters.presenter.Urges`).
+"""The minimum time between two changes of a live table's board, in seconds. The end of a game and urgent news don't
+have to wait.
 """
 
 
 def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
-    """Return the rows of a live table that need posting.
+    """Return the outbox rows that must be posted for a live table.
 
-    One board shows the state after all rows, so only the last move is posted, or none if another row posts a board.
-    `over` means that the last move ended the game and has results.
+    One board shows the position after all rows, so earlier moves needn't be posted. If `over` is true, the last move
+    ended the game and is always posted, because its message shows the result.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
     others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
@@ -36,8 +35,6 @@ def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
 
 
 class LiveBoards:
-    """Tracks when live boards last changed, and when they may change next."""
-
     def __init__(
         self,
         service: Service,
@@ -50,20 +47,15 @@ class LiveBoards:
         self._pauses = pauses
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
-        """For each match, the time of its board's last change (by the event loop's clock), and the last log entry that
-        the board shows.
+        """For each match, the time at which its board last changed (by the event loop's clock), and the number of the
+        last log entry that the board shows.
         """
         self._news: set[int] = set()
-        """The tables that have received new rows since they were last checked."""
 
     def changed(self, match: int, shown: int) -> None:
-        """Record that the board of `match` has just changed and shows log entries up to `shown`."""
         self._changed[match] = (asyncio.get_running_loop().time(), shown)
 
     def wake(self, match: int) -> None:
-        """Report that `match` has new rows. If its game is over or something is urgent, its board changes without
-        waiting.
-        """
         if match in self._changed:
             self._news.add(match)
             self._pauses.end_of(match)

@@ -1,8 +1,8 @@
-"""Changes a table's older messages. It removes boards and keeps only the log lines, or deletes messages if a newer one
-contains their lines. It also closes sign-ups.
+"""Takes the boards out of a table's older messages and keeps only their log lines, or deletes a message if a newer one
+contains the same lines.
 
-A failed change doesn't delay the next announcement for long. It gets a separate row in the outbox, so that a crash or
-downtime doesn't lose it.
+A change that fails is stored in the outbox as a separate row, so that it isn't lost and doesn't delay the next
+announcement for long.
 """
 
 from __future__ import annotations
@@ -29,15 +29,12 @@ EDITS: Final = 3
 
 
 class Older:
-    """Changes older messages. `rest(tries)` waits before a retry."""
-
     def __init__(self, channel: Channel, service: Service, rest: Callable[[int], Awaitable[None]]) -> None:
         self._channel = channel
         self._service = service
         self._rest = rest
         self._owed: dict[int, list[int]] = {}
         self._marks: OrderedDict[int, int] = OrderedDict()
-        """The value of :attr:`bot.match.services.notices.notices.Notices.mark` when each message was posted."""
 
     async def unarchive(self, match: Match) -> None:
         try:
@@ -46,18 +43,11 @@ class Older:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
     def posted(self, message: int, mark: int) -> None:
-        """Record that `message` was posted when :attr:`bot.match.services.notices.notices.Notices.mark` was `mark`."""
         self._marks[message] = mark
         if len(self._marks) > REMEMBERED:
             self._marks.popitem(last=False)
 
     async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
-        """Return the lines of the match's last log message, for a newer message that copies them and pings the users in
-        `called`.
-
-        Return None if the last log message can't be fetched, or if someone whom it pinged hasn't been seen since:
-        replacing it would remove the ping.
-        """
         old = match.board_message
         if old is None:
             return None
@@ -71,10 +61,8 @@ class Older:
         return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
-        """Remove the board from the match's last log message, now that `messages` follow it, and keep only its log
-        lines. Delete the message if one of them contains these lines.
-
-        If the change fails, :meth:`owed` returns the message.
+        """Take the board out of the match's last log message, because `messages` have been posted after it. Only the
+        log lines stay. If one of `messages` repeats these lines, delete the old message.
         """
         old = match.board_message
         if old is not None and old not in {message.id for message in messages}:
@@ -82,7 +70,6 @@ class Older:
             await self.bring(match, old, partial(self._channel.shrink, match, old, newer))
 
     async def bring(self, match: Match, message: int, change: Callable[[], Awaitable[None]]) -> None:
-        """Change `message` by calling `change`. If this fails, :meth:`owed` returns the message."""
         if not await self.change(match, change):
             self._owed.setdefault(match.id, []).append(message)
 
@@ -91,9 +78,8 @@ class Older:
         return self._owed.pop(match.id, [])
 
     async def settle(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
-        """Retry `change`, which failed before. Give up if it can never succeed.
-
-        Raises discord.py's errors if it may succeed later.
+        """Retry `change`, which failed before. If it fails again and can never succeed, give up; otherwise, raise
+        discord.py's error.
         """
         try:
             await change()
@@ -103,9 +89,7 @@ class Older:
             log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
 
     async def change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
-        """Change an older message by calling `change`, or leave it if that's impossible. Return False if the change has
-        to be retried.
-        """
+        """Run `change`, which edits or deletes an older message. Return False if it failed but may succeed later."""
         for tries in range(EDITS):
             try:
                 await change()

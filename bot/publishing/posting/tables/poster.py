@@ -1,7 +1,4 @@
-"""Posts one announcement, and updates earlier messages.
-
-Errors are raised; :mod:`bot.publishing.posting.publisher` handles them.
-"""
+"""Posts one announcement and updates the table's earlier messages."""
 
 from __future__ import annotations
 
@@ -43,19 +40,14 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
-"""The kinds of rows that concern a single player."""
 
 
 class Found(NamedTuple):
-    """A match with due rows, and its public view if that was read as well."""
-
     match: Match
     look: Look | None
 
 
 class Poster:
-    """Posts outbox rows. `rest(tries)` waits before retrying a change to an older message."""
-
     def __init__(
         self,
         client: discord.Client,
@@ -90,10 +82,10 @@ class Poster:
     async def deliver(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int] = ()
     ) -> None:
-        """Post `row` and remove it from the outbox.
+        """Post `row` and remove it from the outbox. Raises errors from discord.py and the store.
 
-        `found` is its match, if the caller has just read it. `newest` means that no later row is due, so this one gets
-        the board. `told` holds earlier rows that the message includes. Raises errors from discord.py and the store.
+        `found` is the row's match, if the caller has just read it. `newest` is true if no later row is due, so that
+        this message shows the board. `told` holds the ids of earlier rows that this message covers as well.
         """
         match, look = found or Found(*await self._service.history.told(row.match))
         if row.kind in BOARDS:
@@ -239,9 +231,6 @@ class Poster:
         await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
-        """Edit the match's board to show `post`. Post a new board if the old one was deleted, or has been edited too
-        often. Return the message id.
-        """
         match = notice.match
         old = match.board_message
         if old is None:
@@ -265,9 +254,6 @@ class Poster:
         return message.id
 
     async def _look(self, match: Match) -> Look | None:
-        """Return the public view of `match`, or None if the match began under other rules. In that case, its board
-        isn't changed.
-        """
         try:
             return await self._service.history.look(match.id, None)
         except Refused as refused:

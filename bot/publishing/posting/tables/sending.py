@@ -1,7 +1,3 @@
-"""Sends a table's messages. It decides whom they may ping, and finds messages that were already
-posted before a crash.
-"""
-
 from __future__ import annotations
 
 import logging
@@ -25,7 +21,9 @@ from bot.publishing.posting.trail import Sent, note
 log = logging.getLogger(__name__)
 
 SURE: Final = 60_000
-"""How long Discord is certain to remember a nonce, in milliseconds. Officially, it's "a few minutes"."""
+"""The time, in milliseconds, for which Discord reliably recognizes a repeated nonce. Its documentation says "a few
+minutes".
+"""
 
 
 class Sending:
@@ -36,10 +34,6 @@ class Sending:
     async def calling(
         self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
     ) -> tuple[list[Post], Work | None]:
-        """Return `posts` with only the pings that people's settings allow, and the changes to store along with them.
-
-        `planned` holds people whose pings are already decided, because the table waits for them.
-        """
         others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
         called, work = await self._service.notices.news(row, match, others)
         may = {*planned, *called}
@@ -60,8 +54,9 @@ class Sending:
     ) -> discord.Message:
         """Post a message, unless it was already posted before a crash or a connection failure.
 
-        `behind` is the row's previous message. `mark` selects controls that identify the message. `more` means that the
-        message includes several rows, and may have included fewer of them when it was posted.
+        `behind` is the previous message for the same row. `mark` is a function that recognizes the message by its
+        controls. `more` is true if the message combines several outbox rows. If an earlier attempt posted it with fewer
+        rows, that message is edited.
         """
         found = None
         # If the machine's clock was ahead when the row was stored, its age is unknown.
@@ -84,7 +79,6 @@ class Sending:
         behind: discord.Message | None = None,
         mark: Mark | None = None,
     ) -> discord.Message | None:
-        """Return the result of :meth:`Channel.find`, or None if the bot may not read the history."""
         try:
             return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
         except discord.Forbidden:

@@ -27,7 +27,9 @@ class SignUps:
         self._channel, self._sending = channel, sending
 
     async def deliver(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
-        """Post or update the sign-up. Post a new message if the old one was deleted, or has been edited too often."""
+        """Post or update the sign-up message. Post a new one if the old one was deleted, or has
+        been edited too often.
+        """
         if match.announcement is not None and newest:
             try:
                 await self.edit(match, match.announcement, powers)
@@ -51,6 +53,5 @@ class SignUps:
         await self._store.outbox_done(row, None, board=False, also=both(asked, work))
 
     async def edit(self, match: Match, message: int, powers: Powers) -> None:
-        """Update the sign-up. Raises discord.py's errors."""
         post = await self._composer.signup(match, texts(match.locale), powers)
         await self._channel.edit(match, message, post)

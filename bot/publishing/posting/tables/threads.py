@@ -1,9 +1,9 @@
-"""Creates threads for league tables in the league's channel. Each thread mentions its players once, so that they find
-it.
+"""Creates a thread in the league's channel for each of its tables. The thread mentions its players once, which adds
+them to it.
 
-A thread must be created only once. The bot therefore lists the existing threads before it creates the first one in a
-channel, and after a request with an unknown outcome. An existing thread for the same table is reused. A thread's name
-begins with the players, whose names can change, so the thread is identified by the end of its name.
+A table must not get two threads. The bot therefore looks for an existing thread before it creates its first one in a
+channel, and after a request whose outcome is unknown. It recognizes a thread by the end of its name, because the
+beginning contains the players' names, which can change.
 """
 
 from __future__ import annotations
@@ -37,20 +37,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ENDING: Final = 45
-"""The maximum length, in characters, of the ending that identifies the table in a thread's name. The rest of the name
-is for the players.
+"""The maximum length, in characters, of the part of a thread's name that identifies the table. It comes after the
+players' names.
 """
 BEHIND: Final = " · "
-"""The separator between the players and the table in a thread's name."""
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
 """How long to wait before each retry while Discord is unavailable, in seconds."""
 
 
 class LeagueThreads:
-    """Provides the threads on Discord for :class:`bot.league.services.places.Places`. `pace` limits the rate of
-    `client`'s requests.
-    """
-
     def __init__(
         self,
         client: discord.Client,
@@ -65,20 +60,16 @@ class LeagueThreads:
         self._pace = pace
         self._pause = pause
         self._seen: set[int] = set()
-        """Channels whose threads are known: Discord has listed them, and no request has failed since."""
         self._unsure: set[tuple[int, int, str, int]] = set()
-        """Tables for which a thread may have been created."""
         self._looking = asyncio.Lock()
         self._loose: dict[int, list[discord.Thread]] = {}
         self._given: dict[int, tuple[int, int, str, int]] = {}
-        """The table of each thread, so that leagues with the same name in one channel don't
-        use each other's threads.
-        """
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
-        """Return the id of the thread for a league table, or the problem that prevents one.
+        """Return the id of the thread for a league's table. If it can't be created, return the reason as a
+        :class:`Trouble`.
 
-        Retry for about a minute while Discord is unavailable. After that, raise the last error.
+        While Discord is unavailable, retry for about a minute, and then raise the last error.
         """
         await self._client.wait_until_ready()
         key = (league.id, season, division, number)
@@ -102,7 +93,6 @@ class LeagueThreads:
         raise AssertionError  # the last try returns or raises
 
     async def there(self, channel: int) -> bool:
-        """Return whether a table's channel still exists, as far as the bot can tell."""
         if self._client.get_channel(channel) is not None:
             return True
         try:
@@ -117,11 +107,6 @@ class LeagueThreads:
         return True
 
     def _trouble(self, league: Known) -> Trouble | None:
-        """Return a problem that can be detected without sending a request, or None. Discord counts refused requests, so
-        this avoids them.
-
-        Raises ConnectionError if the server is temporarily unavailable.
-        """
         server = self._client.get_guild(league.guild)
         if not knows(self._client, league.guild) or (server is not None and server.unavailable):
             raise ConnectionError(f"server {league.guild} is not available")
@@ -131,9 +116,6 @@ class LeagueThreads:
         return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
 
     def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
-        """Interpret `error`, Discord's refusal to provide a thread. An unknown cause is logged and counts as a missing
-        permission.
-        """
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
         if error.code in FULL:
             return Trouble.FULL
@@ -180,9 +162,6 @@ class LeagueThreads:
         return self._given.get(thread, key) == key and await self._service.history.in_channel(thread) is None
 
     async def _name(self, thread: discord.Thread, league: Known, season: int, division: str, number: int) -> None:
-        """Mention the players in the thread, which adds them to it. The message is silent, because the board notifies
-        them.
-        """
         table = table_of(league.league, season, division, number)
         users = [user for one in (table.players if table is not None else ()) if (user := user_of(one)) is not None]
         tr = texts(league.locale)
@@ -197,7 +176,6 @@ class LeagueThreads:
 
 
 async def thread_name(people: People, league: Known, season: int, division: str, number: int) -> str:
-    """Return the name for a table's thread, which includes the current players."""
     table = table_of(league.league, season, division, number)
     players = () if table is None else table.players
     names = await names_of(people, league.guild, players)
@@ -205,9 +183,9 @@ async def thread_name(people: People, league: Known, season: int, division: str,
 
 
 def name_of(players: Sequence[str], ending: str) -> str:
-    """Return the name of a table's thread: its players, shortened to fit, followed by the table.
+    """Return the name of a table's thread: the players' names, shortened to fit, followed by `ending`.
 
-    The name always ends with `ending`, and never exceeds Discord's length limit.
+    The name never exceeds Discord's length limit.
     """
     room = NAME - len(ending) - len(BEHIND) - 2 * (len(players) - 1)
     most = max((one for one in range(1, room + 1) if sum(min(len(name), one) for name in players) <= room), default=0)
@@ -217,9 +195,8 @@ def name_of(players: Sequence[str], ending: str) -> str:
 
 
 def ending_of(league: Known, season: int, division: str, number: int) -> str:
-    """Return the end of a thread's name, which identifies the table.
-
-    It depends only on the league, so that it identifies the thread after a crash.
+    """Return the last part of a thread's name, which identifies the table. Unlike the players' names in the first part,
+    it never changes, so the bot can find the thread again after a crash.
     """
     tr = texts(league.locale)
     facts = {"number": number, "season": season, "league": Typed(league.league.settings.name).plain}

@@ -1,8 +1,8 @@
-"""Keeps track of tables whose data can't be read. Their announcements stay in the outbox, and the bot reports the
-problem once.
+"""Keeps track of tables whose data can't be read. The bot reports the problem at the table once, and keeps the table's
+announcements in the outbox.
 
-Damage is permanent, so such a table is only retried after something new is stored there, in an hour, or at the next
-start. If its data can be read again, the waiting announcements are posted.
+It tries to read the data again after an hour, at the next start, or when something new is stored for the table. If that
+succeeds, the announcements are posted.
 """
 
 from __future__ import annotations
@@ -23,21 +23,19 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SAID: Final = "unreadable"
-"""The prefix of the keys under which the store records that a match's players have been told about the problem."""
 
 
 class Unreadable:
-    """Keeps track of matches whose data can't be read."""
-
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
         self._store = store
         self._waiting: Blocked[int] = Blocked()
 
     async def set_aside(self, match: int, error: StoreFault) -> bool:
-        """Set `match` aside because of `error`. Report the problem once, in the log and at the table.
+        """If `error` says that the data of `match` is damaged, postpone its announcements, and report the problem once
+        at the table and in the log.
 
-        Return whether the data is damaged; other faults are temporary.
+        Return whether the data is damaged. Other errors are temporary.
         """
         if error.fault is not Fault.DAMAGED:
             return False
@@ -47,15 +45,12 @@ class Unreadable:
         return True
 
     def waits(self, match: int) -> bool:
-        """Return whether it is too early to try again to read `match`."""
         return self._waiting.waits(match)
 
     def free(self, match: int) -> None:
-        """Record that the data of `match` could be read, so that its rows can be posted again."""
         self._waiting.free(match)
 
     async def _say(self, match: int) -> None:
-        """Tell the players about the problem, but only once, even across restarts."""
         key = f"{SAID}/{match}"
         try:
             due = await self._store.outbox_due(ALL)

@@ -1,5 +1,3 @@
-"""Processes a table's rows in order."""
-
 from __future__ import annotations
 
 import logging
@@ -25,7 +23,7 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""How many of a match's rows are read at a time."""
+"""The number of a match's outbox rows that are read at a time."""
 
 
 class Tables:
@@ -36,21 +34,18 @@ class Tables:
         self.delivery, self.held = delivery, held
         self._pauses, self._turns = pauses, turns
         self._on_hold: set[int] = set()
-        """The matches whose games aren't installed. Their rows stay in the outbox until the bot is restarted with these
-        games installed.
+        """The matches whose games aren't installed. Their announcements stay in the outbox until the bot is restarted
+        with the games.
         """
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
 
     def waits(self, match: int) -> bool:
-        """Return whether the match's rows are intentionally delayed.
-
-        This is the case if the bot may not write there, if the table waits for a player in the middle of a turn, or if
-        its game isn't installed.
+        """Return whether the match's announcements are deliberately held back: the bot may not write in the channel, a
+        player is in the middle of a turn, or the game isn't installed.
         """
         return match in self.delivery.blocked or match in self.held or match in self._on_hold
 
     def passed_over(self, match: int) -> bool:
-        """Return whether there's no point in checking the match's rows now."""
         delivery = self.delivery
         return (
             match in self.held
@@ -63,7 +58,6 @@ class Tables:
         return self.delivery.blocked.of_guild(guild)
 
     def news(self, match: int) -> None:
-        """Report that more rows of `match` have become due while its rows are being posted."""
         self.live.wake(match)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
@@ -97,9 +91,6 @@ class Tables:
                 tries += 1
 
     async def _put_on_hold(self, match: int) -> bool:
-        """If the game of `match` isn't installed, put the match on hold and log that. Return whether it was put on
-        hold.
-        """
         try:
             game = (await self._service.desk.places.of(match)).game
         except Refused:  # the match is gone, and its rows with it
@@ -111,10 +102,6 @@ class Tables:
         return True
 
     async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
-        """Post rows that are due together, drawing only the last position. `found` is their current match.
-
-        Return whether more rows of the match can be posted.
-        """
         live = found is not None and self._service.desk.live(found.match)
         over = found is not None and found.match.status is Status.OVER
         ply = 0 if found is None else found.match.ply

@@ -1,5 +1,3 @@
-"""The organisers' actions (L10.1), each with its form, preview and button."""
-
 import re
 
 import discord

@@ -57,7 +57,6 @@ COMMANDS = {
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
     "export": all_but("Season 1 as it is now."),
 }
-"""Maps each command to words that its response must contain, for each kind of person."""
 
 CONTROLS = {
     ("join", "1"): all_but(
@@ -99,10 +98,6 @@ CONTROLS = {
     ("why", "1", "1.1", str(LEFT)): all_but("Members who left are below everyone who stayed"),
     (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
 }
-"""Maps each control (verb and arguments) to words that its response must contain, for each kind of person.
-
-Any person may send any custom_id, whether or not they were shown the control.
-"""
 CHANGES = {
     ("waiting", "leave"),
     *((kind, "join") for kind in ("stranger", "manager")),

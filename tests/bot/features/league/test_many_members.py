@@ -18,7 +18,7 @@ from tests.bot.ui.pressing import press
 MEMBERS = (ADA, *range(10**17, 10**17 + 499))
 SETTINGS = Settings("L" * 60, "", "", "mykerinos", clock="daily", seats=4, pyramid=Pyramid.DOUBLING)
 SELECT, TEXT, PINGS = 25, 2000, 100
-"""Discord's limits: options in a select, characters in a message, and people pinged by a message."""
+"""Discord's limits: options in a select menu, characters in a message, and people pinged by a message."""
 
 
 @pytest.fixture

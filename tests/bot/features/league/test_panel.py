@@ -1,5 +1,3 @@
-"""The organisers' panel (L10.4) and its forms, including those for leagues with many members."""
-
 import itertools
 
 import discord

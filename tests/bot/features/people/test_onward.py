@@ -1,5 +1,3 @@
-"""The link to the table that has waited longest, shown after a move (L15.2), and a person's list of tables."""
-
 from bot.controls.ids import ControlId, Kind
 from bot.features.people.onward import onward
 from bot.interaction.attending import attend

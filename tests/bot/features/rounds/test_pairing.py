@@ -1,5 +1,3 @@
-"""An organiser changes the pairing of a round before its tables open (L10.2, L13.1)."""
-
 import pytest
 from msgspec.structs import replace
 

@@ -21,7 +21,9 @@ async def begun(scene, **options):
 
 
 async def crash(scene, *, when):
-    """Crash the bot before it sends message number `when`, or before it records a message as sent if `when` is None."""
+    """Crash the bot before it sends message number `when`. If `when` is None, crash it after it has sent a message,
+    before it records that.
+    """
     crashed = asyncio.Event()
     posted = 0
     send, done = scene.client.http.send_message, scene.store.outbox_done

@@ -1,5 +1,3 @@
-"""One notice for all tables that wait for a person (L15.1), in the channel and in a direct message."""
-
 import pytest
 from msgspec.structs import replace
 

@@ -192,7 +192,7 @@ async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch
 
 
 async def nothing():
-    """Do nothing. This replaces a task that would wait for its channel."""
+    """Do nothing."""
 
 
 async def test_edits_of_a_message_keep_their_distance(scene):

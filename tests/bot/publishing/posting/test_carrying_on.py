@@ -19,9 +19,10 @@ ACTS = (("dig",), ("dig", "", ""), ("dig", "pass", "", ""), ("pass",), ("pass", 
 
 
 async def crashing(scene, method, number):
-    """Crash the bot before request number `number` (from 0) of `method`.
+    """Let the bot call `method` `number` times, and crash it just before the next call.
 
-    If `method` is `outbox_done`, the bot crashes before it records that a message was sent.
+    If `method` is `outbox_done`, the bot crashes before it records that a message was sent. Otherwise, it crashes
+    before a request to Discord.
     """
     crashed, made = asyncio.Event(), 0
     owner = scene.store if method == "outbox_done" else scene.client.http

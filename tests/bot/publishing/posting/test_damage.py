@@ -21,7 +21,6 @@ SPOILED = {
         "",
     ),
 }
-"""Maps each part of the data to the statement that damages it and the query for its original value."""
 
 
 async def run(scene, statement, **values):

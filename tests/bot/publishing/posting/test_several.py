@@ -13,7 +13,6 @@ from tests.library import pointed
 pytestmark = [pytest.mark.processes, pytest.mark.postgres]
 
 PACE = {"span": 600_000, "renewed": 0.1}
-"""Lease settings. The leases last longer than any test, so the tests end them explicitly."""
 
 
 class Process(Scene):

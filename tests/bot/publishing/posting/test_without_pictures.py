@@ -19,7 +19,6 @@ MISSING = "-# I couldn't draw the picture"
 
 @pytest.fixture
 async def hurried(scene):
-    """The scene with a worker that has two seconds to draw a picture. That is enough even on a busy machine."""
     await scene.pictures.close()
     scene.pictures.jobs = Jobs(partial(prepare, tuple(PRESENTERS.values())), limit=2.0)
     return scene

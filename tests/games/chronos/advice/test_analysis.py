@@ -1,7 +1,3 @@
-"""Compares the analysis of missed chances with a slow program that asks the rules at many moments what each seat could
-do.
-"""
-
 import pickle
 import random
 from functools import cache, partial
@@ -26,7 +22,6 @@ from games.driver import play
 from tests.seeds import seeded, times
 
 EVERY = 1_000
-"""The interval at which the slow program asks the rules, in milliseconds."""
 
 
 @cache

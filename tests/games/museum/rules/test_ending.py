@@ -1,5 +1,3 @@
-"""The players' final arrangement, and the end of the game (U6, U7)."""
-
 import pytest
 from msgspec.structs import replace
 

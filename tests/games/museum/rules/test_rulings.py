@@ -109,11 +109,6 @@ def test_u4_1_an_inventory_of_nothing_is_refused():
 
 
 def lying(before, headline, asia, *, opinion=0, experts=()):
-    """Return the state after ``headline`` has replaced ``before``.
-
-    ``asia`` holds the objects that lay in Asia before that, and ``opinion`` is the number of public-opinion cards that
-    lay there.
-    """
     out = {
         "america": ("inca-a3", "maya-a2"),
         "europe": ("greek-a1", "roman-a1"),

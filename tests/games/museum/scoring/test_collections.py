@@ -1,4 +1,4 @@
-"""Collections (U7.1 to U7.3, U11), compared with a direct reading of the rules that tries every subset."""
+"""Collections (U7.1 to U7.3, U11), checked against a literal implementation of the rules that tries every subset."""
 
 import itertools
 import random

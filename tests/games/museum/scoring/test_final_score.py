@@ -1,4 +1,4 @@
-"""The other parts of the final score: gallery and full museum (U7.6), the discard (U7.7, U9), ties (U7.8), the worked
+"""The final score: the gallery and the full museum (U7.6), the discard (U7.7 and U9), ties (U7.8), and the worked
 example (U7.9).
 """
 

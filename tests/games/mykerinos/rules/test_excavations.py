@@ -1,5 +1,3 @@
-"""Actions A, B and C, the pass track, and the last player's single action, all without patrons (M4)."""
-
 import pytest
 
 from games.core import Decide, Entry, Forced, Illegal

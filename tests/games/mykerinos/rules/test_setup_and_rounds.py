@@ -1,5 +1,3 @@
-"""Components, set-up and the start of a round (M1 to M3)."""
-
 from collections import Counter
 
 import pytest

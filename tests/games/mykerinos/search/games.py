@@ -10,9 +10,9 @@ IDLE = (Pass, Skip, Decline)
 
 
 def entries(players, seed):
-    """Yield each step of a random game: the state, the entry, and the state after it.
+    """Yield each step of a random game as (state before, entry, state after).
 
-    In every other game nobody passes unless they have to, so that supplies run out and patrons are used.
+    In every second game, players pass only if they have to, so that supplies run out and patrons are used.
     """
     rng = Random(f"{players}/{seed}")
     state = GAME.new(tuple(rng.sample(COLORS, players)))

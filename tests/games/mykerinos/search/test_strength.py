@@ -21,8 +21,8 @@ def test_it_is_ahead_of_greedy_with_a_small_budget():
 @pytest.mark.nightly
 @pytest.mark.parametrize(("players", "deals", "least"), [(2, 15, 0.7), (3, 5, 0.5), (4, 15, 0.4)])
 def test_it_is_as_strong_as_is_said(players, deals, least):
-    """The computer wins 63 % of four-player games. If its true rate were 55 %, it would win less than 40 % of 60 games
-    only once in a hundred runs.
+    """The computer player wins 63 % of four-player games. If its true rate were 55 %, it would win less than 40 % of 60
+    games only once in a hundred runs.
     """
     wins, _ = share(players, range(100, 100 + deals), USUAL)
     assert wins >= least

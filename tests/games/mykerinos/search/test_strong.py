@@ -51,10 +51,6 @@ BEFORE = {
     (4, 18): "dig D1",
     (4, 32): "dig B3",
 }
-"""The choices of the computer player ``strong`` before self-play found better weights.
-
-The keys are the number of players and a position in game 3.
-"""
 
 
 @pytest.mark.parametrize(("players", "place"), BEFORE)

@@ -108,7 +108,6 @@ async def test_readers_and_copies_go_on_beside_it(tmp_path, holder):
 
 
 async def test_two_that_take_turns_never_have_it_at_once(tmp_path):
-    """Each process removes the lock file that the other one may just have opened."""
     path = tmp_path / "t.sqlite3"
     await (await Store.open(path)).close()
     inside = 0

@@ -1,4 +1,6 @@
-"""Transactions that wait while the file is being written are committed together. Each ends as if it had been alone."""
+"""Transactions that wait while the database file is being written are committed together. Each has the same result as
+if it had been committed alone.
+"""
 
 import asyncio
 import sqlite3

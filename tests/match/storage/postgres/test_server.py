@@ -263,9 +263,6 @@ REFUSES = (
 )
 @pytest.mark.parametrize(("state", "why"), [("disk_full", Fault.FULL), ("data_corrupted", Fault.DAMAGED)])
 async def test_a_server_whose_disk_is_full_or_damaged_does_nothing_by_half(service, do, state, why, when):
-    """The server itself reports the fault, at a statement or at COMMIT. After the repair the
-    same move succeeds, once.
-    """
     if when == "at its end":
         when = "CONSTRAINT TRIGGER refuse AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED"
     match = await started(service, ADA, BEN)

@@ -1,4 +1,4 @@
-"""Assigns each announcement and timer to a subject, which is a match, a league or a person. Digests become timers."""
+"""Assigns each announcement and timer to a subject, which is a match, a league or a person."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,9 +15,6 @@ def upgrade() -> None:
 
 
 def _let_go(table: str) -> None:
-    """Drop the table's primary key, because the new table needs the key's name. PostgreSQL requires unique names in a
-    schema.
-    """
     if op.get_context().dialect.name == "postgresql":
         op.drop_constraint(f"pk_{table}", table)
 

@@ -1,5 +1,3 @@
-"""Adds database tables for leagues (their logs, seeds, tables and messages), for match results and for ratings."""
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Adds indexes to tables that keep growing, so that matches can be found by status and owner, and data by person."""
+"""Adds indexes to tables that keep growing, for finding matches by status and owner, and other data by person."""
 
 from alembic import op
 

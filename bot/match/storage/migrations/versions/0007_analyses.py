@@ -1,4 +1,4 @@
-"""Adds a table for analyses of finished matches."""
+"""Adds a database table for analyses of finished matches."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,5 +1,3 @@
-"""Stores times when the bot wasn't running as absences, and uses the clock timers for reminders."""
-
 import json
 from typing import Any
 
@@ -38,7 +36,6 @@ def _move_spans(database: sa.Connection) -> None:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """Return the stored times when the bot wasn't running, or an empty list if they are unreadable."""
     try:
         found: Any = json.loads(text)
         return [(int(since), int(until)) for since, until in found]

@@ -1,4 +1,4 @@
-"""Lets the outbox also hold older messages that couldn't be edited in time."""
+"""Adds the column `message` to the outbox, for the id of an older message that couldn't be edited in time."""
 
 import sqlalchemy as sa
 from alembic import op
