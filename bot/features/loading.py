@@ -60,8 +60,8 @@ async def load(
 
 
 async def loaded(presenters: Mapping[str, Presenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
-    """Return how many commands a bot with these games has, and the reasons why some games have no commands, by game id.
-    This doesn't start a real bot.
+    """Return the number of commands that a bot with these games has, and the reasons why some games have no commands of
+    their own, by game id. This doesn't start a real bot.
     """
     bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents(guilds=True))
     without = await load(bot, presenters, games)

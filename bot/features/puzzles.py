@@ -154,7 +154,7 @@ def finders(solved: Solved, tr: Texts) -> str:
 
 
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    """Show the puzzle's position to the user privately, below the text ``said``."""
+    """Show the position of a puzzle to the user privately, below the text ``said``."""
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
     text = "\n".join(filter(None, (said, asked, panel.text)))

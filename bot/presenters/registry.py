@@ -10,7 +10,6 @@ from bot.presenters.presenter import Presenter
 from games.kit import Parts, kits, refuse
 
 PRESENTERS: Final[Mapping[str, Presenter]] = Parts(lambda kit: kit.part("presenter"))
-"""The presenter of every game that the bot can show, by game id."""
 
 
 def refuse_broken() -> None:

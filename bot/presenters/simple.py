@@ -89,7 +89,6 @@ class PresenterDefaults:
     hand: ClassVar[str] = ""
     parts: ClassVar[Mapping[str, str]] = {}
     standing: ClassVar[tuple[type[Any], ...]] = ()
-    """The events that the log shows even if their move is collapsed."""
     commands: ClassVar[Sequence[Command]] = (
         Command("move", N_("Make a move: choose one, or type it"), (Field(N_("move"), N_("Move to make")),)),
     )

@@ -30,7 +30,6 @@ from games.core import AnySeen, AnyView, Millis
 TEXT_BLOCKS: Final = 3
 BUTTONS: Final = 5
 ROWS: Final = 5
-"""Discord's limit for the number of rows in a message."""
 ACTS: Final = frozenset({Kind.BOARD, Kind.PICKER})
 """The kinds of controls that build an action."""
 HELP, OPEN, NEWS = "help", "open", "since"

@@ -24,7 +24,6 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 CART, SHOP = "cart", "shop"
-"""The two kinds of carts: for exhibits and experts, and for purchases from other players."""
 SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
     *("less", "more", "auto", "page", "ready"),

@@ -90,8 +90,8 @@ def belongs(family: Family, action: Action) -> bool:
 
 
 def suggestions(family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
-    """Return at most 25 legal moves that match `typed`, which may be in any language. If several patrons can be used,
-    include moves for each of them.
+    """Return at most 25 legal moves that match `typed`, which may be in any language. If there are more, and several
+    patrons can be used, include moves for each patron.
     """
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:

@@ -86,9 +86,6 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
 
 
 def _skip_round(match: Match, tr: Texts) -> Button:
-    """Return a button that places a standing order to skip, so that the player doesn't have to press *Skip* after each
-    action.
-    """
     return Button(id=quick_id(match, orders.SKIP), label=tr(SKIP_ROUND))
 
 
