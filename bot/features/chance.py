@@ -123,7 +123,9 @@ WORD: Final = N_("Up to 40 characters. Every word feeds into the draws, and ever
 
 
 class Words(commands.Cog):
-    @app_commands.command(name="word", description=N_("Add a word of your own to this table's random draws"))
+    @app_commands.command(
+        name="word", description=N_("Mix a word of your own into the seed of this table's random draws")
+    )
     @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=WORD)
     async def word(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST]) -> None:

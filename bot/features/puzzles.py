@@ -324,7 +324,7 @@ async def take_settings(interaction: Interaction) -> None:
     if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), needs)):
         rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
         text = "\n".join(
-            (text, tr("I'm missing permissions there, so I can't post anything yet: {rights}.", rights=rights))
+            (text, tr("I can't post anything there yet because I'm missing permissions: {rights}.", rights=rights))
         )
     await reply(interaction, text)
 

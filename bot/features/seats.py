@@ -48,7 +48,7 @@ from games.core import AnyAction, AnySeen
 ASK, PLAY, SENT, VOTE = "ask", "play", "sent", "vote"
 LABELS: Final = {
     WAIT: N_("Give more time"),
-    STAND_IN: N_("A computer plays this move"),
+    STAND_IN: N_("Let a computer play this move"),
     CALL_OFF: N_("Cancel the game"),
 }
 _KEY: Final = re.compile("[0-9a-f]{12}")

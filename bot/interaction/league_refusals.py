@@ -91,7 +91,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "places": N_("swapping these two wouldn't change anything"),
     "hours": N_("you can only add whole hours to the clocks, at least one"),
     "points": N_("the points wouldn't change"),
-    "begin_with": N_("choose enough people for at least one full table, and at most 100"),
+    "begin_with": N_("enough people for at least one full table, and no more than 100"),
     "begins": N_("I don't recognise this as a starting date"),
 }
 """Explanations of invalid league settings, by setting name."""

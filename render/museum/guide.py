@@ -135,8 +135,8 @@ def collections(tr: Texts) -> Picture:
         canvas.text(636, y, fitted(Face.TEXT, size, text, WIDTH - 650), Face.TEXT, size, INK, IVORY)
     sentence = tr(
         "A museum with two collections: four Celtic objects, and three navigation objects of different "
-        "civilizations. One object counts in both. A Celtic object apart from them doesn't count, nor does a "
-        "second Celtic one in navigation."
+        "civilizations. One object counts in both. A Celtic object that isn't connected to them doesn't count, "
+        "nor does a second Celtic object in the navigation collection."
     )
     return Picture.of(canvas, [Part((sentence,))])
 

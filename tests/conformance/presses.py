@@ -11,23 +11,28 @@ from itertools import combinations
 
 import discord
 
-from bot.controls.ids import parse
+from bot.controls.ids import Kind, parse
+from bot.features.buttons import own_button
 from bot.features.play.boards import public_rows
 from bot.interaction.control import view_of
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
+from bot.match.pure.table.settings import Hints, Options
 from data.texts import texts
 from games.conformance.faults import require
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
 EN = texts("en")
+ELSEWHERE = frozenset({Kind.CONFIRM, Kind.UNDO, Kind.ORDER, Kind.HINT})
+"""The kinds of controls on a panel that don't lead to an action."""
 
 
-async def begun(host, game, players, request="check", chosen=()):
+async def begun(host, game, players, request="check", chosen=(), **settings):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
-    match = await host.service.lobby.create(request=request, options=Options(players=players, game=chosen), **facts)
+    options = Options(players=players, game=chosen, **settings)
+    match = await host.service.lobby.create(request=request, options=options, **facts)
     for user in USERS[1:players]:
         await host.service.lobby.join(match.id, user, f"{request} {user}")
     return (await host.service.play.start(match.id, USERS[0], f"{request} start")).match
@@ -43,16 +48,17 @@ def controls_of(view):
             yield item.custom_id, ()
 
 
-async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
+async def reachable(host, match, user, *, lacking, shared=None, comparing=False, most=4_000):
     """Return the actions that `user` can play by pressing buttons.
 
     The search stops when nothing is `lacking`, or after `most` presses. Actions found through the buttons under the
-    public board are also added to `shared`.
+    public board are also added to `shared`. With `comparing`, return the actions that the user can compare with the
+    bot's ideas instead.
     """
     service = host.service
     look = await service.history.look(match, None)
     presenter = host.presenter(look.match.game)
-    found, tried, act = set(), set(), service.play.act
+    found, tried, act, compare = set(), set(), service.play.act, service.hints.compare
 
     async def noted(_match, user, action, *_args, **_facts):
         if callable(action):  # its meaning for this seat at this moment
@@ -60,9 +66,13 @@ async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
         found.add(action)
         return Acted(look.match, ())
 
-    service.play.act = noted
+    async def thought(_look, action):
+        found.add(action)
+        raise Refused(Why.NOT_ACTIVE)  # what it's worth isn't needed
+
+    service.play.act, service.hints.compare = noted, thought
     try:
-        rows = public_rows(presenter, look, EN)
+        rows = [(own_button(look.match, EN),)] if comparing else public_rows(presenter, look, EN)
         left = deque((control, values, False) for control, values in controls_of(view_of(rows)))
         while left and lacking(found):
             control, values, private = left.popleft()
@@ -75,11 +85,9 @@ async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
             if shared is not None and not private:
                 shared |= found - known
             shown = answer.shown.view if answer.shown else None
-            left += [
-                (one, chosen, True) for one, chosen in controls_of(shown) if parse(one).kind not in {"c", "u", "o"}
-            ]
+            left += [(one, chosen, True) for one, chosen in controls_of(shown) if parse(one).kind not in ELSEWHERE]
     finally:
-        service.play.act = act
+        service.play.act, service.hints.compare = act, compare
     return found
 
 
@@ -89,14 +97,15 @@ def not_found(legal, exhaustive, found):
     return {action for action in legal if action not in found and type(action) not in alone}
 
 
-async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
+async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400, comparing=False):
     """Play a random game, and check that by pressing buttons, players can play all their legal actions and no others.
 
     One in `every` positions is checked. Positions with more than `largest` legal actions are skipped, because they need
-    too many presses. Return how many actions were reached.
+    too many presses. With `comparing`, the actions are compared with the bot's ideas instead of played. Return how many
+    actions were reached.
     """
     service = host.service
-    match = await begun(host, game, players)
+    match = await begun(host, game, players, rated=False, hints=Hints.ALL)
     reached = turn = 0
     while match.status is Status.ACTIVE:
         public = await service.history.look(match.id, None)
@@ -108,7 +117,7 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
             exhaustive = service.desk.games[game].exhaustive
             lacking = partial(not_found, legal, exhaustive)
             shared = set()
-            found = await reachable(host, match.id, user, lacking=lacking, shared=shared)
+            found = await reachable(host, match.id, user, lacking=lacking, shared=shared, comparing=comparing)
             require(not lacking(found), f"{lacking(found)} differ from the legal list")
             more = found - set(legal)
             require(not (exhaustive and more), f"{more} differ from the legal list")

@@ -30,6 +30,11 @@ async def test_every_legal_action_of_a_game(host, name, players):
     assert await check_presses(host, name, players, rng=Random(players), every=11, largest=24) > 10
 
 
+@pytest.mark.parametrize("name", TURN_BY_TURN)
+async def test_every_legal_action_can_be_compared_with_the_bots_ideas(host, name):
+    assert await check_presses(host, name, 3, rng=Random(3), every=23, largest=24, comparing=True) > 10
+
+
 async def test_every_card_of_a_hidden_hand(host):
     assert await check_presses(host, "lots", 3, rng=Random(1), every=1) > 10
 

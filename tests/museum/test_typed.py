@@ -94,9 +94,9 @@ def test_what_a_list_offers_is_legal(language):
             continue
         for command in Command:
             for choice in suggestions(command, look.view, look.legal, "", tr):
-                assert 1 <= len(choice.name) <= 100
-                assert 1 <= len(choice.value) <= 100
-                action = read_move(command, choice.value, look.view, tr)
+                assert 1 <= len(choice[0]) <= 100
+                assert 1 <= len(choice[1]) <= 100
+                action = read_move(command, choice[1], look.view, tr)
                 if isinstance(action, Discard) and len(action.objects) < look.view.seats[look.viewer].hand - 7:
                     continue  # the beginning of a list
                 GAME.apply(state, Entry(look.viewer, action))
@@ -153,8 +153,8 @@ def test_what_a_button_says_is_read_as_the_object(look, language):
     domain = kind("celt-w2", tr).partition(" ")[2]
     assert read_move(Command.EXHIBIT, domain, look.view, EN).objects == ("celt-w2",)
     offered = suggestions(Command.EXHIBIT, look.view, look.legal, "", tr)
-    assert all(" A4" not in one.name and " a4" not in one.name for one in offered)
-    assert any(one.name.startswith(kind("roman-a4", tr)) for one in offered)
+    assert all(" A4" not in one[0] and " a4" not in one[0] for one in offered)
+    assert any(one[0].startswith(kind("roman-a4", tr)) for one in offered)
 
 
 @pytest.mark.parametrize(
@@ -208,9 +208,9 @@ def test_what_cannot_be_paid_is_left_to_the_rules():
 
 def test_an_experts_price_and_the_ways_to_pay_are_offered(look):
     offered = hires(look.view, "maya g1", "", EN)
-    assert all(GAME.read(f"exhibit maya-g1 hire {one.value}").experts for one in offered)
+    assert all(GAME.read(f"exhibit maya-g1 hire {one[1]}").experts for one in offered)
     for one in ways_to_pay(Command.EXHIBIT, look.view, ("roman a4", ""), "", EN):
-        action = read_move(Command.EXHIBIT, "roman a4", look.view, EN, pay=one.value)
+        action = read_move(Command.EXHIBIT, "roman a4", look.view, EN, pay=one[1])
         GAME.apply(
             table(look.view.seats[0].cards, discards=(("celt-w2",), ("indian-r2",)), prestige=(3,)), Entry(0, action)
         )
@@ -220,9 +220,9 @@ def test_an_experts_price_and_the_ways_to_pay_are_offered(look):
 
 def test_a_second_object_is_offered_behind_the_first(look):
     offered = suggestions(Command.EXHIBIT, look.view, look.legal, "maya-g1 ", EN)
-    assert offered[0].value == "maya-g1"
-    assert {one.value for one in offered[1:]} >= {"maya-g1 celt-w2", "maya-g1 inca-c2"}
-    assert [one.value for one in suggestions(Command.EXHIBIT, look.view, look.legal, "maya-g1 celt", EN)] == [
+    assert offered[0][1] == "maya-g1"
+    assert {one[1] for one in offered[1:]} >= {"maya-g1 celt-w2", "maya-g1 inca-c2"}
+    assert [one[1] for one in suggestions(Command.EXHIBIT, look.view, look.legal, "maya-g1 celt", EN)] == [
         "maya-g1 celt-w2"
     ]
 
@@ -256,7 +256,7 @@ def test_what_has_to_be_discarded_is_offered_one_after_the_other():
     typed = ""
     for _ in range(2):
         offered = suggestions(Command.DISCARD, look.view, look.legal, f"{typed} a1", EN)
-        typed = offered[0].value
+        typed = offered[0][1]
     assert len(typed.split()) == 2
     GAME.apply(state, Entry(0, read_move(Command.DISCARD, typed, look.view, EN)))
-    assert [one.value for one in suggestions(Command.DISCARD, look.view, look.legal, typed, EN)] == [typed]
+    assert [one[1] for one in suggestions(Command.DISCARD, look.view, look.legal, typed, EN)] == [typed]

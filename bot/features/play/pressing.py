@@ -18,12 +18,12 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select
 from bot.features.buttons import asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
-from bot.features.play.boards import HELP, acting, beside, position_panel, reply_pictures
+from bot.features.play.boards import HELP, acting, beside, position_panel, reply_board, reply_pictures
 from bot.features.play.confirmation import question_before
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import moved_on, show_help, show_panel
 from bot.features.play.played import play, play_as_it_stands
-from bot.interaction.control import Control
+from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, on_private
@@ -212,20 +212,27 @@ class _Press:
 
     async def _show(self, look: Look, panel: Panel) -> None:
         """Show ``panel``. In a real-time game, it's kept up to date by asking the presenter again."""
+        if panel.preview is not None:
+            text, rows = self._shown(look, panel)
+            controls, drawing = view_of(rows), await self._drawn(look, panel.preview)
+            facts = {"match": look.match, "view": look.view, "tr": self.tr}
+            await reply_board(self.interaction, text, drawing, **facts, controls=controls, asks=True)
+            return
         first = [panel]
 
         async def build(look: Look) -> Content:
             shown = first.pop() if first else await self._meaning(look)
             if not isinstance(shown, Panel):
                 shown = self.presenter.panel(look, self.tr)
-            drawing = None if shown.preview is None else await self._drawn(look, shown.preview)
-            pictures = shown.pictures if drawing is None else ()
-            text, rows = shown.text, list(shown.rows)
-            if self.compares:
-                text, rows = f"{asking(self.tr)}\n{text}", thinking(rows, look, self.tr)
-            return Content(text, rows, pictures, () if drawing is None else (drawing,))
+            text, rows = self._shown(look, shown)
+            return Content(text, rows, shown.pictures)
 
         await show_followed(self.interaction, look, self.tr, build)
+
+    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
+        if self.compares:
+            return f"{asking(self.tr)}\n{panel.text}", thinking(panel.rows, look, self.tr)
+        return panel.text, panel.rows
 
     async def _drawn(self, look: Look, preview: Preview) -> Drawing | None:
         host, tr, match = self.interaction.client, self.tr, look.match

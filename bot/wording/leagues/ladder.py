@@ -141,7 +141,7 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
         first -= 1
     parted = rows[first].parted
     if not first or parted is None:
-        yield tr("This is the top place.")
+        yield tr("First place: no one is ranked higher.")
         return
     above = f"**{called(rows[first - 1].member, names, tr)}**"
     values = [sum_text(one, tr) if one is not None else "" for one in (parted.above, parted.own)]

@@ -65,7 +65,7 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
     parted = rows[first].parted
     if not first or parted is None:
         if not shares:
-            lines.append(tr("This is the top place."))
+            lines.append(tr("First place: no one is ranked higher."))
         return "\n".join(lines)
     rule = RULES.get(parted.by, "L5.2")
     above = f"**{called(rows[first - 1].member, names, tr)}**"

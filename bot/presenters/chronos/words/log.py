@@ -204,7 +204,7 @@ class Teller:
         match event:
             case Offered():
                 return tr(
-                    "🏛️ {who} makes an offering and gets: **{god}**.",
+                    "🏛️ {who} makes an offering and gets **{god}**.",
                     who=people[event.seat],
                     god=god_name(event.god.value, tr),
                 )

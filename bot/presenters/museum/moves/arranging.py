@@ -189,7 +189,7 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
         rows.append(
             Select(
                 id=control(match, ARRANGED, *parts, CANCEL),
-                placeholder=tr("Press conference: cancel public opinion in"),
+                placeholder=tr("Press conference: choose where to cancel public opinion"),
                 options=continents,
                 least=0,
                 most=min(own.press, len(CONTINENTS)),

@@ -59,7 +59,9 @@ SENTENCES: Final = {
     Refusal.NOT_AMONG_THEM: N_("{object} isn't one of the drawn objects."),
     Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or `-` for each."),
     Refusal.NOT_ALL_PLACED: N_("Place each object of your museum exactly once: check {object}."),
-    Refusal.NO_PRESS: N_("You can't cancel public opinion in more continents than you have press conferences: {have}."),
+    Refusal.NO_PRESS: N_(
+        "You can only cancel public opinion in as many continents as you have press conferences ({have})."
+    ),
 }
 
 UNREADABLE: Final[dict[str, str]] = {

@@ -120,7 +120,7 @@ async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_wor
     await played(here, ADA, BEN, tables=9)
     told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
     assert sum("has a larger sum" in one for one in told) == 1
-    assert sum("This is the top place." in one for one in told) == 1
+    assert sum("First place: no one is ranked higher." in one for one in told) == 1
     assert all("Another table counts if it's worth more than" in one for one in told)
     assert all(one.count("/ 1500") == 10 for one in told)
 

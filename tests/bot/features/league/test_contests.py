@@ -70,7 +70,7 @@ async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
     assert known.league.last is not None
     (stands,) = await cup.leagues.standing(cup.id, 1)
     told = [(await cup.say(int(row.member), "why")).said for row in stands.rows]
-    assert "This is the top place." in told[0]
+    assert "First place: no one is ranked higher." in told[0]
     assert "did better in the final" in told[1]
     assert "played in the final, which decides the top places. (L13.3)" in told[2]
     assert "- Final: table " in told[0]
