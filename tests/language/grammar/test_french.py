@@ -33,7 +33,7 @@ MOVES = {
     "extend the neutral colour": "🔵 <@101> étend les fouilles neutres en B3 et B4.",
     "pass last": "🔵 <@101> passe en dernier, en position 3 de la piste de passage.",
     "take": "🔵 <@101> prend la parcelle de gauche de la zone 1 (en haut à gauche) : Lord Lemon, 2 points.",
-    "take for the neutral colour": "🔵 <@101> retire du jeu, pour la couleur neutre, la parcelle de droite de la zone 1 ",
+    "take for the neutral colour": "🔵 <@101> retire du jeu, pour la couleur neutre, la parcelle de droite de la zone ",
     "museum": "🔵 <@101> choisit le musée dans la zone 1 (en haut à gauche) : salle de valeur 5 dans l'aile de ",
 }
 
