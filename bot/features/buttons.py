@@ -4,6 +4,7 @@ features.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
@@ -14,6 +15,8 @@ from data.texts import Texts
 BACK: Final = "back"
 IDEAS: Final = "show"
 COMPARE: Final = "own"
+IDEA: Final = "idea"
+"""The verb of a control that plays a legal action with a given hash, in any game."""
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 WHOLE: Final = "0"
@@ -29,6 +32,16 @@ def hint_button(match: Match, tr: Texts) -> Button:
 
 def again_button(match: Match, tr: Texts) -> Button:
     return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
+
+
+def idea_buttons(match: Match, ideas: Mapping[int, str], tr: Texts) -> tuple[Button, ...]:
+    """Return the buttons that play the bot's ideas. ``ideas`` holds hashes of the actions
+    (:func:`bot.controls.ids.mark_of`) by their numbers in the message.
+    """
+    return tuple(
+        Button(id=ControlId.at(match, Kind.BOARD, IDEA, mark), label=tr("Play {number}", number=number))
+        for number, mark in ideas.items()
+    )
 
 
 def own_button(match: Match, tr: Texts) -> Button:

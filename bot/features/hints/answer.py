@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row
-from bot.features.buttons import again_button, own_button
+from bot.features.buttons import again_button, idea_buttons, own_button
 from bot.features.play.boards import OPEN
 from bot.features.play.following import dated
 from bot.interaction.control import view_of
@@ -52,7 +52,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
     head = tr("What I'd do in your place:") if len(ideas) == 1 else tr("What I'd consider in your place, best first:")
     lines = [_numbered(number, one, presenter, look, tr) for number, one in enumerate(ideas, 1)]
     drawing = await _marked(interaction, look, [one.action for one in ideas], tr)
-    rows = _rows(look, tr, own=len(look.legal) > 1)
+    rows = _rows(interaction, look, [one.action for one in ideas], tr, own=len(look.legal) > 1)
     await _answer(interaction, "\n".join((head, *lines)), rows, drawing, tr)
 
 
@@ -83,7 +83,7 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
         ]
         shown = [compared.best.action, compared.own.action]
     drawing = await _marked(interaction, look, shown, tr)
-    await _answer(interaction, "\n".join(lines), _rows(look, tr), drawing, tr)
+    await _answer(interaction, "\n".join(lines), _rows(interaction, look, shown, tr), drawing, tr)
 
 
 async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
@@ -120,10 +120,14 @@ async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAct
     return drawing
 
 
-def _rows(look: Look, tr: Texts, *, own: bool = True) -> list[Row]:
-    match = look.match
+def _rows(
+    interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts, *, own: bool = True
+) -> list[Row]:
+    match, write = look.match, interaction.client.service.desk.game(look.match.game).write
+    ideas = {number: mark_of(one, write) for number, one in enumerate(actions, 1) if one in look.legal}
+    plays = idea_buttons(match, ideas, tr)
     back = Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"))
-    return [(*((own_button(match, tr),) if own else ()), again_button(match, tr), back)]
+    return [plays, (*((own_button(match, tr),) if own else ()), again_button(match, tr), back)]
 
 
 async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], drawing: Drawing | None, tr: Texts) -> None:

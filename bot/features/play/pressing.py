@@ -14,9 +14,9 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId, Kind
+from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row, Select
-from bot.features.buttons import asking, hint_button
+from bot.features.buttons import IDEA, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
 from bot.features.play.boards import HELP, acting, beside, position_panel, reply_board, reply_pictures
 from bot.features.play.confirmation import question_before
@@ -121,6 +121,8 @@ class _Press:
                 await self._play(turn, found)
 
     async def _meaning(self, look: Look) -> Outcome:
+        if self.control.more[:1] == (IDEA,):
+            return self._idea(look)
         press = Press(
             look=look,
             more=self.control.more,
@@ -129,6 +131,14 @@ class _Press:
             work=self.interaction.client.pictures.work,
         )
         return await self.presenter.choose(press, self.tr)
+
+    def _idea(self, look: Look) -> Outcome:
+        """Return the legal action whose hash is in the control's id."""
+        write = self.interaction.client.service.desk.game(look.match.game).write
+        found = next((one for one in look.legal if mark_of(one, write) == self.control.more[-1]), None)
+        if found is None:
+            return Main(self.tr("You can't do that any more. Here's what you can do now:"))
+        return ActInTime(lambda _look, _now: found) if self.presenter.timed else Act(found)
 
     async def _lately(self, look: Look) -> Sequence[Seen]:
         match = look.match

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, parse
+from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.features.play.boards import HELP
 from bot.match.pure.hints import allowed
@@ -18,9 +18,11 @@ from bot.match.services.play.thoughts import in_a_thread
 from bot.thinking.pool import Thinking
 from bot.workers.process import Process
 from games.mykerinos.actions import Dig
+from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
-from tests.bot.ui.pressing import press
+from tests.bot.ui.pressing import in_error, press
+from tests.conformance.presses import begun as two_people
 
 
 @pytest.fixture
@@ -46,9 +48,33 @@ async def test_the_command_gives_three_ideas_with_reasons_and_a_picture(host, al
     assert [line.split(" ")[0] for line in lines[1:7:2]] == ["**1**", "**2**", "**3**"]
     assert all(line.startswith("-# ") and line.endswith(".") for line in lines[2:7:2])
     assert lines[-1].startswith("-# As of <t:")
-    assert labels(answer) == ["Compare mine", "Refresh", "Back"]
+    assert labels(answer) == ["Play 1", "Play 2", "Play 3", "Compare mine", "Refresh", "Back"]
     assert len(answer.shown.attachments) == 1
     assert answer.public == []
+
+
+async def test_an_idea_is_played_by_one_press(host, alone):
+    look = await host.service.history.look(alone.id, alone.seat_of(ADA))
+    ideas = await host.service.hints.ideas(look)
+    shown = await press(host, ADA, await button(host, alone))
+    second = next(one for one in shown.shown.view.children if one.item.label == "Play 2")
+    await press(host, ADA, second.custom_id, private=True)
+    own = (await host.service.history.log(alone.id))[alone.ply]
+    assert (own.who, own.text) == (look.viewer, GAME.write(ideas[1].action))
+    late = await press(host, ADA, second.custom_id, private=True)
+    assert "I haven't changed anything" in late.said
+    forged = replace(parse(second.custom_id), ply=(await here(host)).ply, more=("idea", "0" * 16))
+    assert not in_error((await press(host, ADA, forged, private=True)).said)
+    assert (await host.service.history.log(alone.id))[alone.ply].text == own.text
+
+
+async def test_an_idea_that_cannot_be_undone_is_asked_about(host):
+    match = await two_people(host, "mykerinos", 2, rated=False, hints=Hints.ALL)
+    user = match.players[(await host.service.history.look(match.id, None)).asked[0]].user
+    passing = replace(await button(host, match), kind=Kind.BOARD, more=("idea", mark_of(GAME.read("pass"), GAME.write)))
+    asked = await press(host, user, passing, private=True)
+    assert "Yes, do it" in labels(asked)
+    assert (await host.service.history.get(match.id)).ply == match.ply
 
 
 async def test_it_stores_nothing_and_tells_nobody(host, alone):
