@@ -14,8 +14,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 class TableError(ValueError):
     """Raised if a data file is invalid, with a message for the person who edited it.
 
-    `file` and `entry` say where the mistake is. `entry` is an id, a number from 1, or an empty string if the whole file
-    is wrong. `fault` describes the mistake.
+    `file` and `entry` say where the mistake is. `entry` is an id, a number counted from 1, or an empty string if the
+    whole file is wrong. `fault` describes the mistake.
     """
 
     def __init__(self, file: str, entry: str, fault: str) -> None:

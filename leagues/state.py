@@ -176,7 +176,7 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A member and a result that is or was certain for them (L9.2)."""
+    """A certain result of a member that was announced, such as their promotion (L9.2)."""
 
     member: str
     promise: Promise

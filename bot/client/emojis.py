@@ -105,8 +105,8 @@ class Uploaded(msgspec.Struct, frozen=True):
 
 
 async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
-    """Compare Discord's emojis with ``wanted``, which maps each name to a digest of the emoji's source. ``notes`` is
-    the result of :func:`noted`.
+    """Compare the bot's emojis on Discord with ``wanted``, which maps each name to a digest of the emoji's source.
+    ``notes`` is the result of :func:`noted`.
 
     Raises discord.py's exceptions.
     """

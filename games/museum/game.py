@@ -236,7 +236,7 @@ class Museum(GameDefaults[State, Action]):
         return ending.tally(state).totals
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """Return the parts of each seat's points (rules U7.1 to U7.6)."""
+        """Return a breakdown of each seat's score (rules U7.1 to U7.6)."""
         return tuple(
             (
                 ("objects", seat.shown),

@@ -1,5 +1,4 @@
-"""Generates puzzles. Computer players play games, and two checks confirm that one move in a position is clearly the
-best.
+"""Generates puzzles. Computer players play games. A position becomes a puzzle if one move in it is clearly the best.
 
 Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, the position is tested again, and the
 move has to be clearly best. A final check uses ten times as many playouts. The move has to beat every move of another

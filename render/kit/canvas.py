@@ -163,9 +163,9 @@ class Canvas:
         self._lay(Stamp(*coverage.size, pixels, core.point(SHAPE, "1")), x, y)
 
     def image(self, image: Image.Image, x: int, y: int) -> None:
-        """Draw an image of any colours (mode RGB) with its top left corner at `x`, `y`.
+        """Draw an RGB image with its top left corner at `x`, `y`. It may have any colours.
 
-        The palette is extended with the image's most frequent colours, as far as there is room. Draw images last,
+        The palette is extended with the image's most frequent colours, as space allows. Draw images last,
         because cached sprites don't fit the new palette.
         """
         room = MOST - len(self.palette.colors)

@@ -44,7 +44,7 @@ class Interaction:
             self.finished.set_result(outcome)
 
     def fail(self) -> None:
-        """Mark the interaction as expired. Its callback will be refused, and the person sees a failure."""
+        """Mark the interaction as expired. Its callback will be refused, and the user sees an error message."""
         self.expired = True
         self.settle({"outcome": "failed", "error": "The application did not respond."})
 

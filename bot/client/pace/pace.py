@@ -36,11 +36,11 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""Unused permits accumulate for at most this long, in seconds. So the bot sends at most 48 requests in a single second,
-out of Discord's 50.
+"""The longest time, in seconds, for which unused permits accumulate. With this value the bot never sends more than 48
+requests in one second; Discord allows 50.
 """
 PARALLEL: Final = 16
-"""The number of turns that may prepare a message or wait for Discord's response at the same time."""
+"""The maximum number of queued messages that are prepared or sent at the same time."""
 MANY_REFUSALS: Final = 1_000
 """The number of refusals in ten minutes at which the bot slows down. Discord bans the bot at 10,000."""
 SLOW: Final = 2.0

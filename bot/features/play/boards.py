@@ -1,4 +1,4 @@
-"""The controls of boards, and boards in private responses.
+"""The controls under boards, and the boards shown in private responses.
 
 A board is shown as text instead of a picture if the user asks for it, or if the picture can't be drawn.
 """

@@ -1,4 +1,4 @@
-"""Messages about seats: offered seats, votes about a player whose time is up, and who played which seat."""
+"""Messages about seats: offered seats, votes on a player whose time is up, and who played which seat."""
 
 from __future__ import annotations
 

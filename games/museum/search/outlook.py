@@ -75,7 +75,10 @@ def _plan(board: str) -> tuple[int, int, int, int, int]:
 
 
 class Outlook:
-    """The outlook of a museum with ``experts`` and ``patron`` ("" for none). A new outlook has no objects."""
+    """An estimate of the points that a museum will have at the end. It starts without objects.
+
+    ``patron`` is empty if there is none.
+    """
 
     def __init__(self, credit: Credit, board: str, experts: Sequence[str], patron: str, *, limited: bool) -> None:
         self._groups = credit.groups

@@ -25,9 +25,7 @@ UNSEEN = "\u200b\u202e\u3164"
 
 @pytest.fixture
 def stuck(host, monkeypatch):
-    """Make every service call hang, as if it waited for a lock or a stuck disk. Return an event that is set once a call
-    waits.
-    """
+    """Make every service call hang. Return an event that is set when the first call hangs."""
     never, waits = asyncio.Event(), asyncio.Event()
 
     async def hold(*_facts, **_more):

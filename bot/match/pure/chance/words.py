@@ -13,7 +13,9 @@ from bot.match.pure.visible import line
 LONGEST: Final = 40
 """The maximum length of a word, in characters."""
 MOST: Final = 10
-"""The maximum number of words per player at one table. A word given with the start command doesn't count."""
+"""The maximum number of words that a player may add to the seed of one table. A word in the start command doesn't
+count.
+"""
 
 
 def normal(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Builds the frames of a film of a finished game, as one viewer may see them."""
+"""Builds the frames of the film of a finished game. They show only what one viewer may see."""
 
 from __future__ import annotations
 

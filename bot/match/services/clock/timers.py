@@ -160,7 +160,7 @@ class Timers:
 
     @decided_anew
     async def leap(self, match: int) -> bool:
-        """Correct the match's own time after a jump in the machine's clock. Returns whether there was a jump."""
+        """Correct the match's game time if the machine's clock has jumped. Return whether it has."""
         leaps = self._desk.leaps
         async with self._desk.lock(match):
             leapt = leaps.of(match)

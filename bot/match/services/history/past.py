@@ -29,7 +29,7 @@ from games.undo import back_to_text
 APART: Final = 16
 """The number of log entries between two cached states. Replaying that many takes less than a millisecond."""
 KEPT: Final = 256
-"""The maximum number of cached states of all matches together. They take about a megabyte."""
+"""The maximum number of cached states across all matches. They take about a megabyte."""
 
 
 class Walk(msgspec.Struct, frozen=True):

@@ -1,5 +1,5 @@
-"""A player's own panel: their open choice, cards, gods, powers and claims. If an action needs a further choice, its
-control opens a second message.
+"""A player's own panel, with the choice that they have to make, and their cards, gods, powers and claims. If an action
+needs a further choice, its control opens a second message.
 
 A control's value is the notation of a complete action. If the action refers to the player's own cards by position, the
 control's id also contains a hash of these cards. If they have changed since, the player has to choose again.

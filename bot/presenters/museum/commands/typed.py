@@ -192,8 +192,8 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """Parse a command that takes an object or wishes for some (U3.1, U3.2). Either command works for both moves,
-        because only one of the two moves is possible at a time.
+        """Parse the command for taking an object, or the one for wishing for objects (U3.1, U3.2). Both commands accept
+        both moves, because only one of the two is possible at a time.
         """
         stage = self.view.stage
         plain = self.plain(typed)
