@@ -176,7 +176,7 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A certain result of a member that was announced, such as their promotion (L9.2)."""
+    """A result that is certain for a member, or was when it was announced (L9.2)."""
 
     member: str
     promise: Promise
