@@ -79,6 +79,7 @@ class Kind(enum.StrEnum):
     PUZZLE = "f"
     SEAL = "1"
     IDEA = "2"
+    SOLVE = "3"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

@@ -1,8 +1,8 @@
 """Puzzles: the puzzle of the day in a channel, the button *Solve*, the user's answer, the solution, and the command
 ``/server puzzles``.
 
-A puzzle's position looks like a position at a table, with the game's own private panel. A press that would play an
-action at a table counts as the answer to the puzzle instead (:func:`bot.features.play.played.play`).
+A puzzle's position looks like a position at a table, with the game's own private panel. The panel's controls have the
+kind SOLVE, so a finished action counts as the answer to the puzzle (:mod:`bot.features.play.pressing`).
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from bot.features.play.boards import acting, position_panel, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
+from bot.interaction.place import in_place
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import kept_to_managers
-from bot.interaction.turn import look_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import day_of
 from bot.match.pure.table import outbox
+from bot.match.pure.table.model import Place
 from bot.match.services.puzzles import NAMED as MOST_NAMED
 from bot.match.services.puzzles import Judged, Solved
 from bot.presenters.presenter import Poses, Presenter
@@ -153,12 +153,24 @@ def finders(solved: Solved, tr: Texts) -> str:
     )
 
 
+async def check_puzzle(interaction: Interaction, match: int) -> Place:
+    """Check that the user is in the channel where the puzzle with the number ``match`` was posted. Raises Refused."""
+    return in_place(interaction, await interaction.client.service.puzzles.place(interaction.guild_id, match))
+
+
+async def look_at_puzzle(interaction: Interaction, match: int) -> Look:
+    """Return the position of the puzzle with the number ``match``, from the seat that has to move. Raises Refused."""
+    language = interaction.client.texts(interaction).language
+    return await interaction.client.service.puzzles.look(match, interaction.user.id, interaction.guild_id, language)
+
+
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
     """Show the position of a puzzle to the user privately, below the text ``said``."""
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
     text = "\n".join(filter(None, (said, asked, panel.text)))
-    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=acting(panel.rows), asks=True)
+    rows = acting(panel.rows, Kind.SOLVE)
+    await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=True)
 
 
 POINT = 100
@@ -191,7 +203,7 @@ async def show_solution(interaction: Interaction, match: int) -> None:
         row = (solve_button(match, tr("Solve")),)
         await reply(interaction, tr("Answer the puzzle first; then I'll show you the solution."), view=view_of([row]))
         return
-    look, found = await look_of(interaction, match), await host.service.puzzles.position(day)
+    look, found = await look_at_puzzle(interaction, match), await host.service.puzzles.position(day)
     presenter = host.presenter(look.match.game)
     make = solution_picture(found, look, presenter, seat_names(look, tr), tr)
     key = ("puzzle", outbox.Kind.SOLUTION, found.puzzle.key, tr.language)
@@ -342,13 +354,13 @@ class PuzzleControl(Control, kind=Kind.PUZZLE):
         if control.more not in {(SOLVE,), (SOLUTION,)} or day_of(control.match) is None:
             raise UnknownControl(str(control))
         await acknowledge(interaction)
-        await check_place(interaction, control.match)
+        await check_puzzle(interaction, control.match)
         if control.more == (SOLUTION,):
             await show_solution(interaction, control.match)
             return
         if await too_late(interaction, control.match):
             return
-        look = await look_of(interaction, control.match)
+        look = await look_at_puzzle(interaction, control.match)
         await show_position(interaction, look, interaction.client.texts(interaction))
 
     @classmethod

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bot.interaction.host import Interaction
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Place
 
 
@@ -17,12 +16,11 @@ async def check_place(interaction: Interaction, match: int) -> Place:
 
     Raises Refused (NO_MATCH) if they aren't, with the same message as for a table that doesn't exist.
     """
-    service = interaction.client.service
-    place: Place
-    if day_of(match) is None:
-        place = await service.desk.places.of(match)
-    else:
-        place = await service.puzzles.place(interaction.guild_id, match)
+    return in_place(interaction, await interaction.client.service.desk.places.of(match))
+
+
+def in_place(interaction: Interaction, place: Place) -> Place:
+    """Return `place` if the user is in its channel. Raises Refused (NO_MATCH) if they aren't."""
     if (interaction.guild_id, interaction.channel_id) != (place.guild, place.channel):
         raise Refused(Why.NO_MATCH)
     return place

@@ -10,7 +10,6 @@ from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.match.pure.errors import OtherLine, Stale
-from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Match
 
 
@@ -19,10 +18,8 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
     `seat` haven't changed.
 
     See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, and
-    :class:`OtherLine` if the match never had that position. A puzzle's position never changes.
+    :class:`OtherLine` if the match never had that position.
     """
-    if day_of(match.id) is not None:
-        return
     service, request = interaction.client.service, str(interaction.id)
     if not await service.history.in_line(match, control.ply, control.line):
         raise OtherLine(control.ply, match.ply)

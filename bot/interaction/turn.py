@@ -11,7 +11,6 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import not_your_turn
-from bot.match.pure.puzzles import day_of
 from bot.match.pure.seats.seating import unended
 from bot.match.pure.table.model import Match, Status
 from data.texts import Texts
@@ -61,16 +60,8 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:
-    """Return the match's current position as the user may see it, with their legal actions.
-
-    A puzzle's position is shown from the point of view of the seat that has to move.
-    """
-    service, user = interaction.client.service, interaction.user.id
-    if day_of(match) is not None:
-        return await service.puzzles.look(
-            match, user, interaction.guild_id, interaction.client.texts(interaction).language
-        )
-    return await service.history.look_as(match, user, str(interaction.id))
+    """Return the user's view of the match's current position, with their legal actions."""
+    return await interaction.client.service.history.look_as(match, interaction.user.id, str(interaction.id))
 
 
 def seat_at(match: Match, user: int) -> int:

@@ -6,9 +6,10 @@ A board is shown as text instead of a picture if the user asks for it, or if the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import discord
+from msgspec.structs import replace
 
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
@@ -32,6 +33,7 @@ BUTTONS: Final = 5
 ROWS: Final = 5
 ACTS: Final = frozenset({Kind.BOARD, Kind.PICKER})
 """The kinds of controls that build an action."""
+ControlT = TypeVar("ControlT", Button, Select)
 HELP, OPEN, NEWS = "help", "open", "since"
 """The verbs in the ids of the buttons that the board of every game has."""
 
@@ -88,10 +90,19 @@ def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:
     return presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
 
 
-def acting(rows: Sequence[Row]) -> list[Row]:
-    """Return the controls in ``rows`` that build an action, without those for orders, undo and the like."""
-    kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
+def acting(rows: Sequence[Row], kind: Kind) -> list[Row]:
+    """Return the controls in ``rows`` that build an action, changed to controls of another ``kind``. Controls for
+    orders, undo and the like are left out.
+    """
+    kept = [
+        _of(row, kind) if isinstance(row, Select) else tuple(_of(one, kind) for one in row if one.id.kind in ACTS)
+        for row in rows
+    ]
     return [row for row in kept if row]
+
+
+def _of(control: ControlT, kind: Kind) -> ControlT:
+    return replace(control, id=replace(control.id, kind=kind))
 
 
 def help_button(match: Match, tr: Texts) -> Button:

@@ -14,7 +14,6 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import deciding
-from bot.match.pure.puzzles import day_of
 from bot.presenters.presenter import Confirms
 from bot.wording.blocks import CONTENT, short
 from games.core import AnyAction, has
@@ -50,12 +49,12 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
     """Return the question to ask the user before ``action`` (``docs/developers/confirmations.md``), or an empty string
     if none is needed.
 
-    No question is needed if the user doesn't want to be asked or can undo the action alone, if the rules forbid the
-    action, or in a puzzle, where nothing is played.
+    No question is needed if the user doesn't want to be asked or can undo the action alone, or if the rules forbid
+    the action.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)
-    if not has(presenter, Confirms) or action not in look.legal or day_of(match.id) is not None:
+    if not has(presenter, Confirms) or action not in look.legal:
         return ""
     tr = host.texts(interaction)
     question = presenter.final(action, look, tr)

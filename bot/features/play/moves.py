@@ -12,7 +12,6 @@ from bot.features.notices.nudge import nudge_button
 from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
-from bot.features.puzzles import show_position
 from bot.features.rules.pages import plate, rules_button
 from bot.features.teaching.halts import reading
 from bot.interaction.control import Control
@@ -24,7 +23,6 @@ from bot.interaction.turn import look_of, seat_at
 from bot.match.pure.errors import OtherLine, Refused, Stale
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Continues
 from data import chapters
@@ -55,12 +53,8 @@ async def show_panel(
     """Show the user privately what they can do now, with pictures and controls, below the text ``said``. ``look`` is
     their view of the match.
 
-    For ``asks`` see :func:`bot.interaction.respond.reply`; the default is True unless ``said`` is given. In a puzzle,
-    show the puzzle's position instead.
+    For ``asks`` see :func:`bot.interaction.respond.reply`; the default is True unless ``said`` is given.
     """
-    if day_of(look.match.id) is not None:
-        await show_position(interaction, look, tr, said)
-        return
     presenter = interaction.client.presenter(look.match.game)
 
     async def build(look: Look) -> Content:
@@ -92,9 +86,6 @@ async def show_help(interaction: Interaction, control: ControlId) -> None:
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
-    if day_of(control.match) is not None:
-        await show_position(interaction, look, tr)
-        return
     await (of_its_line(interaction, control) if look.at is not None else present(interaction, look.match, control))
 
     async def build(look: Look) -> Content:

@@ -14,7 +14,6 @@ from bot.features.orders.quick import rest_offered
 from bot.features.people.onward import onward, with_onward
 from bot.features.play.confirmation import asked_first
 from bot.features.play.moves import TOLD, show_panel
-from bot.features.puzzles import take_answer
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.requests import trail
@@ -24,7 +23,6 @@ from bot.interaction.turn import Turn, look_of
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Status
 from bot.presenters.presenter import Continues
 from bot.wording.standins import stood_in
@@ -47,8 +45,7 @@ async def play(
     """Play ``action`` for the user who pressed a control. ``turn`` holds the position at that moment. Ask for
     confirmation first, unless ``confirmed`` is set.
 
-    Raises the same errors as the service's ``act``. In a puzzle the action counts as the user's answer, and nothing is
-    played.
+    Raises the same errors as the service's ``act``.
 
     The new board in the channel shows the action and whose turn it is. In a game with private panels, a player who
     pressed a control on their panel gets the updated panel if it's their turn again.
@@ -57,9 +54,6 @@ async def play(
     public board. ``tell``: whether the response describes the action, because the user doesn't see the board. ``then``:
     a function to call between the action and the response. It must not raise, because the action is already stored.
     """
-    if day_of(turn.match.id) is not None:
-        await take_answer(interaction, turn.look, action)
-        return
     if not confirmed and await asked_first(interaction, turn.look, action):
         return
     service, match = interaction.client.service, turn.match

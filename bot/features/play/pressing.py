@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, mark_of
-from bot.controls.rows import Button, Row, Select
+from bot.controls.rows import Row
 from bot.features.buttons import IDEA, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
 from bot.features.play.boards import HELP, acting, beside, position_panel, reply_board, reply_pictures
@@ -23,6 +23,7 @@ from bot.features.play.confirmation import question_before
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import moved_on, show_help, show_panel
 from bot.features.play.played import play, play_as_it_stands
+from bot.features.puzzles import check_puzzle, look_at_puzzle, show_position, take_answer
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -35,6 +36,7 @@ from bot.match.pure.log.latest import standing
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
+from bot.match.pure.table.model import Place
 from bot.presenters.choosing import Act, ActInTime, Main, Outcome, Panel, Press, Preview
 from bot.presenters.presenter import Interrupts, Outlasts, Presenter
 from bot.wording.names.typed import plain
@@ -47,13 +49,12 @@ ATTEMPTS: Final = 4
 """How many times to try to play an action that outlasts others' actions. Each of three other players may act at the
 same moment and make another attempt necessary.
 """
-ControlT = TypeVar("ControlT", Button, Select)
 
 
 class BoardControl(Control, kind=Kind.BOARD):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         await acknowledge(interaction)
-        place = await check_place(interaction, control.match)
+        place = await self.place(interaction, control.match)
         try:
             if control.kind is Kind.BOARD and control.more == (HELP,):
                 await show_help(interaction, control)
@@ -61,6 +62,9 @@ class BoardControl(Control, kind=Kind.BOARD):
                 await pressed(interaction, interaction.client.presenter(place.game), control, self.values)
         except Stale as stale:
             await moved_on(interaction, control.match, stale)
+
+    async def place(self, interaction: Interaction, match: int) -> Place:
+        return await check_place(interaction, match)
 
 
 class PickerControl(BoardControl, kind=Kind.PICKER):
@@ -71,16 +75,23 @@ class IdeaControl(BoardControl, kind=Kind.IDEA):
     """A control for building an action that is only compared with the bot's ideas."""
 
 
+class SolveControl(BoardControl, kind=Kind.SOLVE):
+    """A control for building an action that answers a puzzle."""
+
+    async def place(self, interaction: Interaction, match: int) -> Place:
+        return await check_puzzle(interaction, match)
+
+
 async def pressed(interaction: Interaction, presenter: Presenter, control: ControlId, values: Sequence[str]) -> None:
     """Carry out a press on one of a game's controls.
 
     Raises :class:`bot.controls.ids.UnknownControl` for a control that the game never created, and the same errors as
     :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play`.
     """
+    purpose = _PURPOSES.get(control.kind, _Playing)
     for attempt in range(ATTEMPTS):
-        press = _Press(interaction, presenter, control, tuple(values))
         try:
-            await press.carry_out()
+            await purpose(interaction, presenter, control, tuple(values)).carry_out()
         except OtherLine:
             raise
         except Stale:
@@ -90,35 +101,37 @@ async def pressed(interaction: Interaction, presenter: Presenter, control: Contr
             return
 
 
-class _Press:
-    """One press, with what it needs from Discord."""
+class _Playing:
+    """A press on a control whose action is played."""
 
     def __init__(
         self, interaction: Interaction, presenter: Presenter, control: ControlId, values: tuple[str, ...]
     ) -> None:
         self.interaction, self.presenter, self.control, self.values = interaction, presenter, control, values
         self.tr = interaction.client.texts(interaction)
-        self.compares = control.kind is Kind.IDEA
 
     async def carry_out(self) -> None:
         turn = await self._turn()
         look = turn if isinstance(turn, Look) else turn.look
-        if self.compares:
-            self.interaction.client.service.hints.check(look.match)
-        found = await self._meaning(look)
-        match found:
-            case Panel():
-                await self._show(look, found)
-            case Main(said=said) if self.compares:
-                await show_own_idea(self.interaction, look, self.tr)
+        match await self._meaning(look):
+            case Panel() as panel:
+                await self._show(look, panel)
             case Main(said=said):
-                await show_panel(self.interaction, look, self.tr, said, asks=True)
-            case _ if self.compares:
-                await self._compare(look, found)
-            case ActInTime():
-                await self._play_in_time(found)
-            case Act() if isinstance(turn, Turn):
-                await self._play(turn, found)
+                await self._start(look, said)
+            case Act() | ActInTime() as act:
+                await self._act(turn, act)
+
+    async def _start(self, look: Look, said: str) -> None:
+        await show_panel(self.interaction, look, self.tr, said, asks=True)
+
+    async def _act(self, turn: Turn | Look, act: Act | ActInTime) -> None:
+        if isinstance(act, ActInTime):
+            await self._play_in_time(act)
+        elif isinstance(turn, Turn):
+            await self._play(turn, act)
+
+    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002 - other purposes need it
+        return panel.text, panel.rows
 
     async def _meaning(self, look: Look) -> Outcome:
         if self.control.more[:1] == (IDEA,):
@@ -210,16 +223,6 @@ class _Press:
         await show_panel(self.interaction, look, self.tr)
         return True
 
-    async def _compare(self, look: Look, found: Act | ActInTime) -> None:
-        interaction = self.interaction
-        action = found.choose(look, look.at or 0) if isinstance(found, ActInTime) else found.action
-        if action not in look.legal:
-            if self.presenter.timed:  # it was possible a moment ago
-                await show_ideas(interaction, look)
-                return
-            await interaction.client.service.play.preview(look.match.id, interaction.user.id, action)
-        await show_compared(interaction, look, action)
-
     async def _show(self, look: Look, panel: Panel) -> None:
         """Show ``panel``. In a real-time game, it's kept up to date by asking the presenter again."""
         if panel.preview is not None:
@@ -239,11 +242,6 @@ class _Press:
 
         await show_followed(self.interaction, look, self.tr, build)
 
-    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
-        if self.compares:
-            return f"{asking(self.tr)}\n{panel.text}", thinking(panel.rows, look, self.tr)
-        return panel.text, panel.rows
-
     async def _drawn(self, look: Look, preview: Preview) -> Drawing | None:
         host, tr, match = self.interaction.client, self.tr, look.match
         names = plain(await host.people.names(match, tr, beside_color=True))
@@ -253,6 +251,50 @@ class _Press:
             partial(preview.draw, look.view, names, tr, *preview.facts), key, what
         )
         return drawing
+
+
+class _Comparing(_Playing):
+    """A press on a control whose action is compared with the bot's ideas."""
+
+    async def _meaning(self, look: Look) -> Outcome:
+        self.interaction.client.service.hints.check(look.match)
+        return await super()._meaning(look)
+
+    async def _start(self, look: Look, said: str) -> None:  # noqa: ARG002 - the question is enough
+        await show_own_idea(self.interaction, look, self.tr)
+
+    async def _act(self, turn: Turn | Look, act: Act | ActInTime) -> None:
+        interaction, look = self.interaction, turn if isinstance(turn, Look) else turn.look
+        action = act.choose(look, look.at or 0) if isinstance(act, ActInTime) else act.action
+        if action not in look.legal:
+            if self.presenter.timed:  # it was possible a moment ago
+                await show_ideas(interaction, look)
+                return
+            await interaction.client.service.play.preview(look.match.id, interaction.user.id, action)
+        await show_compared(interaction, look, action)
+
+    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
+        return f"{asking(self.tr)}\n{panel.text}", thinking(panel.rows, look, self.tr)
+
+
+class _Solving(_Playing):
+    """A press on a control whose action answers a puzzle. The puzzle's position never changes."""
+
+    async def _turn(self) -> Look:
+        return await look_at_puzzle(self.interaction, self.control.match)
+
+    async def _start(self, look: Look, said: str) -> None:
+        await show_position(self.interaction, look, self.tr, said)
+
+    async def _act(self, turn: Turn | Look, act: Act | ActInTime) -> None:
+        if isinstance(turn, Look) and isinstance(act, Act):
+            await take_answer(self.interaction, turn, act.action)
+
+    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002
+        return panel.text, acting(panel.rows, Kind.SOLVE)
+
+
+_PURPOSES: Final = {Kind.IDEA: _Comparing, Kind.SOLVE: _Solving}
 
 
 async def show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None:
@@ -267,12 +309,4 @@ async def show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None
 
 def thinking(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
     """Return the controls in ``rows`` that build an action, changed to compare it with the bot's ideas, and *Hint*."""
-    return beside([_thinking(row) for row in acting(rows)], hint_button(look.match, tr))
-
-
-def _thinking(row: Row) -> Row:
-    return _idea(row) if isinstance(row, Select) else tuple(map(_idea, row))
-
-
-def _idea(control: ControlT) -> ControlT:
-    return replace(control, id=replace(control.id, kind=Kind.IDEA))
+    return beside(acting(rows, Kind.IDEA), hint_button(look.match, tr))

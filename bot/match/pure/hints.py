@@ -1,12 +1,11 @@
 """Decides at which tables players may ask for hints.
 
-Hints aren't allowed in puzzles, or at tables where a hint could cost other players rating or league points.
+Hints aren't allowed at tables where a hint could cost other players rating or league points.
 """
 
 from __future__ import annotations
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.puzzles import day_of
 from bot.match.pure.seats.standins import rated
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.settings import Hints
@@ -15,8 +14,6 @@ from bot.match.pure.table.settings import Hints
 def check_hints(match: Match) -> None:
     """Raise Refused (HINTS_LEAGUE, HINTS_OFF or HINTS_RATED) if players may not ask for hints in `match`."""
     options = match.options
-    if day_of(match.id) is not None:
-        raise Refused(Why.HINTS_OFF)
     if options.league:
         raise Refused(Why.HINTS_LEAGUE)
     if options.hints is Hints.NONE:

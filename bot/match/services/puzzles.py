@@ -23,7 +23,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import closed_by, closes, day_at, day_of, due_after, number_of, streak
 from bot.match.pure.table.model import Match, Place, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.settings import Options
+from bot.match.pure.table.settings import Hints, Options
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
@@ -273,8 +273,8 @@ def look_of(found: Position, day: int, user: int | None, guild: int | None, loca
         status=Status.ACTIVE,
         owner=0,
         locale=locale,
-        options=Options(players=len(players), rated=False, game=record.options),
+        options=Options(players=len(players), rated=False, hints=Hints.NONE, game=record.options),
         players=players,
         asked=(None,) * len(players),  # nobody is waiting for it, unlike at a table
     )
-    return Look(match, found.seat, found.view, found.legal, (found.seat,), ())
+    return Look(match, found.seat, found.view, found.legal, (found.seat,), (), posed=True)

@@ -33,7 +33,7 @@ async def posed(host, found):
         days.stands(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
-    return lambda *more, kind=Kind.PICKER: ControlId(kind, number_of(DAY), 0, more)
+    return lambda *more, kind=Kind.SOLVE: ControlId(kind, number_of(DAY), 0, more)
 
 
 async def solve(host, at, user=ADA):
@@ -79,7 +79,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     verbs = {parse(one.custom_id).more[0] for one in asked.shown.view.children}
     assert checkout.READY not in asked.buttons()
     assert {LIST, checkout.CART, MUSEUM} <= verbs
-    assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.BOARD, Kind.PICKER}
+    assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.SOLVE}
     listed = await press(host, ADA, at(LIST, Family.EXHIBIT, "0"), private=True)
     select, values = offered(listed, LIST)
     value = mark_of(found.solution, write)
@@ -159,7 +159,10 @@ async def test_one_looks_at_ones_museum_and_comes_back(host):
     assert "Choose objects to exhibit" in open_cart.said
 
 
-@pytest.mark.parametrize("verb", [IDEAS, COMPARE])
-async def test_no_hint_is_given_at_a_puzzle(host, verb):
+@pytest.mark.parametrize(
+    ("kind", "verb"),
+    [(Kind.HINT, IDEAS), (Kind.HINT, COMPARE), (Kind.IDEA, MENU), (Kind.BOARD, "skip"), (Kind.PICKER, MENU)],
+)
+async def test_a_puzzle_is_no_table(host, kind, verb):
     at = await posed(host, puzzle(lambda _: True))
-    assert "Hints are switched off" in (await press(host, ADA, at(verb, kind=Kind.HINT))).said
+    assert "There's no table here" in (await press(host, ADA, at(verb, kind=kind))).said

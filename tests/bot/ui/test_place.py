@@ -72,7 +72,7 @@ VERBS = {
         (seats.NO,),
     ],
 }
-FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE}
+FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE, Kind.SOLVE}
 
 
 def test_every_family_is_tried():

@@ -32,7 +32,7 @@ class Look(msgspec.Struct, frozen=True):
     `legal` is empty for the public, and for players who can't act now. `asked` holds the seats that have to act, and
     `may` holds others that can act as well. Both are empty when the game is over or something automatic is due. `at` is
     the time of the position, in the match's own time. It's None in a game without time, or if it's unknown for a past
-    position.
+    position. `posed` means that the position is a puzzle, so nothing may be suggested.
     """
 
     match: Match
@@ -42,6 +42,7 @@ class Look(msgspec.Struct, frozen=True):
     asked: tuple[Seat, ...]
     may: tuple[Seat, ...]
     at: Millis | None = None
+    posed: bool = False
 
 
 def look_at(

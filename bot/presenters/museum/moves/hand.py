@@ -12,7 +12,6 @@ from typing import Final
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select, Style
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.museum.moves.actions import FAVOURS, Family, family
@@ -107,7 +106,7 @@ def panel(look: Look, tr: Texts) -> Panel:
             waits = tr("You've kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
         return Panel(waits, tuple(rows), pictures)
-    suggests = view.stage is Stage.ACTION and day_of(look.match.id) is None  # a puzzle is to be solved without
+    suggests = view.stage is Stage.ACTION and not look.posed
     best = worth_a_button(suggested(view, look.legal), tr) if suggests else []
     text = [aim(look, tr), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
     return Panel("\n".join(filter(None, text)), tuple(_rows(look, view, own, best, tr)), pictures)
