@@ -1,18 +1,12 @@
-from discord import app_commands
-
 from bot.presenters.registry import PRESENTERS
 
 
 def completed(game):
+    """Return a game's commands as pairs of name and required field, and those that need no field."""
     offering, plain = [], []
-    for own in PRESENTERS[game].commands():
-        for command in own.walk_app_commands():
-            if isinstance(command, app_commands.Command):
-                offering += [
-                    (command.qualified_name, one.display_name)
-                    for one in command.parameters
-                    if one.autocomplete and one.required
-                ]
-                if not any(one.required for one in command.parameters):
-                    plain.append(command.qualified_name)
+    for command in PRESENTERS[game].commands:
+        name, needed = f"{game} {command.name}", [field.name for field in command.fields if not field.optional]
+        offering += [(name, field) for field in needed]
+        if not needed:
+            plain.append(name)
     return offering, plain

@@ -27,7 +27,7 @@ EFFECTS: Final = {
     "death": N_("experts cost 1 more"),
     "school": N_("experts cost 1 less"),
     "deflation": N_("exhibiting: +1 prestige"),
-    "grants": N_("take two from one continent"),
+    "grants": N_("two from one continent"),
 }
 """The effect of each kind of headline, in fewer words than on the card."""
 PATRON_DEMANDS: Final = {
