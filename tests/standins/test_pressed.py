@@ -180,7 +180,7 @@ async def test_the_vote_is_one_message_with_three_buttons(host):
         assert (await press(host, other, choice)).said == ""
     after = await host.service.proposals.get(match.id, 1)
     post = await proposal_post(host.service, PRESENTERS["mykerinos"], match, after, EN)
-    assert "Decided: A computer plays this move" in post.content
+    assert "Decided: Let a computer play this move" in post.content
     assert post.view is None
 
 

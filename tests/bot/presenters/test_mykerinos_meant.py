@@ -135,7 +135,7 @@ def test_what_is_typed_in_one_language_is_found_by_readers_of_another(reader):
             action = pick.choice(own)
             for language in languages():
                 typed = chosen(named(family, action, position.view, texts(language)))
-                values = [c.value for c in suggestions(family, position.view, own, typed, texts(reader))]
+                values = [value for _, value in suggestions(family, position.view, own, typed, texts(reader))]
                 assert write(action) in values, (typed, reader)
 
 

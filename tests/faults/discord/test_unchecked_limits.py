@@ -94,5 +94,5 @@ def test_every_suggestion(language):
         for family in Family:
             found = suggestions(family, view, legal, "", tr)
             assert len(found) <= 25
-            assert all(1 <= len(one.name) <= 100 and 1 <= len(one.value) <= 100 for one in found)
+            assert all(1 <= len(name) <= 100 and 1 <= len(value) <= 100 for name, value in found)
     assert len(offered([(f"{'W' * 200} {number}", str(number)) for number in range(99)], "")) == 25
