@@ -11,7 +11,7 @@ from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
 from tests.bot.features.people.test_onward import another, link_of
-from tests.bot.features.saying import MOVE_COG, asked, begun, say
+from tests.bot.features.saying import MOVES, asked, begun, offered, say
 from tests.bot.museum import tables as museum
 from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
 from tests.bot.tables import ADA
@@ -45,9 +45,9 @@ async def dug(host, *, before=None):
 
 async def completed(host, counts):
     user, _ = await asked(host)
-    command = MOVE_COG.app_command.get_command("dig")
+    command = MOVES.get_command("dig")
     counts.begin()
-    assert await command._params["field"].autocomplete(host.come(user), "")
+    assert await offered(command, "field", host.come(user))
 
 
 async def played_a_round(host):

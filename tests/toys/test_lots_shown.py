@@ -6,15 +6,16 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Select
 from bot.features.play.boards import HELP, NEWS, OPEN, public_rows
+from bot.features.play.typed import group_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from data.texts import texts
-from tests.bot.features.saying import GAME_COMMANDS, say
+from tests.bot.features.saying import GAME_COMMANDS, offered, say
 from tests.bot.tables import ADA, BEN, DEV, USERS
 from tests.bot.ui.pressing import CHANNEL, press
 from tests.conformance.presses import begun
 from tests.toys.lots import DECK, GAME, Back, Card
-from tests.toys.lots_presenter import TAKE_BACK, LotsCog
+from tests.toys.lots_presenter import PRESENTER, TAKE_BACK
 
 EN = texts("en")
 
@@ -184,14 +185,12 @@ async def test_without_pictures_the_hand_is_told_as_text(host):
 
 async def test_a_card_can_be_typed_and_is_offered_to_its_owner_alone(host):
     match = await begun(host, "lots", 3)
-    cog = LotsCog()
-    command = cog.app_command.get_command("lay")
+    lay = group_of(PRESENTER).get_command("lay")
     hand = await hand_of(host, match, 0)
-    offered = await cog._cards(host.come(ADA), "")
-    assert [choice.value for choice in offered] == sorted(set(hand))
-    assert await cog._cards(host.come(DEV), "") == []
+    assert await offered(lay, "card", host.come(ADA)) == sorted(set(hand))
+    assert await offered(lay, "card", host.come(DEV)) == []
     interaction = host.come(ADA)
-    await command.callback(cog, interaction, card=hand[0].value)
+    await lay.callback(interaction, card=hand[0].value)
     assert f"lays {hand[0].value}" in interaction.said
     assert (await host.service.history.look(match.id, None)).view.seats[0].has_laid
 

@@ -28,6 +28,11 @@ async def say(host, user, name, *, interaction=None, **options):
     return interaction
 
 
+async def offered(command, field, interaction, typed=""):
+    """Return the values that autocomplete offers for a command's field."""
+    return [choice.value for choice in await command._params[field].autocomplete(interaction, typed)]
+
+
 def guest(user, *, bot=False):
     return SimpleNamespace(id=user, bot=bot)
 

@@ -227,6 +227,7 @@ class Interaction:
         self.whispers = []
         self.public = []
         self.hushed = False
+        self.namespace = SimpleNamespace()
         self.form = None
         self.namespace = SimpleNamespace()
         self.response = SimpleNamespace(

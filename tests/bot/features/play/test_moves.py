@@ -1,7 +1,5 @@
-from types import SimpleNamespace
-
 from games.mykerinos.game import GAME
-from tests.bot.features.saying import MOVES, asked, begun, here, say
+from tests.bot.features.saying import MOVES, asked, begun, here, offered, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import unasked
 
@@ -54,17 +52,12 @@ async def test_passing_by_command(host):
     assert "`pass`" in (await say(host, user, "pass")).said
 
 
-async def offered(command, field, interaction, typed):
-    interaction.namespace = SimpleNamespace()
-    return await MOVES.get_command(command)._params[field].autocomplete(interaction, typed)
-
-
 async def test_moves_are_offered_to_whoever_is_asked(host):
     await begun(host)
     user, legal = await asked(host)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
-    values = [choice.value for choice in await offered("dig", "field", host.come(user), "")]
-    assert values == [GAME.write(action) for action in legal][:25]
-    assert await offered("dig", "field", host.come(other), "") == []
-    assert await offered("dig", "field", host.come(DEV), "") == []
-    assert await offered("patron", "move", host.come(user), "") == []
+    dig, patron = MOVES.get_command("dig"), MOVES.get_command("patron")
+    assert await offered(dig, "field", host.come(user)) == [GAME.write(action) for action in legal][:25]
+    assert await offered(dig, "field", host.come(other)) == []
+    assert await offered(dig, "field", host.come(DEV)) == []
+    assert await offered(patron, "move", host.come(user)) == []
