@@ -11,7 +11,7 @@ from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
 from tests.bot.features.people.test_onward import another, link_of
-from tests.bot.features.saying import MOVES, asked, begun, offered, say
+from tests.bot.features.saying import MOVES, asked, begun, choices_of, say
 from tests.bot.museum import tables as museum
 from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
 from tests.bot.tables import ADA
@@ -47,7 +47,7 @@ async def completed(host, counts):
     user, _ = await asked(host)
     command = MOVES.get_command("dig")
     counts.begin()
-    assert await offered(command, "field", host.come(user))
+    assert await choices_of(command, "field", host.come(user))
 
 
 async def played_a_round(host):
@@ -166,7 +166,7 @@ async def test_a_tick(host, counts):
     await chronos.go(host, match, ADA, first)
     await told(host, match.id)
     there = host.store.memory.get(match.id).timers[TimerKind.GAME.value]
-    host.clock.time = there + 1
+    host.clock.time = there + 2  # each reading takes a millisecond: the notice is due when it was due before
     counts.begin()
     await host.service.timers.handle(Timer(of_match(match.id), TimerKind.GAME, there))
     # An hourglass has run out: the match with its position, since when its player can do something, and that they are

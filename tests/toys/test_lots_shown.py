@@ -10,7 +10,7 @@ from bot.features.play.typed import group_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from data.texts import texts
-from tests.bot.features.saying import GAME_COMMANDS, offered, say
+from tests.bot.features.saying import GAME_COMMANDS, choices_of, say
 from tests.bot.tables import ADA, BEN, DEV, USERS
 from tests.bot.ui.pressing import CHANNEL, press
 from tests.conformance.presses import begun
@@ -187,8 +187,8 @@ async def test_a_card_can_be_typed_and_is_offered_to_its_owner_alone(host):
     match = await begun(host, "lots", 3)
     lay = group_of(PRESENTER).get_command("lay")
     hand = await hand_of(host, match, 0)
-    assert await offered(lay, "card", host.come(ADA)) == sorted(set(hand))
-    assert await offered(lay, "card", host.come(DEV)) == []
+    assert await choices_of(lay, "card", host.come(ADA)) == sorted(set(hand))
+    assert await choices_of(lay, "card", host.come(DEV)) == []
     interaction = host.come(ADA)
     await lay.callback(interaction, card=hand[0].value)
     assert f"lays {hand[0].value}" in interaction.said

@@ -18,7 +18,6 @@ from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.requests import trail
 from bot.interaction.respond import on_private, reply, stay_silent
-from bot.interaction.stale import of_its_line
 from bot.interaction.turn import Turn, look_of
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
@@ -92,7 +91,6 @@ async def play_as_it_stands(
     the press had an effect, the bot doesn't reply, unless ``answer`` tells the player what to do next. Raises the same
     errors as ``choose`` and the service's ``act``.
     """
-    await of_its_line(interaction, control)
     acted = await interaction.client.service.play.act(
         control.match,
         interaction.user.id,

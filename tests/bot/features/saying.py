@@ -28,7 +28,7 @@ async def say(host, user, name, *, interaction=None, **options):
     return interaction
 
 
-async def offered(command, field, interaction, typed=""):
+async def choices_of(command, field, interaction, typed=""):
     """Return the values that autocomplete offers for a command's field."""
     return [choice.value for choice in await command._params[field].autocomplete(interaction, typed)]
 

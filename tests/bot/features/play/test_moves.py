@@ -1,5 +1,5 @@
 from games.mykerinos.game import GAME
-from tests.bot.features.saying import MOVES, asked, begun, here, offered, say
+from tests.bot.features.saying import MOVES, asked, begun, choices_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import unasked
 
@@ -57,7 +57,7 @@ async def test_moves_are_offered_to_whoever_is_asked(host):
     user, legal = await asked(host)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     dig, patron = MOVES.get_command("dig"), MOVES.get_command("patron")
-    assert await offered(dig, "field", host.come(user)) == [GAME.write(action) for action in legal][:25]
-    assert await offered(dig, "field", host.come(other)) == []
-    assert await offered(dig, "field", host.come(DEV)) == []
-    assert await offered(patron, "move", host.come(user)) == []
+    assert await choices_of(dig, "field", host.come(user)) == [GAME.write(action) for action in legal][:25]
+    assert await choices_of(dig, "field", host.come(other)) == []
+    assert await choices_of(dig, "field", host.come(DEV)) == []
+    assert await choices_of(patron, "move", host.come(user)) == []
