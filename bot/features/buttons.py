@@ -39,13 +39,15 @@ def idea_buttons(match: Match, ideas: Mapping[int, str], tr: Texts) -> tuple[But
     (:func:`bot.controls.ids.mark_of`) by their numbers in the message.
     """
     return tuple(
-        Button(id=ControlId.at(match, Kind.BOARD, IDEA, mark), label=tr("Play {number}", number=number))
+        Button(
+            id=ControlId.at(match, Kind.BOARD, IDEA, mark), label=tr("Play {number}", number=number), style=Style.ACTIVE
+        )
         for number, mark in ideas.items()
     )
 
 
 def own_button(match: Match, tr: Texts) -> Button:
-    return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("Compare mine"), style=Style.ACTIVE)
+    return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("Compare mine"))
 
 
 def solve_button(puzzle: int, label: str) -> Button:

@@ -1,4 +1,4 @@
-"""How a player chooses an action: by pressing a game's controls, or by typing a command.
+"""The types with which a presenter says what a player chose, by pressing a control or by typing a command.
 
 A presenter says what each press means. It doesn't know what the finished action is for: the bot may play it, compare it
 with its own ideas, or take it as the answer to a puzzle (:mod:`bot.features.play.pressing`).

@@ -1,4 +1,4 @@
-"""What all games have in common: the buttons *Your move* and *Help*, and the response to an outdated button."""
+"""The buttons *Your move* and *Help*, which every game has, and the response to an outdated button."""
 
 from __future__ import annotations
 
