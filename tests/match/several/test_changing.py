@@ -2,7 +2,6 @@ import asyncio
 import random
 from contextlib import suppress
 
-import asyncpg
 import pytest
 
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
@@ -12,8 +11,6 @@ from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.services.several.changing import TRIES
-from bot.match.storage.postgres.database import Preparing
-from bot.match.storage.schema import REVISION
 from bot.match.storage.several.holds import Overtaken
 from bot.match.storage.store import Store
 from games.core import Decide, Illegal
@@ -89,31 +86,6 @@ async def test_several_that_start_at_once_make_the_database_once(on_server):
     assert [await store.running() for store in stores] == [[], [], []]
     for store in stores:
         await store.close()
-    on_server.cluster.drop(empty)
-
-
-async def test_a_database_created_between_two_questions_is_accepted(on_server):
-    empty = on_server.cluster.new("template1")
-    address = on_server.cluster.address(empty)
-
-    class Late:
-        def __init__(self, driver):
-            self.driver, self.asked = driver, []
-            self.fetchrow = driver.fetchrow
-
-        async def fetchval(self, statement):
-            self.asked.append(statement)
-            if len(self.asked) == 2:
-                await (await Store.open(address, shared=True)).close()
-            return await self.driver.fetchval(statement)
-
-    driver = await asyncpg.connect(address.url)
-    try:
-        late = Late(driver)
-        assert await Preparing(address, 1_000, None)._revision(late) == REVISION
-        assert len(late.asked) == 3
-    finally:
-        await driver.close()
     on_server.cluster.drop(empty)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_TABLES: Final = "SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
-_OURS: Final = "SELECT to_regclass('alembic_version') IS NOT NULL"
+# One statement, because each sees the database at one moment. `to_regclass` would ask a cache, which learns of another
+# process's new tables a little later than statements do.
+_TABLES: Final = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
 _VERSION: Final = "SELECT version_num FROM alembic_version"
 _COLUMNS: Final = (
     "SELECT c.relname, a.attname FROM pg_catalog.pg_class c JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid "
@@ -84,11 +86,11 @@ class Preparing:
         return found
 
     async def _revision(self, driver: asyncpg.Connection) -> str | None:
-        if not await driver.fetchval(_OURS):
-            if not await driver.fetchval(_TABLES):
-                return None
-            if not await driver.fetchval(_OURS):  # else another process has made it between the two questions
-                raise StoreFault(Fault.DAMAGED, "this is a database, but not one of Cartouche")
+        tables = {str(name) for (name,) in await driver.fetch(_TABLES)}
+        if not tables:
+            return None
+        if "alembic_version" not in tables:
+            raise StoreFault(Fault.DAMAGED, "this is a database, but not one of Cartouche")
         row = await driver.fetchrow(_VERSION)
         if row is None:
             raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
@@ -124,8 +126,9 @@ class Preparing:
             try:
                 await session.take(Lock.ALONE, 0)
             except StoreFault as fault:
-                if (now := await self._revision(session.driver)) == REVISION:
-                    return now
+                with contextlib.suppress(asyncpg.UndefinedTableError):  # created, but not yet in the server's cache
+                    if (now := await self._revision(session.driver)) == REVISION:
+                        return now
                 if asyncio.get_running_loop().time() >= until:
                     there = "it is empty" if found is None else f"it is of version {found}"
                     raise StoreFault(
