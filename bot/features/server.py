@@ -1,4 +1,4 @@
-"""The `/server` commands for administrators: a form with the server's settings, and statistics about its tables.
+"""The `/server` commands: a form with the server's settings, and statistics about its tables.
 
 The personal settings of users are in :mod:`bot.features.people`.
 """
@@ -14,12 +14,13 @@ from typing import Final
 
 import discord
 import msgspec
-from discord import Permissions, app_commands
+from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.files import Attached
 from bot.controls.ids import LARGEST, ControlId, UnknownControl, number
+from bot.features.leaderboard import Leaderboard
 from bot.features.league.meant import shown
 from bot.features.puzzles import PuzzleSettings
 from bot.features.table.may_open import in_force
@@ -59,6 +60,13 @@ class Seats(msgspec.Struct, frozen=True):
     def interval(self, seat: int) -> tuple[float, float]:
         """Return the 95 % confidence interval for a seat's share of wins, as a Wilson score interval."""
         return wilson(self.wins[seat], self.tables)
+
+    @property
+    def even(self) -> bool:
+        """Whether the seats may well be equally good, because each interval includes an equal share of the wins."""
+        share = 1 / len(self.wins)
+        intervals = map(self.interval, range(len(self.wins)))
+        return all(low <= share <= high for low, high in intervals)
 
 
 def wilson(wins: float, tables: int) -> tuple[float, float]:
@@ -145,6 +153,8 @@ async def show_statistics(interaction: Interaction) -> None:
         lines += fenced(text(picture, tr))
     if groups:
         lines += ["", tr("For wins by seat, I only count rated tables. The file includes all of them.")]
+        if all(one.even for one in groups):
+            lines.append(tr("So far, the seats' differences may just be luck."))
     file = Attached(as_csv(groups), "statistics.csv") if groups else None
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
 
@@ -345,20 +355,15 @@ class ServerSettings(commands.Cog):
 
 
 class ServerCommands:
-    """The `/server` command group.
-
-    By default, Discord shows it only to people who may manage the server. Servers can change that, so the bot checks
-    the permission itself, too.
-    """
+    """The `/server` command group. The bot itself checks who may change settings."""
 
     def __init__(self) -> None:
         self.group = app_commands.Group(
             name="server",
-            description=N_("Settings for this server"),
-            default_permissions=Permissions(manage_guild=True),
+            description=N_("This server's best players, statistics and settings"),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         )
-        for part in (ServerSettings(), PuzzleSettings(), ServerStatistics()):
+        for part in (Leaderboard(), ServerStatistics(), ServerSettings(), PuzzleSettings()):
             for command in part.get_app_commands():
                 self.group.add_command(command)

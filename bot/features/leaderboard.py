@@ -1,0 +1,131 @@
+"""The ``/server leaderboard`` command. It lists the best players of a game in a server, by their rating (L11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
+from typing import Final
+
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from bot.interaction.here import offered
+from bot.interaction.host import Interaction
+from bot.interaction.offering import Choices, offers
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.booking import changes_of
+from bot.league.pure.known import number_of, user_of
+from bot.match.pure.results import Ended
+from bot.wording.blocks import within
+from bot.wording.leagues.names import rating_text
+from data.texts import N_, Texts
+from leagues.ratings import Rating
+
+GAME_NAME: Final = N_("game")
+LISTED: Final = 10
+"""The number of players to list."""
+FORM: Final = 5
+"""The number of latest places to show for each player."""
+STREAK: Final = 2
+"""The smallest number of wins in a row to mention."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A player, with their rating and the places they took at this server's rated tables, oldest first."""
+
+    user: int
+    rating: Rating
+    places: tuple[int, ...]
+
+    @property
+    def row(self) -> int:
+        """The number of tables that the player has won in a row, up to the latest one."""
+        return len(list(takewhile(lambda place: place == 1, reversed(self.places))))
+
+
+def places_of(results: Iterable[Ended]) -> dict[int, list[int]]:
+    """Return the places that each person took at the rated tables in ``results``, in the same order."""
+    found: dict[int, list[int]] = {}
+    for one in results:
+        rated = {change.who for change in changes_of(one)}
+        for seat, maker in enumerate(one.result.makers):
+            user = user_of(maker)
+            if user is not None and maker in rated:
+                found.setdefault(user, []).append(one.result.places[seat])
+    return found
+
+
+def best_first(places: Mapping[int, Sequence[int]], ratings: Mapping[str, Rating]) -> list[Listed]:
+    """Return the players with their ratings, best first. Players whose rating is uncertain come last (L11.4)."""
+    found = [
+        Listed(user, ratings[number_of(user)], tuple(places[user])) for user in places if number_of(user) in ratings
+    ]
+    return sorted(found, key=lambda one: (one.rating.unsure, -one.rating.mu, one.user))
+
+
+class Leaderboard(commands.Cog):
+    @app_commands.command(name="leaderboard", description=N_("Show the best players of a game in this server"))
+    @app_commands.rename(game=GAME_NAME)
+    @app_commands.describe(game=N_("The game (default: the one that was played most here)"))
+    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
+        await acknowledge(interaction)
+        await show_leaderboard(interaction, game)
+
+    @leaderboard.autocomplete("game")
+    @offers
+    async def _games(self, interaction: Interaction, typed: str) -> Choices:
+        host = interaction.client
+        return offered([(host.title(game), game) for game in host.presenters], typed)
+
+
+async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
+    """Show the best players of ``game`` privately. The default is the game with the most rated tables here."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    if interaction.guild_id is None:
+        await reply(interaction, tr("This only works in a server."))
+        return
+    results = await host.leagues.results_in(interaction.guild_id)
+    if game is None:
+        games = [one.game for one in results if changes_of(one)]
+        game = max(dict.fromkeys(games), key=games.count, default="")
+    places = places_of(one for one in results if one.game == game)
+    listed = best_first(places, await host.leagues.ratings(game, [number_of(user) for user in places]))
+    people = await host.service.people.several(places)
+    shown = [one for one in listed if not people[one.user].hidden]
+    if not shown:
+        await reply(interaction, tr("No one is on the leaderboard yet. It begins with the first rated table."))
+        return
+    own = people.get(interaction.user.id)
+    lines = lines_of(shown, interaction.user.id, hidden=own is not None and own.hidden, tr=tr)
+    head = tr("**Best players: {game}**", game=host.title(game))
+    await reply(interaction, within("\n".join((head, *lines)), 2000))
+
+
+def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> list[str]:
+    """Return a line for each of the best players, one about ``user`` if they aren't among them, and explanations.
+
+    ``hidden``: whether ``user`` has rated tables but doesn't want to be listed.
+    """
+    lines = [f"{number}. <@{one.user}> · {_facts(one, tr)}" for number, one in enumerate(shown[:LISTED], 1)]
+    if hidden:
+        lines.append(tr("You aren't listed because you've hidden your profile in `/player settings`."))
+    for place, one in enumerate(shown[LISTED:], LISTED + 1):
+        if one.user == user:
+            lines.append(tr("You're number {place}: {facts}", place=place, facts=_facts(one, tr)))
+    lines.append("-# " + tr("Ratings count rated tables in all servers; tables and places are from this one."))
+    if any(one.rating.unsure for one in shown[:LISTED]):
+        lines.append("-# " + tr("A rating with ? is still uncertain. Those players are listed last."))
+    return lines
+
+
+def _facts(one: Listed, tr: Texts) -> str:
+    facts = [
+        f"**{rating_text(one.rating)}**",
+        tr.plural("{count} table", "{count} tables", len(one.places)),
+        tr("latest places: {places}", places=" ".join(map(str, one.places[-FORM:]))),
+    ]
+    if one.row >= STREAK:
+        facts.append(tr("{count} wins in a row", count=one.row))
+    return " · ".join(facts)
