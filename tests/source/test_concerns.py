@@ -25,6 +25,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "hints": (PURE, SERVICES, FEATURES),  # a computer's move in a player's place, and the reason
     "history": (PURE, SERVICES, FEATURES),  # the past: steps, films, records, the end
     "home": (FEATURES,),  # the beginning: welcome and help
+    "leaderboard": (FEATURES,),  # the best players of a server
     "ladder": (FEATURES,),  # a ladder's queue for tables
     "league": (FEATURES,),  # leagues; their own application is bot/league
     "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read

@@ -81,7 +81,7 @@ async def test_the_commands_are_all_there():
             *("organise", "export"),
         },
         "help": set(),
-        "server": {"puzzles", "settings", "statistics"},
+        "server": {"leaderboard", "puzzles", "settings", "statistics"},
         "rules": {"search", "book"},
         **known("COMMANDS"),
     }
