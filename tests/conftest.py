@@ -87,6 +87,40 @@ def pytest_runtest_makereport(item, call):
 
 
 @pytest.fixture
+def clock():
+    """Return a clock that a test sets."""
+    from tests.match.desk import Clock  # noqa: PLC0415 - tests of pure rooms load no application
+
+    return Clock()
+
+
+@pytest.fixture
+async def service(tmp_path, clock):
+    """Yield the application with small games, without Discord."""
+    from tests.match.desk import desk  # noqa: PLC0415 - as above
+
+    made = await desk(tmp_path, clock)
+    yield made
+    await made.store.close()
+
+
+@pytest.fixture
+def hosted():
+    """Return the arguments for `host`. Folders with other games override this."""
+    return {}
+
+
+@pytest.fixture
+async def host(tmp_path, hosted):
+    """Yield the bot's commands and buttons, pressed without Discord (see `tests.bot.ui.pressing`)."""
+    from tests.bot.ui.pressing import host_at  # noqa: PLC0415 - tests of pure rooms load no bot
+
+    made = await host_at(tmp_path / "matches.sqlite3", **hosted)
+    yield made
+    await made.store.close()
+
+
+@pytest.fixture
 def migrations(monkeypatch):
     """Create new databases by running the migrations in this test, instead of copying one (see `tests.fresh`)."""
     monkeypatch.setattr(database, "_upgrade", fresh.migrate)

@@ -1,21 +1,16 @@
-import random
-
 import pytest
 
 from data.rulebook import numbers
 from games.conformance import check_game
-from games.driver import at_random, play
 from games.museum.game import GAME
 from games.museum.options import Boards, Ending, Options
-from games.replay import recorded, replay
 from tests.games.museum.hidden import scramble, scramble_entry, scramble_event
-from tests.seeds import FIRST, seeded
+from tests.seeds import seeded
 
 HIDDEN = {"scramble": scramble, "scramble_event": scramble_event, "scramble_entry": scramble_entry}
 RULES = numbers("museum")
 GAMES = 3
 """The number of games for each seed and number of players."""
-WHOLE = 300
 
 
 @pytest.mark.parametrize(
@@ -48,22 +43,3 @@ def test_many_random_games_of(players, seed):
     assert report.applied > 1000
     assert report.varied > 500
     assert report.accepted > 0
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("players", GAME.players)
-def test_whole_games_end_and_replay_without_the_seed(players):
-    luck = random.Random(FIRST)
-    for number in range(WHOLE):
-        state = GAME.new(GAME.seat_names[:players], Options())
-        pieces = GAME.pieces(state)
-        entries = []
-        for step in play(GAME, state, at_random(luck.randrange), luck.randrange):
-            state = step.state
-            entries.append(step.entry)
-            assert GAME.pieces(state) == pieces
-            assert step.number < 2000
-        assert len(GAME.encode(state)) <= 8192
-        if number % 20 == 0:
-            record = recorded(GAME, GAME.seat_names[:players], entries, state)
-            assert replay(GAME, record) == state

@@ -6,7 +6,6 @@ from bot.presenters.chronos.presenter import ChronosPresenter
 from games.chronos.actions import Claim, Claimed, Count, Move, Offer
 from games.conformance import Fault
 from games.registry import GAMES
-from tests.bot.ui.pressing import host_at
 from tests.chronos.table import Clock, later
 from tests.conformance.presses import check_presses, check_presses_in_time
 from tests.toys.lots_presenter import LotsPresenter
@@ -18,10 +17,8 @@ TURN_BY_TURN = [name for name, game in GAMES.items() if not game.timed]
 
 
 @pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
-    yield made
-    await made.store.close()
+def hosted():
+    return WITH_TOYS
 
 
 @pytest.mark.parametrize("players", [2, 3])

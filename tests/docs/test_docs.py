@@ -15,8 +15,7 @@ from data.texts import texts
 from games.packages import BUILT_IN
 from tests.docs.commands import LINE, PAGE, described, renewed
 from tests.docs.pictures import PICTURES, drawn, path
-from tests.render.goldens import small, worst
-from tests.render.mykerinos.test_pictures import TOLERANCE
+from tests.render.goldens import TOLERANCE, small, worst
 
 ROOT = Path(__file__).parents[2]
 PAGES = [

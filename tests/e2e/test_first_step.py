@@ -2,7 +2,7 @@ import pytest
 
 from bot.match.pure.table.model import Status
 from tests.e2e.toy_world import ToyTable, labelled, toy_world
-from tests.e2e.world import PATIENCE, answered, patient, private, told
+from tests.e2e.world import answered, patient, told
 
 pytestmark = pytest.mark.processes
 
@@ -90,18 +90,6 @@ async def test_a_resignation_before_the_first_move(tmp_path):
         assert look.asked == (1,)
         await put(table, ben, after, 2)
         await table.board(2)
-
-
-async def test_a_table_called_off_before_the_first_move(tmp_path):
-    async with toy_world(tmp_path) as world:
-        table, ada, _ = await seated(world)
-        await table.begin(0)
-        question = await answered(ada, await ada.slash(table.channel, "game cancel"))
-        await ada.press(question, custom_id=labelled(question, "")["Cancel the game"])
-        off = await ada.wait_for(table.channel, lambda m: not private(m) and "Replay" in labelled(m, ""), PATIENCE)
-        assert off
-        assert "Before the first move" in await told(ada, await ada.slash(table.channel, "game history"))
-        assert await told(ada, await ada.slash(table.channel, "game verify"))
 
 
 async def test_a_computer_begins_at_once(tmp_path):

@@ -1,5 +1,3 @@
-import itertools
-
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +11,7 @@ from render.mykerinos.picture import draw
 from render.mykerinos.words.names import ASKED
 from tests.language.catalogues import OTHERS, entries, forms
 from tests.render.mykerinos.samples import over
-from tests.render.mykerinos.test_looks import Noting
+from tests.render.noting import Noting, check_fit
 
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
 USUAL = ("Wojciech",) * 4
@@ -28,19 +26,11 @@ def noted(view, names, tr):
 
 
 @each_language
-@pytest.mark.parametrize(("players", "rows"), [(2, 6), (4, 9)])
+@pytest.mark.parametrize(("players", "rows"), [(2, 6), (3, 6), (4, 9)])
 def test_words_and_long_names_fit(language, players, rows):
     views = [replace(example(players, rows), asked=asked) for asked in ASKED]
     for view in (*views, over(players)):
-        texts_drawn = noted(view, LONG[:players], texts(language))
-        for left, top, right, bottom, text in texts_drawn:
-            assert left >= 0, text
-            assert right <= WIDTH, text
-            assert top >= 0, text
-            assert bottom <= HEIGHT, text
-        for one, other in itertools.combinations(texts_drawn, 2):
-            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-            assert apart, (one, other)
+        check_fit(noted(view, LONG[:players], texts(language)), WIDTH, HEIGHT)
 
 
 @each_language

@@ -25,18 +25,11 @@ from games.museum.refusals import Refusal
 from games.museum.stages import Acted, Stage
 from tests.bot.museum.tables import begun
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.games.museum.table import table
 from tests.museum.playing import decisions, look_at
 
 EN = texts("en")
-
-
-@pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3")
-    yield made
-    await made.store.close()
 
 
 @pytest.mark.parametrize("language", languages())

@@ -86,12 +86,17 @@ def as_discord_describes():
 
 @pytest.fixture
 async def people(sandbox):
+    """Yield a function that opens a person. At the end, check that their events match Discord's API description."""
+    opened = []
     async with contextlib.AsyncExitStack() as stack:
 
         async def open_person(name, locale="en-US"):
-            return await stack.enter_async_context(Person(sandbox.url, sandbox.user(name).id, locale))
+            opened.append(await stack.enter_async_context(Person(sandbox.url, sandbox.user(name).id, locale)))
+            return opened[-1]
 
         yield open_person
+    if contract.FILE:
+        assert [problem for one in opened for event in one.events for problem in contract.event_problems(event)] == []
 
 
 @pytest.fixture

@@ -1,13 +1,8 @@
-import random
-
-import pytest
-
 from bot.controls.ids import ControlId, Kind
-from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.services.teaching.lessons import moments_of
 from tests.bot.features.saying import GAME_COMMANDS
-from tests.bot.tables import ADA, BEN, USERS
+from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
 from tests.toys.pebbles import GAME
@@ -25,32 +20,6 @@ async def asked(host, match, command, **options):
     interaction = host.come(ADA)
     await getattr(GAME_COMMANDS.looks, command).callback(GAME_COMMANDS.looks, interaction, **options)
     return interaction
-
-
-@pytest.mark.parametrize("luck", [1, 2, 3])
-async def test_a_whole_game_by_presses(host, luck):
-    rng, match = random.Random(luck), await begun(host, "pebbles", 2)
-    assert match.ply == 0
-    for _ in range(20):
-        look = await host.service.history.look(match.id, None)
-        if look.match.status is Status.OVER:
-            break
-        user = USERS[rng.choice(look.asked)]
-        verb = rng.choice(["put3", "put4"] if None in look.view.put else ["take1", "take2"][: look.view.heap])
-        await press(host, user, button(look.match, verb))
-    assert look.match.status is Status.OVER
-    assert (await host.service.history.verify(match.id)).holds
-
-
-async def test_the_others_answer_counts_on_the_first_board(host):
-    match = await begun(host, "pebbles", 2)
-    await press(host, ADA, button(match, "put2"))
-    answer = await press(host, BEN, button(match, "put4"))
-    assert answer.said == ""
-    assert (await host.service.history.look(match.id, None)).view.put == (2, 4)
-    again = await press(host, BEN, button(match, "put3"))
-    assert again.said != "", "the first board is old for who has answered"
-    assert (await now(host, match)).ply == 2
 
 
 async def test_back_to_the_very_start_and_on(host):

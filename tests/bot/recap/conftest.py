@@ -2,15 +2,13 @@ import pytest
 
 from bot.match.pure.table.settings import Options
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
+from tests.bot.ui.pressing import CHANNEL, GUILD
 from tests.toys.registered import WITH_TOYS
 
 
 @pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
-    yield made
-    await made.store.close()
+def hosted():
+    return WITH_TOYS
 
 
 async def with_computers(host, people=(ADA,), computers=2):

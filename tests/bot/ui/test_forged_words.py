@@ -15,7 +15,7 @@ from bot.match.storage.puzzles import days
 from games.puzzles.bank import bank
 from games.registry import GAMES, puzzling
 from tests.bot.tables import ADA, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, in_error, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
 from tests.conformance.presses import begun
 from tests.toys.registered import WITH_TOYS
 
@@ -38,10 +38,8 @@ def words():
 
 
 @pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
-    yield made
-    await made.store.close()
+def hosted():
+    return WITH_TOYS
 
 
 async def swept(host, at, kind, caplog):

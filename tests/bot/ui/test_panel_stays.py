@@ -3,17 +3,15 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.model import Status
 from tests.bot.tables import USERS
-from tests.bot.ui.pressing import host_at, press
+from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
 from tests.toys.lots_presenter import LotsPresenter
 from tests.toys.registered import WITH_TOYS
 
 
 @pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
-    yield made
-    await made.store.close()
+def hosted():
+    return WITH_TOYS
 
 
 async def laid(host, match, user, **facts):

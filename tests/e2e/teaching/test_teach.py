@@ -83,24 +83,6 @@ async def test_a_stranger_plays_to_the_release(world, locale, luck):
     return record
 
 
-async def test_somebody_lets_go_at_once(world):
-    table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-2").id)
-    other = await world.person("Ben", "de")
-    (button,) = exits(board)
-    assert texts("de")("You aren't at this table.") == await told(
-        other, await other.press(board, custom_id=button["custom_id"])
-    )
-    first = await told(table.watcher, await table.watcher.press(board, custom_id=button["custom_id"]))
-    again = await told(table.watcher, await table.watcher.press(board, custom_id=button["custom_id"]))
-    assert "the last lesson" in first
-    assert "already over" in again
-    taste = Taste(Random(5), passing=0)
-    for _ in range(2):
-        board = await table.board_at((await by_buttons(table, board, taste)).ply)
-    assert len(await lessons(table)) == 2
-    assert not exits(board)
-
-
 async def test_every_stranger_is_dealt_the_same(world):
     deals = []
     table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-1").id)

@@ -10,7 +10,6 @@ from games.museum.computer import COMPUTERS, greedy
 from games.museum.game import GAME
 from games.museum.options import Boards, Ending, Options
 from games.museum.stages import Stage
-from tests.games.museum.hidden import scramble
 from tests.games.museum.table import table
 from tests.seeds import FIRST
 
@@ -71,36 +70,6 @@ def test_a_decision_takes_at_most_50_ms_but_for_the_arrangement():
             each=lambda state, _seat, took: times.append(took) if state.stage is not Stage.ARRANGE else None,
         )
     assert sorted(times)[int(len(times) * 0.99)] < 0.05
-
-
-def test_greedy_depends_on_its_view_alone_and_answers_alike():
-    class Luck:
-        def __init__(self):
-            self.chance = Random(FIRST)
-
-        def shuffle(self, items):
-            self.chance.shuffle(items)
-
-        def below(self, count):
-            return self.chance.randrange(count)
-
-        def sample(self, items, count):
-            return self.chance.sample(list(items), count)
-
-        def choice(self, items):
-            return self.chance.choice(items)
-
-    luck, compared = Luck(), []
-
-    def look(state, seat, _took):
-        if len(compared) < 60:
-            other = scramble(state, seat, luck)
-            same = [choice(GAME, greedy, one, seat, seed=7, at=0) for one in (state, state, other)]
-            assert same[0] == same[1] == same[2]
-            compared.append(other != state)
-
-    whole([GREEDY] * 3, FIRST, each=look)
-    assert sum(compared) > 50
 
 
 def test_greedy_exhibits_rather_than_ends_its_last_turn_with_a_full_hand():

@@ -1,11 +1,7 @@
-from pathlib import Path
-
 from data.texts import texts
 from render.chronos import cards_legend, cities_legend, gods_legend, legend, own_picture, picture
 from tests.render.chronos.samples import AT, NAMES, example, news, over
-from tests.render.goldens import small
 
-GOLDEN = Path(__file__).parent / "golden"
 EN = texts("en")
 
 CASES = {
@@ -23,13 +19,3 @@ CASES = {
     "gods": lambda: gods_legend(EN),
     "cities": lambda: cities_legend(EN),
 }
-
-
-def write():
-    GOLDEN.mkdir(exist_ok=True)
-    for name, make in CASES.items():
-        small(make().png).save(GOLDEN / f"{name}.webp", quality=88, method=6, use_sharp_yuv=True)
-
-
-if __name__ == "__main__":
-    write()

@@ -1,4 +1,3 @@
-import io
 import itertools
 
 import pytest
@@ -8,7 +7,6 @@ from PIL import Image
 from data.texts import languages, texts
 from games.chronos.game import GAME
 from games.chronos.terms import City, God
-from render.chronos import picture
 from render.chronos.layout import ALT_MARK
 from render.chronos.palette import (
     ALARM,
@@ -31,16 +29,14 @@ from render.chronos.signs.beside import Medal
 from render.chronos.signs.faces import Card
 from render.chronos.signs.glasses import LEVELS, Glass
 from render.chronos.signs.gods import draw_god
-from render.chronos.signs.symbols import SYMBOLS
 from render.chronos.signs.towns import draw_city
 from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, contrast
 from render.kit.frame import HEIGHT, WIDTH, Box
 from render.kit.pen import Pen
 from render.kit.sprites import Panel
-from render.kit.symbols import drawn
 from render.kit.theme import INK
 from tests.render.chronos.samples import AT, LONG, NAMES, example, states
-from tests.render.mykerinos.test_looks import Noting
+from tests.render.noting import Noting, check_fit
 
 OFF = (0, 0, 0)
 ON = (255, 255, 255)
@@ -102,16 +98,7 @@ def noted(view, names, tr):
 )
 def test_words_and_long_names_fit(players, level, language):
     for view in states(players, level):
-        found = noted(view, LONG[:players], texts(language))
-        for left, top, right, bottom, text in found:
-            assert left >= 0, text
-            assert right <= WIDTH, text
-            assert top >= 0, text
-            assert bottom <= HEIGHT, text
-            assert left >= ALT_MARK.right or bottom <= ALT_MARK.top or top >= ALT_MARK.bottom, text
-        for one, other in itertools.combinations(found, 2):
-            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-            assert apart, (one, other)
+        check_fit(noted(view, LONG[:players], texts(language)), WIDTH, HEIGHT, ALT_MARK)
 
 
 class Laying(Noting):
@@ -136,24 +123,3 @@ def test_winds_and_gods_of_a_kingdom_stay_out_of_the_hourglasses_room(players):
     assert len(cards) >= 4 * players
     for box, home in itertools.product((*medals, *cards), homes):
         assert box.right <= home.left or box.left >= home.right or box.bottom <= home.top or box.top >= home.bottom
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_nothing_lies_where_discord_lays_its_mark(players):
-    image = Image.open(io.BytesIO(picture(example(players), (), NAMES, at=AT).png)).convert("RGB")
-    inside = image.crop((ALT_MARK.left + 36, ALT_MARK.top, ALT_MARK.right, ALT_MARK.bottom - 4))
-    assert len(inside.getcolors()) == 1
-
-
-def test_each_symbol_is_its_own_and_seen_on_dark_and_light():
-    pictures = {name: drawn(art) for name, art in SYMBOLS.items()}
-    assert len({one.pixels for one in pictures.values()}) == len(pictures)
-    for name, one in pictures.items():
-        image = Image.open(io.BytesIO(one.png))
-        assert image.size == (128, 128), name
-        assert image.getpixel((0, 0))[3] == 0, name
-        for ground in ((49, 51, 56), (255, 255, 255)):
-            whole = Image.new("RGBA", image.size, (*ground, 255))
-            whole.alpha_composite(image)
-            tones = [color for count, color in whole.convert("RGB").getcolors(99_999) if count > 200]
-            assert max(contrast(tone, ground) for tone in tones) >= 3, (name, ground)

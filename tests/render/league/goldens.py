@@ -1,12 +1,7 @@
-from pathlib import Path
-
 from render.league import picture
 from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing
-from tests.render.goldens import small
 from tests.render.league.samples import every_sign, long_contest, long_names, with_board, with_marks
-
-GOLDEN = Path(__file__).parent / "golden"
 
 CASES = {
     "seven": lambda: picture(standing(7)),
@@ -35,13 +30,3 @@ CASES = {
     "podium-board": lambda: picture(with_board(podium(8))),
     "podium-shared": lambda: picture(podium(3, 2)),
 }
-
-
-def write():
-    GOLDEN.mkdir(exist_ok=True)
-    for name, make in CASES.items():
-        small(make().png).save(GOLDEN / f"{name}.webp", quality=88, method=6, use_sharp_yuv=True)
-
-
-if __name__ == "__main__":
-    write()

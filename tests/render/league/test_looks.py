@@ -21,7 +21,7 @@ from render.league.palette import CURVES, PALETTE, PAPER
 from render.league.shown import canvas_of
 from render.league.signs import Arrow, Bye, Crossed, Dash, Gone, Half, Late, Machine, Medal, Pointer, Taken, Void
 from tests.render.league.samples import LONG, everything, long_contest
-from tests.render.mykerinos.test_looks import Noting
+from tests.render.noting import Noting, check_fit
 
 SMALLEST = 26
 SHOWN = list(everything())
@@ -65,25 +65,10 @@ def test_all_texts_fit_can_be_read_and_leave_discords_mark_free(language):
         canvas = canvas_of(shown, tr, Writing)
         mark = alt_mark(canvas.width, canvas.height)
         assert canvas.covered == ()
-        for left, top, right, bottom, text in canvas.noted:
-            assert left >= 0, text
-            assert right <= canvas.width, text
-            assert top >= 0, text
-            assert bottom <= canvas.height, text
-            assert left >= mark.right or bottom <= mark.top or top >= mark.bottom, text
-        for one, other in itertools.combinations(canvas.noted, 2):
-            clear = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-            assert clear, (one, other)
+        check_fit(canvas.noted, canvas.width, canvas.height, mark)
         for text, size, color, ground in canvas.written:
             assert size >= SMALLEST, text
             assert min(contrast(color, ground, eyes) for eyes in DEFICIENCIES) >= READABLE, (text, color, ground)
-
-
-def test_nothing_lies_where_discord_lays_its_mark():
-    for shown in SHOWN:
-        made = picture(shown)
-        image = Image.open(io.BytesIO(made.png)).convert("RGB")
-        assert len(image.crop(tuple(alt_mark(made.width, made.height))).getcolors()) == 1
 
 
 def test_pictures_keep_their_limits():

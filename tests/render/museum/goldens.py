@@ -1,12 +1,8 @@
-from pathlib import Path
-
 from data.texts import texts
 from render.museum import card, collections, legend, museum_picture, own_picture, papers, picture
 from render.museum.example import example
-from tests.render.goldens import small
 from tests.render.museum.samples import NAMES, finished, large_collections, news, over
 
-GOLDEN = Path(__file__).parent / "golden"
 EN = texts("en")
 
 
@@ -32,13 +28,3 @@ CASES = {
     "card": lambda: card(EN),
     "collections": lambda: collections(EN),
 }
-
-
-def write():
-    GOLDEN.mkdir(exist_ok=True)
-    for name, make in CASES.items():
-        small(make().png).save(GOLDEN / f"{name}.webp", quality=88, method=6, use_sharp_yuv=True)
-
-
-if __name__ == "__main__":
-    write()

@@ -1,4 +1,3 @@
-import io
 import itertools
 
 import pytest
@@ -12,9 +11,7 @@ from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, confused
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.palette import RGB
 from render.kit.pen import Pen
-from render.kit.symbols import drawn
 from render.kit.theme import INK
-from render.museum import picture
 from render.museum.example import example
 from render.museum.layout import ALT_MARK
 from render.museum.palette import (
@@ -38,10 +35,10 @@ from render.museum.signs.civilizations import draw_civilization
 from render.museum.signs.domains import draw_domain
 from render.museum.signs.icons import draw_favour, draw_headline
 from render.museum.signs.motifs import draw_object
-from render.museum.signs.symbols import HEADLINE_KINDS, SYMBOLS
+from render.museum.signs.symbols import HEADLINE_KINDS
 from render.museum.words.names import WAITS
 from tests.render.museum.samples import NAMES, over
-from tests.render.mykerinos.test_looks import Noting
+from tests.render.noting import Noting, check_fit
 
 LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
 OFF: RGB = (0, 0, 0)
@@ -135,15 +132,7 @@ def views(players):
 @pytest.mark.parametrize(("players", "language"), [(2, "de"), (3, "de"), *((4, one) for one in languages())])
 def test_words_and_long_names_fit(players, language):
     for view in views(players):
-        found = noted(view, LONG[:players], texts(language))
-        for left, top, right, bottom, text in found:
-            assert left >= 0, text
-            assert right <= WIDTH, text
-            assert top >= 0, text
-            assert bottom <= HEIGHT, text
-        for one, other in itertools.combinations(found, 2):
-            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-            assert apart, (one, other)
+        check_fit(noted(view, LONG[:players], texts(language)), WIDTH, HEIGHT)
 
 
 @pytest.mark.parametrize(("players", "language"), [(2, "de"), (3, "de"), *((4, one) for one in languages())])
@@ -151,24 +140,3 @@ def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_has_no_words(pla
     for view in views(players)[-2:]:
         for left, _, _, bottom, text in noted(view, NAMES, texts(language)):
             assert left >= ALT_MARK.right or bottom <= ALT_MARK.top, text
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_card_lies_where_discord_lays_its_mark(players):
-    image = Image.open(io.BytesIO(picture(example(players, full=True), (), NAMES).png)).convert("RGB")
-    inside = image.crop((ALT_MARK.left + 36, ALT_MARK.top, ALT_MARK.right, ALT_MARK.bottom - 20))
-    assert len(inside.getcolors()) == 1
-
-
-def test_each_symbol_is_its_own_and_seen_on_dark_and_light():
-    pictures = {name: drawn(art) for name, art in SYMBOLS.items()}
-    assert len({one.pixels for one in pictures.values()}) == len(pictures)
-    for name, one in pictures.items():
-        image = Image.open(io.BytesIO(one.png))
-        assert image.size == (128, 128), name
-        assert image.getpixel((0, 0))[3] == 0, name
-        for ground in ((49, 51, 56), (255, 255, 255)):
-            whole = Image.new("RGBA", image.size, (*ground, 255))
-            whole.alpha_composite(image)
-            tones = [color for count, color in whole.convert("RGB").getcolors(99_999) if count > 200]
-            assert max(contrast(tone, ground) for tone in tones) >= 3, (name, ground)

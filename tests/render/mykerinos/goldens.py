@@ -1,11 +1,7 @@
-from pathlib import Path
-
 from render.mykerinos import picture, zone_picture
 from render.mykerinos.example import example
-from tests.render.goldens import small
 from tests.render.mykerinos.samples import NAMES, over, placed, zone_story
 
-GOLDEN = Path(__file__).parent / "golden"
 CASES = {
     "four-last-round": lambda: picture(example(4, 9), (placed(0, 8),), NAMES),
     "three-early": lambda: picture(example(3, 6), (placed(1, 26),), NAMES, planned=(25, 33), planner=0),
@@ -13,13 +9,3 @@ CASES = {
     "over": lambda: picture(over(), (), NAMES),
     "zone": lambda: zone_picture(*zone_story(), NAMES),
 }
-
-
-def write():
-    GOLDEN.mkdir(exist_ok=True)
-    for name, make in CASES.items():
-        small(make().png).save(GOLDEN / f"{name}.webp", quality=88, method=6, use_sharp_yuv=True)
-
-
-if __name__ == "__main__":
-    write()

@@ -1,12 +1,10 @@
 import itertools
 
 import pytest
-from msgspec.structs import replace
 from PIL import Image
 
 from data.texts import texts
 from games.mykerinos.game import GAME
-from games.mykerinos.view import Asked
 from render.kit import encode
 from render.kit.canvas import Canvas, Stamp
 from render.kit.eyes import ALIKE, DEFICIENCIES, common_area, confused, contrast
@@ -21,11 +19,9 @@ from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, MUSEUM, PLAYERS, layout, panels
 from render.mykerinos.museum import draw_walls
 from render.mykerinos.palette import PALETTE, PAPYRUS, PATRONS, SAND, SEATS
-from render.mykerinos.picture import draw
 from render.mykerinos.signs.beside import Chip, Plaque
 from render.mykerinos.signs.emblems import NO_PATRON, Emblem
 from render.mykerinos.words.names import ROMAN, drawn
-from tests.render.german import German
 
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
@@ -135,51 +131,11 @@ def test_names_show_what_the_font_has_else_the_colour(name, shown):
     assert drawn(example(4, 6), (name,), 0, texts("en")) == shown
 
 
-RIM = 4
-
-
 def test_long_names_end_in_an_ellipsis():
     short = fitted(Face.TEXT, 36, "Maximilian von und zu Hohenstein", 200)
     assert short.endswith("…")
     assert width(Face.TEXT, 36, short) <= 200
     assert drawable(Face.TEXT, "…") == ""
-
-
-class Noting(Canvas):
-    covered = ()
-
-    def stamp(self, art, x, y, ground, *, over=False):
-        right, bottom = x + art.size[0], y + art.size[1]
-        for one in getattr(self, "noted", []):
-            foot = one[3] + ((one[3] - one[1]) * 2 // 3 if set("gjpqy") & set(one[4]) else 0)
-            if one[0] < right - RIM and x + RIM < one[2] and one[1] < bottom - RIM and y + RIM < foot:
-                self.covered = (*self.covered, (one[4], art))
-        super().stamp(art, x, y, ground, over=over)
-
-    def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
-        wide = super().text(x, y, text, face, size, color, ground, anchor, **over)
-        left = x - (0 if anchor == "l" else wide // 2 if anchor == "m" else wide)
-        self.noted = [*getattr(self, "noted", []), (left, y - size // 3, left + wide, y + size // 3, text)]
-        return wide
-
-    def once(self, key, box, draw):
-        draw()
-
-
-@pytest.mark.parametrize(("players", "rows"), [(2, 6), (3, 6), (4, 9)])
-@pytest.mark.parametrize("asked", [Asked.ACTION, Asked.LAST_ACTION, Asked.NEUTRAL, Asked.LEFTOVER, Asked.FOR_NEUTRAL])
-def test_german_words_and_long_names_fit(players, rows, asked):
-    names = ("Maximilian von Hohenstein-Wittelsbach",) * 4
-    canvas = Noting(PALETTE, WIDTH, HEIGHT, PAPYRUS)
-    draw(canvas, replace(example(players, rows), asked=asked), (), names, German())
-    for left, top, right, bottom, text in canvas.noted:
-        assert left >= 0, text
-        assert right <= WIDTH, text
-        assert top >= 0, text
-        assert bottom <= HEIGHT, text
-    for one, other in itertools.combinations(canvas.noted, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
 
 
 @pytest.mark.parametrize("rows", [6, 9])

@@ -1,4 +1,5 @@
 import copy
+import functools
 
 import msgspec
 import pytest
@@ -16,6 +17,9 @@ pytestmark = [contract.needs_description]
 
 JUNK = [None, 0, -1, 2**70, 1.5, True, "", "x" * 5000, [], {}, [None], [{}], {"a": 1}]
 GONE = object()
+TEXTS = (26, 33, 46, 81, 101, 151, 257, 1025, 2049, 4097)
+LISTS = (6, 11, 26, 41)
+"""The lengths of texts and lists that are too long by one somewhere."""
 
 EMOJI = {"name": "🔺"}
 BUTTON = {"type": 2, "style": 1, "label": "A", "custom_id": "a", "emoji": EMOJI, "disabled": False}
@@ -114,6 +118,14 @@ def places(value, path=()):
         yield from places(each, (*path, key))
 
 
+def junk_for(value):
+    yield from JUNK
+    if isinstance(value, str):
+        yield from ("x" * length for length in TEXTS)
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        yield from ((value * length)[:length] for length in LISTS)
+
+
 def spoiled(body, path, junk):
     if not path:
         return junk
@@ -181,7 +193,7 @@ async def test_junk_is_refused_where_the_description_refuses_it(name):
     assert await desk(body, kind) == [], "the body itself is fine"
     taken = []
     for path in places(body):
-        for junk in [*JUNK, GONE] if path else JUNK:
+        for junk in [*junk_for(functools.reduce(lambda node, step: node[step], path, body)), *([GONE] if path else [])]:
             wrong = await desk(spoiled(body, path, junk), kind)
             if wrong and not harmless(path, junk):
                 taken.append((path, junk, wrong[0]))

@@ -22,31 +22,11 @@ V2 = 1 << 15
 
 TOO_MUCH = {
     "content of 2001": ({"content": "x" * 2001}, "BASE_TYPE_MAX_LENGTH", ("content",)),
-    "content that is no text": ({"content": ["x"]}, "STRING_TYPE_CONVERT", ("content",)),
-    "11 embeds": ({"embeds": [{"title": "t"}] * 11}, "BASE_TYPE_MAX_LENGTH", ("embeds",)),
-    "title of 257": (embeds(title="x" * 257), "BASE_TYPE_MAX_LENGTH", ("embeds", 0, "title")),
-    "description of 4097": (embeds(description="x" * 4097), "BASE_TYPE_MAX_LENGTH", ("embeds", 0, "description")),
-    "26 fields": (
-        embeds(fields=[{"name": "n", "value": "v"}] * 26),
-        "BASE_TYPE_MAX_LENGTH",
-        ("embeds", 0, "fields"),
-    ),
-    "field value of 1025": (
-        embeds(fields=[{"name": "n", "value": "x" * 1025}]),
-        "BASE_TYPE_BAD_LENGTH",
-        ("embeds", 0, "fields", 0, "value"),
-    ),
     "field without a value": (
         embeds(fields=[{"name": "n", "value": " "}]),
         "BASE_TYPE_REQUIRED",
         ("embeds", 0, "fields", 0, "value"),
     ),
-    "footer of 2049": (
-        embeds(footer={"text": "x" * 2049}),
-        "BASE_TYPE_BAD_LENGTH",
-        ("embeds", 0, "footer", "text"),
-    ),
-    "author of 257": (embeds(author={"name": "x" * 257}), "BASE_TYPE_BAD_LENGTH", ("embeds", 0, "author", "name")),
     "6001 characters of embeds": (
         {"embeds": [{"description": "x" * 3000}, {"description": "x" * 3001}]},
         "MAX_EMBED_SIZE_EXCEEDED",
@@ -58,18 +38,11 @@ TOO_MUCH = {
         "BASE_TYPE_BAD_LENGTH",
         ("components",),
     ),
-    "6 buttons in a row": (
-        {"components": [row(*[button(str(i)) for i in range(6)])]},
-        "BASE_TYPE_BAD_LENGTH",
-        ("components", 0, "components"),
-    ),
-    "an empty row": ({"components": [row()]}, "BASE_TYPE_BAD_LENGTH", ("components", 0, "components")),
     "select beside a button": (
         {"components": [row(button(), select())]},
         "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
         ("components", 0, "components", 1),
     ),
-    "button at the top": ({"components": [button()]}, "UNION_TYPE_CHOICES", ("components", 0, "type")),
     "the same custom_id twice": (
         {"components": [row(button("x")), row(button("x"))]},
         "COMPONENT_CUSTOM_ID_DUPLICATED",
@@ -79,16 +52,6 @@ TOO_MUCH = {
         {"components": [row({"type": 2, "style": 1, "label": "A"})]},
         "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED",
         ("components", 0, "components", 0, "custom_id"),
-    ),
-    "custom_id of 101": (
-        {"components": [row(button("x" * 101))]},
-        "BASE_TYPE_BAD_LENGTH",
-        ("components", 0, "components", 0, "custom_id"),
-    ),
-    "label of 81": (
-        {"components": [row(button(label="x" * 81))]},
-        "BASE_TYPE_MAX_LENGTH",
-        ("components", 0, "components", 0, "label"),
     ),
     "button with nothing on it": (
         {"components": [row({"type": 2, "style": 1, "custom_id": "a"})]},
@@ -100,35 +63,15 @@ TOO_MUCH = {
         "BUTTON_COMPONENT_URL_REQUIRED",
         ("components", 0, "components", 0, "url"),
     ),
-    "style 7": (
-        {"components": [row(button(style=7))]},
-        "NUMBER_TYPE_MAX",
-        ("components", 0, "components", 0, "style"),
-    ),
     "an emoji that is a word": (
         {"components": [row(button(emoji={"name": "heart"}))]},
         "COMPONENT_INVALID_EMOJI",
         ("components", 0, "components", 0, "emoji", "name"),
     ),
-    "26 options": (
-        {"components": [row(select(26))]},
-        "BASE_TYPE_BAD_LENGTH",
-        ("components", 0, "components", 0, "options"),
-    ),
-    "option label of 101": (
-        {"components": [row(select(options=0) | {"options": [{"label": "x" * 101, "value": "v"}]})]},
-        "BASE_TYPE_BAD_LENGTH",
-        ("components", 0, "components", 0, "options", 0, "label"),
-    ),
     "the same option twice": (
         {"components": [row(select(options=0) | {"options": [{"label": "a", "value": "v"}] * 2})]},
         "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
         ("components", 0, "components", 0, "options", 1),
-    ),
-    "placeholder of 151": (
-        {"components": [row(select(placeholder="x" * 151))]},
-        "BASE_TYPE_MAX_LENGTH",
-        ("components", 0, "components", 0, "placeholder"),
     ),
     "more to choose than there is": (
         {"components": [row(select(2, max_values=3))]},
@@ -175,16 +118,10 @@ TOO_MUCH = {
         "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
         ("components", 0, "file", "url"),
     ),
-    "nonce of 26": ({"content": "x", "nonce": "n" * 26}, "BASE_TYPE_MAX_LENGTH", ("nonce",)),
     "users to mention both ways": (
         {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
         "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
         ("allowed_mentions", "users"),
-    ),
-    "an unknown kind of mention": (
-        {"content": "x", "allowed_mentions": {"parse": ["friends"]}},
-        "BASE_TYPE_CHOICES",
-        ("allowed_mentions", "parse", 0),
     ),
     "an answer to nothing": (
         {"content": "x", "message_reference": {"message_id": "12345"}},

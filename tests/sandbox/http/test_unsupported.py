@@ -3,8 +3,6 @@ import pytest
 from sandbox.http.routes import all_routes
 from sandbox.world.unsupported import LONGEST, MOST
 from tests.sandbox import contract, describe, lacking
-from tests.sandbox.cog import setup
-from tests.sandbox.conftest import running
 from tests.sandbox.raw import Wire
 
 SEND = "POST /channels/{channel_id}/messages"
@@ -255,13 +253,6 @@ async def test_a_test_fails_that_did_not_expect_it(ask, unsupported):
         await ask(SEND, {"content": "x", "poll": {"question": {}}})
     with pytest.raises(AssertionError, match="never"), lacking.nothing_but({"never"}):
         await ask(SEND, {"content": "x"})
-
-
-async def test_a_library_bot_does_nothing_that_the_sandbox_lacks(sandbox, people):
-    async with running(sandbox, setup) as bot:
-        await (await people("Ada")).slash(sandbox.channel("table-1").id, "test panel")
-        assert bot.faults == []
-    assert sandbox.unsupported == []
 
 
 # The sandbox's knowledge of Discord

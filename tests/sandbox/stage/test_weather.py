@@ -4,12 +4,10 @@ import json
 import time
 
 import aiohttp
-import discord
 import pytest
 
 from sandbox import DISCORD, Person, Rates, Sandbox, Settings, Weather
 from sandbox.stage.shown import Refusal
-from tests.library import pointed
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
 from tests.sandbox.raw import Api, Wire
@@ -73,17 +71,6 @@ async def test_edits_of_old_messages():
         assert int(answers[2].headers["X-RateLimit-Remaining"]) > 0, "a limit below that of the route"
         sandbox.advance(3600)
         assert (await api("PATCH", one, {"content": "x"})).status == 200
-
-
-async def test_a_bot_waits_for_its_bucket():
-    rates = Rates(default=(1000, 1.0), overall=None, routes={"messages.create": (2, 0.2)})
-    async with Sandbox(Settings(rates=rates)) as sandbox:
-        with pointed(sandbox):
-            async with running(sandbox) as bot:
-                channel = bot.get_channel(sandbox.channel("table-1").id)
-                await asyncio.gather(*[channel.send(str(i)) for i in range(5)])
-        assert len(sandbox.messages(sandbox.channel("table-1"))) == 5
-        assert all(r.status == 200 for r in sandbox.rest.recorder.find("POST", "/channels/{channel_id}/messages"))
 
 
 async def test_errors_every_so_often(sandbox, api, path):
@@ -166,17 +153,6 @@ async def test_a_storm_of_429(sandbox, api, path, via):
     assert answers[0].body["retry_after"] == 0.05
 
 
-async def test_a_bot_sits_a_storm_out(sandbox):
-    async with running(sandbox) as bot:
-        sandbox.weather.storm = 3
-        await bot.get_channel(sandbox.channel("table-1").id).send("x")
-        sandbox.weather.storm = 1
-        sandbox.weather.storm_via = False
-        with pytest.raises(discord.HTTPException):
-            await bot.get_channel(sandbox.channel("table-1").id).send("x")
-    assert len(sandbox.channel("table-1").messages) == 1
-
-
 async def test_latency(sandbox, api, path):
     sandbox.weather.latency = 0.05
     begun = time.monotonic()
@@ -207,21 +183,6 @@ async def test_interactions_that_come_twice(sandbox, people):
 async def held(sandbox):
     while sandbox.gateway._held is None:  # noqa: ASYNC110 - it gives no event
         await asyncio.sleep(0.01)
-
-
-async def test_interactions_that_overtake_each_other(sandbox, people):
-    sandbox.weather.reorder_interactions = True
-    sandbox.gateway.hold = 3600.0
-    channel = sandbox.channel("table-1").id
-    async with running(sandbox, setup):
-        ada = await people("Ada")
-        first = asyncio.create_task(ada.slash(channel, "test echo", text="first"))
-        await held(sandbox)
-        second = asyncio.create_task(ada.slash(channel, "test echo", text="second"))
-        await asyncio.gather(first, second)
-        assert [m["content"] for m in await ada.messages(channel)] == ["second", "first"]
-        sandbox.gateway.hold = 0.1
-        assert (await ada.slash(channel, "test echo", text="alone")).outcome == "message"
 
 
 async def test_interactions_that_come_twice_and_overtake_each_other(sandbox, people):
@@ -294,17 +255,6 @@ async def test_everybody_is_told_of_the_weather_and_when_a_storm_is_over(sandbox
         assert (await api("GET", "/users/@me")).status == 429
     assert await ben.wait_event("WEATHER", lambda d: d["storm"] == 0)
     assert (await ben.world())["weather"] == await ben.get("/-/weather")
-
-
-@pytest.mark.parametrize(
-    ("fault", "event"), [("drop", "resumed"), ("reconnect", "resumed"), ("resume", "resumed"), ("invalidate", "ready")]
-)
-async def test_the_page_breaks_the_gateway(sandbox, people, fault, event):
-    async with running(sandbox) as bot:
-        back = asyncio.create_task(bot.wait_for(f"shard_{event}", timeout=90))
-        await asyncio.sleep(0)
-        await (await people("Ada")).post("/-/weather", gateway=fault)
-        await back
 
 
 async def test_the_page_refuses_connections(sandbox, people):

@@ -4,7 +4,6 @@ import discord
 import pytest
 
 from sandbox.world.permissions import Permission
-from tests.sandbox import contract
 from tests.sandbox.conftest import running
 
 SOON = dt.timedelta(hours=1)
@@ -56,8 +55,6 @@ async def test_the_client_makes_changes_and_ends_one(sandbox):
         await running_.end()
         assert await guild.fetch_scheduled_events() == []
         assert bot.faults == []
-    if contract.FILE:
-        assert contract.violations(sandbox.requests) == []
 
 
 async def test_what_discord_refuses(sandbox, api, place, body):

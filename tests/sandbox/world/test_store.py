@@ -78,8 +78,8 @@ async def test_ephemeral_messages_are_not_kept(tmp_path, point):
     sandbox, api = await filled(tmp_path)
     point(sandbox)
     async with running(sandbox, setup), Person(sandbox.url, sandbox.user("Ada").id) as ada:
-        answer = await ada.slash(sandbox.channel("table-1").id, "test fruit", name="pear")
-        assert answer.message["content"] == "fruit pear"
+        answer = await ada.slash(sandbox.channel("table-1").id, "test whisper", text="pear")
+        assert answer.message["content"] == "pear"
         await ada.slash(sandbox.channel("table-1").id, "test echo", text="grape")
     await api.session.close()
     await sandbox.stop()

@@ -26,13 +26,6 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
 MUSEUM = PRESENTERS["museum"]
 
 
-@pytest.fixture
-async def host(tmp_path):
-    made = await host_at(tmp_path / "matches.sqlite3")
-    yield made
-    await made.store.close()
-
-
 def action(look):
     return look.view.stage is Stage.ACTION and any(getattr(one, "objects", ()) for one in look.legal)
 

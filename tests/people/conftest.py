@@ -1,3 +1,0 @@
-from tests.match.conftest import clock, service
-
-__all__ = ["clock", "service"]

@@ -1,0 +1,43 @@
+"""A canvas that notes where it writes, to check that no words overlap or leave the picture."""
+
+import itertools
+
+from render.kit.canvas import Canvas
+
+RIM = 4
+
+
+class Noting(Canvas):
+    """A canvas with ``noted``, the box and the words of each text, and ``covered``, the texts below other things."""
+
+    covered = ()
+
+    def stamp(self, art, x, y, ground, *, over=False):
+        right, bottom = x + art.size[0], y + art.size[1]
+        for one in getattr(self, "noted", []):
+            foot = one[3] + ((one[3] - one[1]) * 2 // 3 if set("gjpqy") & set(one[4]) else 0)
+            if one[0] < right - RIM and x + RIM < one[2] and one[1] < bottom - RIM and y + RIM < foot:
+                self.covered = (*self.covered, (one[4], art))
+        super().stamp(art, x, y, ground, over=over)
+
+    def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
+        wide = super().text(x, y, text, face, size, color, ground, anchor, **over)
+        left = x - (0 if anchor == "l" else wide // 2 if anchor == "m" else wide)
+        self.noted = [*getattr(self, "noted", []), (left, y - size // 3, left + wide, y + size // 3, text)]
+        return wide
+
+    def once(self, key, box, draw):
+        draw()
+
+
+def check_fit(noted, width, height, mark=None):
+    """Check that all texts lie within the picture, outside of the box ``mark``, and apart from each other."""
+    for left, top, right, bottom, text in noted:
+        assert left >= 0, text
+        assert right <= width, text
+        assert top >= 0, text
+        assert bottom <= height, text
+        assert mark is None or left >= mark.right or bottom <= mark.top or top >= mark.bottom, text
+    for one, other in itertools.combinations(noted, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
