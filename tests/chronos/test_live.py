@@ -1,12 +1,10 @@
 import asyncio
 import itertools
-import json
 import time
 
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME
@@ -108,28 +106,3 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path,
         assert 2 <= len(edits) <= took / 1.5 + 1
         shown = [m for m in await table.watcher.messages(table.channel) if not private(m) and go(m, "1")]
         assert len(shown) == 1, "one board, changed in place"
-
-
-@pytest.mark.nightly
-@pytest.mark.waits(60)
-async def test_one_person_plays_with_computers_to_the_end(tmp_path, monkeypatch):
-    told = []
-    async with toy_world(tmp_path, **FACTS, note=lambda user, what: told.append((user, what))) as world:
-        ada = await world.person("Ada")
-        table = Island(world, "chronos", [ada], computers=2)
-        await table.begin(level="4")
-        stacks = {}
-        async with asyncio.timeout(110):
-            while (look := await table.look(ada.id)).match.status is Status.ACTIVE:
-                stacks = {seat: one.height for seat, one in enumerate(look.view.kingdoms)}
-                board = await table.newest()
-                if board is not None and look.legal:
-                    place = 1 + look.match.ply % 9
-                    if go(board, str(place)):
-                        await ada.press(board, custom_id=go(board, str(place)), force=True)
-                await asyncio.sleep(0.4)
-        end = await table.watcher.wait_for(
-            table.channel, lambda m: any("The end" in (one.get("title") or "") for one in m["embeds"]), PATIENCE
-        )
-    assert stacks
-    assert "wins." in json.dumps(end) or "win." in json.dumps(end)

@@ -5,7 +5,7 @@ import pytest
 from games.driver import play
 from games.museum.actions import Wish
 from games.registry import COMPUTERS, GAMES, weigh
-from games.weighing import Weighed, halved, weighed
+from games.weighing import Weighed, beyond_doubt, halved, weighed
 
 
 def luck(number):
@@ -70,3 +70,16 @@ def test_a_game_weighs_what_is_worth_looking_at_and_whatever_is_asked_besides(na
 
 def test_a_game_without_a_search_does_not_weigh():
     assert weigh("chronos") is None
+
+
+def test_doubt_ends_above_two_standard_errors():
+    """For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10."""
+    even = [0] * 16
+    spread = [10 + 20 * (-1) ** number for number in range(16)]
+    wider = [one * 16 - 145 for one in spread]  # a mean of 15, a deviation of 320
+    assert not any(beyond_doubt(one, even) for one in ([-1] * 16, even, wider))
+    assert not beyond_doubt([50], [0])
+    assert beyond_doubt([1] * 16, even), "always the same gain"
+    assert not beyond_doubt(spread, even, 20), "sixteen are not quite enough"
+    assert beyond_doubt(spread * 2, even * 2, 20), "thirty-two are"
+    assert beyond_doubt(spread, even, 10)

@@ -5,25 +5,27 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from bot.presenters.mykerinos.lessons.guide import GUIDE
+from bot.presenters.registry import PRESENTERS
 from data import chapters
 from data.texts import languages, texts
 from games.mykerinos.rules.museum import ROOMS
 from render.kit.text.fonts import Face, width
 from render.mykerinos import guide
 
+PICTURES = [(game, chapter) for game, one in PRESENTERS.items() if one.guide for chapter in sorted(one.guide.pictures)]
+
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("chapter", sorted(GUIDE.pictures))
-def test_each_is_drawn(chapter, language):
-    assert chapter in chapters.chapters("mykerinos", language)
-    draw = pickle.loads(pickle.dumps(partial(GUIDE.pictures[chapter], texts(language))))
-    drawing = draw()
+@pytest.mark.parametrize(("game", "chapter"), PICTURES)
+def test_each_is_drawn(game, chapter, language):
+    assert chapter in chapters.chapters(game, language)
+    picture = PRESENTERS[game].guide.pictures[chapter]
+    drawing = pickle.loads(pickle.dumps(partial(picture, texts(language))))()
     image = Image.open(io.BytesIO(drawing.data))
     assert image.width <= 1000
     assert len(drawing.data) < 100_000
     assert 30 < len(drawing.alt) <= 1_024
-    assert drawing.alt != GUIDE.pictures[chapter](texts("de" if language == "en" else "en")).alt
+    assert drawing.alt != picture(texts("de" if language == "en" else "en")).alt
 
 
 @pytest.mark.parametrize("language", languages())

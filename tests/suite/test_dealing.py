@@ -47,26 +47,6 @@ def test_each_test_runs_once_and_the_load_is_spread(workers):
     assert max(loads) <= max(sum(loads) / workers + 3, 30)
 
 
-def test_what_waits_begins_and_what_is_quick_ends():
-    found = queues(dealt(suite(), 4), 4)
-    assert {queue[0].number for queue in found} >= {460, 461, 462}
-    for queue in found:
-        costs = [cost(one) for one in queue if not one.get_closest_marker("browser")]
-        assert costs == sorted(costs, reverse=True)
-        assert costs[-1] == 0
-
-
-def test_tests_of_the_page_share_one_worker_and_come_first_there():
-    found = queues(dealt(suite(), 4), 4)
-    (page,) = [queue for queue in found if any(one.get_closest_marker("browser") for one in queue)]
-    assert all(one.get_closest_marker("browser") for one in page[:20])
-
-
-def test_more_tests_of_the_page_than_one_worker_has_room_for_are_shared():
-    items = [item(number, browser=()) for number in range(30)]
-    assert sorted(one.number for one in dealt(items, 4)) == list(range(30))
-
-
 PROBE = """
 import pytest
 from hypothesis import given, strategies as st

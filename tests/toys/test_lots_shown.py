@@ -8,13 +8,12 @@ from bot.controls.rows import Select
 from bot.features.play.boards import HELP, NEWS, OPEN, public_rows
 from bot.features.play.typed import group_of
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from data.texts import texts
-from tests.bot.features.saying import GAME_COMMANDS, choices_of, say
+from tests.bot.features.saying import GAME_COMMANDS, choices_of
 from tests.bot.tables import ADA, BEN, DEV, USERS
-from tests.bot.ui.pressing import CHANNEL, press
+from tests.bot.ui.pressing import press
 from tests.conformance.presses import begun
-from tests.toys.lots import DECK, GAME, Back, Card
+from tests.toys.lots import DECK, GAME, Back
 from tests.toys.lots_presenter import PRESENTER, TAKE_BACK
 
 EN = texts("en")
@@ -121,40 +120,6 @@ async def test_a_stranger_is_shown_nothing(host):
     assert host.pictures.drawn == []
 
 
-async def test_from_another_channel_nothing_is_shown(host):
-    match = await begun(host, "lots", 3)
-    answer = await press(host, ADA, move(match), place=CHANNEL + 1)
-    assert "There's no table here" in answer.said
-    assert host.pictures.drawn == []
-
-
-@pytest.mark.parametrize(
-    "more", [("lay", "unicorn"), ("lay", "1"), ("lay",), ("dig",), ("back", "2"), ("lay", DECK[0], "2")]
-)
-async def test_a_forged_control_does_nothing(host, more, caplog):
-    match = await begun(host, "lots", 3)
-    answer = await press(host, ADA, ControlId.at(match, Kind.BOARD, *more))
-    assert "I don't know this button" in answer.said
-    assert (await host.service.history.get(match.id)).ply == match.ply
-    assert not [record for record in caplog.records if record.levelname == "ERROR"]
-
-
-async def test_a_card_that_one_does_not_hold_is_refused_by_the_rules(host):
-    match = await begun(host, "lots", 3)
-    hand = await hand_of(host, match, 0)
-    missing = next(card for card in Card if card not in hand)
-    answer = await press(host, ADA, ControlId.at(match, Kind.BOARD, "lay", missing.value))
-    assert "You do not hold this card" in answer.said
-    assert (await host.service.history.get(match.id)).ply == match.ply
-
-
-async def test_help_tells_a_player_what_to_do_and_a_stranger_who_is_asked(host):
-    match = await begun(host, "lots", 3)
-    control = ControlId.at(match, Kind.BOARD, HELP)
-    assert (await press(host, ADA, control)).said.startswith("Lay a card of your hand.")
-    assert f"<@{ADA}>" in (await press(host, DEV, control)).said
-
-
 async def board(host, user, form="picture"):
     interaction = host.come(user)
     await GAME_COMMANDS.looks.board.callback(GAME_COMMANDS.looks, interaction, form=form)
@@ -214,14 +179,3 @@ async def test_what_a_stale_press_is_told_holds_nothing_of_others(host):
     assert all(view.viewer == 0 for _, view, _ in host.pictures.drawn)
     events = list(itertools.chain.from_iterable(events for _, _, events in host.pictures.drawn))
     assert not any(type(event).__name__ in {"Laid", "Dealt"} and event.seat == 1 for event in events)
-
-
-async def test_computers_of_a_toy_are_those_of_its_registry(host):
-    facts = {"guild": 900, "channel": CHANNEL, "owner": ADA, "game": "lots", "locale": "en"}
-    await host.service.lobby.create(request="open", options=Options(players=3), **facts)
-    found = await GAME_COMMANDS.tables._computers(host.come(ADA), "")
-    assert [(choice.name, choice.value) for choice in found] == [("random: lays anything", "random")]
-    refused = await say(host, ADA, "add-computer", kind="greedy")
-    assert "There isn't a computer player like that here" in refused.said
-    await say(host, ADA, "add-computer")
-    assert [one.computer for one in (await host.service.history.in_channel(CHANNEL)).players] == [None, "random"]

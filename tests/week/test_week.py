@@ -1,4 +1,3 @@
-import math
 from functools import partial
 from types import SimpleNamespace
 
@@ -7,12 +6,10 @@ from msgspec.structs import replace
 
 from benchmarks.week.games.chronos import DEFAULTS as CHRONOS
 from benchmarks.week.measures import GOAL_PINGS, above, mean, measured, median
-from benchmarks.week.notes import Notes, Ping, Table, Turn, Who
-from benchmarks.week.people import DAY, HOUR, gathered
-from benchmarks.week.setting import Setting
+from benchmarks.week.notes import Turn
+from benchmarks.week.people import DAY, HOUR
 from benchmarks.week.variants import DEFAULTS
 from benchmarks.week.world import BEGIN, World
-from bot.match.pure.notices import reminding
 from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.outbox import Kind, OutboxRow
@@ -52,21 +49,6 @@ async def test_the_same_seed_gives_the_same_week(tmp_path):
         found.append((notes.pings, [(turn.user, turn.asked, turn.done) for turn in notes.turns]))
     assert found[0] == found[1]
     assert found[0][0]
-
-
-async def test_who_is_told_by_a_digest_gets_nothing_else(tmp_path):
-    _, _, result = await played(tmp_path, Setting(name="digest", digest=True), tables=3)
-    assert set(result.kinds) == {"digest"}
-    assert max(result.pings) == 1
-    assert result.faults == []
-
-
-async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
-    world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=1, weeks=0.5)
-    assert result.kinds[Kind.CLOCK.value] > 2
-    assert result.stood_in > 0.05
-    assert result.hasty > 2  # nearly all of them would have come
-    assert not [fault for fault in world.checks.count if "quiet hours" in fault]
 
 
 async def test_checks_see_what_must_not_be(tmp_path):
@@ -125,17 +107,6 @@ def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
     assert world.checks.count["a deadline that was not announced"] == found
 
 
-async def test_nobody_who_gives_none_has_orders_and_planners_have_many(tmp_path):
-    found = {}
-    for name, tempers in (("none", (1, 0, 0, 0)), ("plans", (0, 0, 0, 1))):
-        folder = tmp_path / name
-        folder.mkdir()
-        found[name] = await played(folder, Setting(name=name, tempers=tempers), tables=2, weeks=0.3)
-    assert found["none"][2].ordered == 0
-    assert found["plans"][2].ordered > 0.1
-    assert found["none"][2].faults == found["plans"][2].faults == []
-
-
 async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a_moderator(tmp_path):
     world = World(replace(DEFAULTS, patience=0, clock="6h waking"), tables=1, weeks=0.8, seed=SEED)
 
@@ -151,50 +122,6 @@ async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a
     (table,) = world.notes.tables.values()
     assert table.stood < DAY
     assert table.moves + table.stood_in + table.ordered > 35
-
-
-async def test_what_is_fixed_is_as_before_afterwards(tmp_path):
-    setting = replace(DEFAULTS, fixed={"bot.match.pure.notices.reminding.FIRST": 2})
-    before = reminding.FIRST
-    await played(tmp_path, setting, tables=1, weeks=0.1)
-    assert before == reminding.FIRST != 2
-    with pytest.raises(AttributeError):
-        await played(tmp_path, replace(DEFAULTS, fixed={"bot.match.pure.notices.reminding.NONE_SUCH": 2}), tables=1)
-
-
-def test_people_sleep_at_their_own_night_and_look_twice_a_day():
-    people = [human for table in range(50) for human in gathered(table, 4, SEED, BEGIN)]
-    looks = [(human, look) for human in people for look in human.own_looks(BEGIN, BEGIN + 14 * DAY)]
-    assert 1.7 < len(looks) / 14 / len(people) < 2.2
-    assert not any(human.asleep(look) for human, look in looks)
-    assert {human.zone.partition("/")[0] for human in people} >= {"Europe", "America", "Asia"}
-    assert 0.01 < sum(human.gone is not None for human in people) / len(people) < 0.12
-    assert gathered(3, 4, SEED, BEGIN)[0].sleep == people[12].sleep
-
-
-def test_a_notice_brings_people_when_they_are_awake():
-    for human in (human for table in range(20) for human in gathered(table, 4, SEED, BEGIN)):
-        for hour in range(0, 48, 5):
-            notice = BEGIN + hour * HOUR
-            at = human.comes(notice)
-            assert at is None or (at >= notice and not human.asleep(at))
-            assert human.heeds < 1 or at is not None
-
-
-def test_numbers_count_whole_days_and_games_that_never_end():
-    people = (Who(1, "UTC"), Who(2, "Asia/Tokyo", gone=BEGIN + 3 * DAY))
-    notes = Notes(began=BEGIN, ended=BEGIN + 7 * DAY)
-    notes.tables[1] = Table(begun=BEGIN, people=people, over=BEGIN + 5 * DAY, moves=3, stood_in=1)
-    notes.tables[2] = Table(begun=BEGIN, people=(Who(3, "UTC"),), moves=1)
-    notes.pings = [Ping(BEGIN + DAY + HOUR, 1, 1, Kind.MOVED, False)] * 3 + [Ping(BEGIN, 1, 1, Kind.MOVED, False)]
-    notes.turns = [Turn(1, 1, BEGIN, told=BEGIN + HOUR, done=BEGIN + 2 * HOUR), Turn(1, 1, BEGIN)]
-    result = measured(notes, {})
-    assert result.days == [5.0, math.inf]
-    assert max(result.pings) == 3
-    assert len(result.pings) == 4 + 2 + 6  # neither the first day, which is not whole, nor the last
-    assert result.told == [60.0]
-    assert result.done == [120.0]
-    assert result.stood_in == pytest.approx(1 / 5)
 
 
 async def test_a_daily_game_without_turns_ends_within_days_and_calls_seldom(tmp_path):

@@ -5,6 +5,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
+from bot.conformance import check_rows
 from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
@@ -32,31 +33,11 @@ MYKERINOS = PRESENTERS["mykerinos"]
 
 
 def checked(rows):
-    if not rows:
-        return []
-    assert len(rows) <= 5
-    components = view_of(rows).to_components()
-    assert len(components) == len(rows)
-    inner = [item for row in components for item in row["components"]]
-    ids = [item["custom_id"] for item in inner]
-    assert len(set(ids)) == len(ids)
-    for row in components:
-        assert 1 <= len(row["components"]) <= 5
-    for item in inner:
-        assert str(parse(item["custom_id"])) == item["custom_id"]
-        assert len(item["custom_id"]) <= 100
-        if item["type"] == 3:
-            assert 1 <= len(item["options"]) <= 25
-            values = [option["value"] for option in item["options"]]
-            assert len(set(values)) == len(values)
-            assert len(item["placeholder"]) <= 150
-            for option in item["options"]:
-                assert 1 <= len(option["label"]) <= 100
-                assert len(option.get("description") or "") <= 100
-            assert sum(option.get("default", False) for option in item["options"]) <= 1
-        else:
-            assert 1 <= len(item["label"]) <= 80
-    return inner
+    check_rows(rows)
+    for row in view_of(rows).to_components() if rows else ():
+        for item in row["components"]:
+            assert str(parse(item["custom_id"])) == item["custom_id"]
+            assert sum(option.get("default", False) for option in item.get("options", ())) <= 1
 
 
 def large(match):

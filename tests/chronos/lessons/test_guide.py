@@ -1,12 +1,8 @@
-import io
-import pickle
 import re
-from functools import partial
 from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from bot.conformance import look_of, match_of
 from bot.controls.ids import ControlId, Kind
@@ -48,17 +44,6 @@ def looks(players=3, level=5, every=5, seed="guide"):
             match = replace(match_of(GAME, seats, step.number), moved=step.entry.at)
             for viewer in (None, *range(players)):
                 yield look_of(GAME, step.state, match, viewer, step.entry.at)
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("chapter", sorted(GUIDE.pictures))
-def test_each_picture_of_the_rules_is_drawn(chapter, language):
-    assert chapter in chapters.chapters("chronos", language)
-    drawing = pickle.loads(pickle.dumps(partial(GUIDE.pictures[chapter], texts(language))))()
-    assert Image.open(io.BytesIO(drawing.data)).width <= 1000
-    assert len(drawing.data) < 100_000
-    assert 30 < len(drawing.alt) <= 1_024
-    assert drawing.alt != GUIDE.pictures[chapter](texts("de" if language == "en" else "en")).alt
 
 
 def test_what_is_closed_cannot_be_done_and_has_its_rule():

@@ -10,7 +10,6 @@ from sandbox.stage.shown import buttons
 from tests.e2e.clock.test_reach import HOUR, Hours, begun, end_of, posted, unmoved
 from tests.e2e.toy_world import labelled, toy_world
 from tests.e2e.world import answered, patient, told
-from tests.toys.fair import Fair
 
 pytestmark = pytest.mark.processes
 
@@ -95,42 +94,3 @@ async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
             await ben.press(board, custom_id=labelled(board, "")["Take it"])
             assert (await posted(world, match)).ply > before.ply
             assert (await posted(world, sands)).status is Status.ACTIVE  # its sand has not run out meanwhile
-
-
-class Newer(Fair):
-    rules_version = "2"
-
-
-async def test_a_table_waits_while_its_package_has_other_rules(tmp_path, caplog):
-    now = Hours()
-    async with patient() as sandbox:
-        place = sandbox.channel("table-1")
-        facts = {"now": now, "clocked": True, "sandbox": sandbox}
-        async with toy_world(tmp_path, **facts) as world:
-            match = await begun(world, place)
-            board = sandbox.messages(place)[-1].data
-            end, began = await end_of(world, match), now()
-        caplog.clear()
-        async with toy_world(tmp_path, **facts, games={"fair": Newer()}) as world:
-            ben = await world.person("Ben")
-            controls = [one["custom_id"] for one in buttons(board) if "custom_id" in one]
-            said = {one: await told(ben, await ben.press(board, custom_id=one, force=True)) for one in controls}
-            for name in ("game undo", "game hint"):
-                said[name] = await told(ben, await ben.slash(place.id, name))
-            assert {asked: answer for asked, answer in said.items() if "version 1" not in answer} == {}
-            for _ in range(3):
-                await now.pass_by(world, 20)
-            await unmoved(world, match, match)
-        assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
-        async with toy_world(tmp_path, **facts) as world:
-            back = now()
-            await posted(world, match)
-            later = await end_of(world, match)
-            assert 55 * HOUR < later - end <= back - began + HOUR
-            await unmoved(world, match, match)
-            kinds = [one.kind for one in await world.service.history.incidents(match.id)]
-            assert kinds.count(Happened.HELD) == 1
-            ada = await world.person("Ada")
-            board = public(sandbox, place)[-1]
-            await ada.press(board, custom_id=labelled(board, "For ")["2"])
-            assert (await posted(world, match)).ply > match.ply

@@ -1,4 +1,3 @@
-import asyncio
 import json
 import re
 
@@ -96,28 +95,6 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
     await answered(ben, await ben.slash(table.channel, "game mine"))
     warned = await ben.wait_for(table.channel, lambda m: "couldn't send you a direct message" in m["content"], PATIENCE)
     assert warned["flags"] & 64
-
-
-async def test_ones_tables_notes_and_a_nudge(world):
-    table, first, board = await begun(world, TABLE, "Ada", "Ben")
-    second = next(person for person in table.people.values() if person is not first)
-    stranger = await world.person("Chloe")
-    assert "just for you" in await told(first, await first.slash(table.channel, "player note", text="watch @everyone"))
-    text = ""
-    async with asyncio.timeout(PATIENCE):
-        while board["id"] not in text:  # the bot notes the board after people see it
-            mine = await answered(first, await first.slash(table.channel, "game mine"))
-            text = mine["embeds"][0]["description"]
-    assert text.startswith("__Your turn__")
-    assert "watch" in text
-    other = (await answered(second, await second.slash(table.channel, "game mine")))["embeds"][0]["description"]
-    assert "Waiting for others" in other
-    assert "watch" not in other
-    assert "any table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
-    assert f"<@{first.id}>" in await told(second, await second.slash(table.channel, "game nudge"))
-    await first.wait_for(table.channel, lambda m: "waiting for you" in m["content"] and m["mentions"], PATIENCE)
-    assert "already been nudged" in await told(second, await second.slash(table.channel, "game nudge"))
-    assert "aren't at this table" in await told(stranger, await stranger.slash(table.channel, "game nudge"))
 
 
 async def test_all_that_is_kept_is_given_out_and_erased(world):

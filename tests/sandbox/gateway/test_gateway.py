@@ -3,7 +3,7 @@ import asyncio
 import discord
 import pytest
 
-from sandbox import Rates, Sandbox, Settings
+from sandbox import Sandbox, Settings
 from tests.sandbox.cog import setup
 from tests.sandbox.conftest import running
 from tests.sandbox.raw import Wire
@@ -208,15 +208,6 @@ async def test_a_heart_that_stops():
         await wire.ready()
         await wire.event("GUILD_CREATE")
         assert await wire.frame() == 4009
-
-
-async def test_identifying_too_often():
-    settings = Settings(rates=Rates(default=(100, 1.0), overall=None, identifies=5.0))
-    async with Sandbox(settings) as sandbox, Wire(sandbox) as first, Wire(sandbox) as second:
-        await first.ready()
-        await second.frame()
-        await second.identify()
-        assert (await second.frame())["op"] == INVALID
 
 
 @pytest.mark.parametrize("fault", ["drop", "reconnect", "resume"])

@@ -20,6 +20,7 @@ def embeds(**more):
 
 V2 = 1 << 15
 
+# Only what `test_junk.py` doesn't find with the help of Discord's description.
 TOO_MUCH = {
     "content of 2001": ({"content": "x" * 2001}, "BASE_TYPE_MAX_LENGTH", ("content",)),
     "field without a value": (
@@ -37,6 +38,16 @@ TOO_MUCH = {
         {"components": [row(button(str(i))) for i in range(6)]},
         "BASE_TYPE_BAD_LENGTH",
         ("components",),
+    ),
+    "6 buttons in a row": (
+        {"components": [row(*[button(str(i)) for i in range(6)])]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components", 0, "components"),
+    ),
+    "26 options": (
+        {"components": [row(select(26))]},
+        "BASE_TYPE_BAD_LENGTH",
+        ("components", 0, "components", 0, "options"),
     ),
     "select beside a button": (
         {"components": [row(button(), select())]},

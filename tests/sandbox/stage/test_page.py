@@ -149,16 +149,6 @@ async def test_messages_page_by_page(api, people, channel):
     assert [m["content"] for m in before] == ["1", "2", "3"]
 
 
-async def test_a_direct_message_shows_the_other_one(sandbox, api, people):
-    ben = await people("Ben")
-    opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(ben.id)})).body
-    told = await ben.wait_event("CHANNEL_CREATE")
-    assert [r["id"] for r in told["recipients"]] == [str(sandbox.core.bot)]
-    [direct] = (await ben.world())["directs"]
-    assert direct["id"] == opened["id"]
-    assert (await (await people("Ada")).world())["directs"] == []
-
-
 async def test_typing_is_shown(api, people, channel, sandbox):
     ben = await people("Ben")
     assert (await api("POST", f"/channels/{channel.id}/typing")).status == 204

@@ -14,8 +14,6 @@ from bot.publishing.composing.lines import opening
 from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
-from games.options import fields
-from games.registry import GAMES
 from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, here, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of
 
@@ -58,22 +56,6 @@ def test_a_game_that_draws_the_seats_in_any_case_says_so_too():
 def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
     match = match_of(3, status=Status.SIGNUP, options=Options(players=3, game=(("seating", "sideways"),)))
     assert shown(match, MYKERINOS, GAME, EN) == (("Seating", "sideways"),)
-
-
-@pytest.mark.parametrize("presenter", PRESENTERS.values(), ids=PRESENTERS)
-@pytest.mark.parametrize("language", languages())
-def test_every_option_of_every_game_has_its_texts_and_they_have_room(presenter, language):
-    tr = texts(language)
-    game = GAMES[presenter.game]
-    known = fields(game.options)
-    assert set(presenter.options) == {field.name for field in known}
-    for field in known:
-        words = presenter.options[field.name]
-        assert set(words.choices) == set(field.choices)
-        assert 0 < len(tr(words.name)) <= 45
-        assert 0 < len(tr(words.explanation)) <= 100
-        assert all(0 < len(tr(choice)) <= 80 for choice in words.choices.values())
-        assert len({tr(choice) for choice in words.choices.values()}) == len(words.choices)
 
 
 # The command

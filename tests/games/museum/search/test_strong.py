@@ -24,7 +24,6 @@ from games.museum.search.playout import ENDED, Playout
 from games.museum.stages import Stage
 from games.museum.state import NOBODY
 from games.museum.tables import GOAL
-from games.weighing import beyond_doubt
 from tests.games.museum.search.games import OPTIONS, asked, of_stage
 from tests.seeds import FIRST, seeded
 
@@ -205,19 +204,6 @@ def test_1000_wins_in_one_are_taken(seed):
 @seeded
 def test_60_wins_in_one_are_taken_at_a_table(seed):
     assert taken(60, seed, choosing.USUAL) == 60
-
-
-def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
-    """For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10."""
-    even = [0] * 16
-    spread = [10 + 20 * (-1) ** number for number in range(16)]
-    assert not beyond_doubt([-1] * 16, even, 20)
-    assert not beyond_doubt(even, even, 20)
-    assert not beyond_doubt([50], [0], 20)
-    assert beyond_doubt([1] * 16, even, 20), "always the same gain"
-    assert not beyond_doubt(spread, even, 20), "sixteen are not quite enough"
-    assert beyond_doubt(spread * 2, even * 2, 20), "thirty-two are"
-    assert beyond_doubt(spread, even, 10)
 
 
 def test_what_looks_best_stays_where_too_little_was_tried():

@@ -17,7 +17,6 @@ from games.mykerinos.search.moves import ACTIONS
 from games.mykerinos.search.outlook import JUDGED
 from games.mykerinos.search.position import of_state
 from games.mykerinos.state import Stage
-from games.weighing import beyond_doubt
 from tests.games.mykerinos.search.games import of_stage
 from tests.games.mykerinos.table import begun
 from tests.seeds import seeded
@@ -210,20 +209,6 @@ def test_1000_wins_in_one_are_taken(seed):
 def test_200_wins_that_nobody_can_prevent_are_taken(seed):
     for state, winning in sought(wins_that_nobody_can_prevent, 200, seed):
         assert chosen(state, seed) in winning
-
-
-def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
-    """For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10."""
-    even = [0] * 16
-    spread = [10 + 20 * (-1) ** number for number in range(16)]
-    wider = [one * 16 - 145 for one in spread]  # a mean of 15, a deviation of 320
-    assert not beyond_doubt(wider, even)
-    assert not beyond_doubt([-1] * 16, even)
-    assert not beyond_doubt(even, even)
-    assert not beyond_doubt([50], [0])
-    assert beyond_doubt([1] * 16, even), "always the same gain"
-    assert not beyond_doubt(spread, even), "sixteen are not quite enough"
-    assert beyond_doubt(spread * 2, even * 2), "thirty-two are"
 
 
 def test_what_looks_best_stays_where_too_little_was_tried():
