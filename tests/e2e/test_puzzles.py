@@ -6,12 +6,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from bot.controls.ids import mark_of
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import day_at, due_after
 from bot.match.storage import schema
 from bot.presenters.mykerinos.moves.board import DIG
-from games.museum.notation import write
 from games.puzzles.bank import bank, position
 from sandbox.stage.shown import buttons
 from tests.e2e.season import Ahead, pressable
@@ -155,33 +153,3 @@ def looked_at(world, message):
         if folder := os.environ.get("SHOTS"):
             Path(folder).mkdir(exist_ok=True)
             (Path(folder) / f"{message['id']}-{file['filename']}").write_bytes(world.files[int(file["id"])])
-
-
-async def test_one_of_museum_shows_what_its_seat_sees_and_takes_its_answer(world, clock):
-    ada = await world.person("Ada", "de")
-    place = world.sandbox.channel("table-1").id
-    hour = Daily(place, 9)
-    due = due_after(hour, clock())
-    key = next(key for key, one in bank().items() if one.record.game == "museum" and one.solution.startswith("take"))
-    found = position(key)
-
-    def planned(writing):
-        writing.run(insert(schema.puzzles), {"day": day_at(hour, due, due), "key": key})
-
-    await world.service.store.write(planned)
-    await world.service.puzzles.set(world.sandbox.guild.id, hour)
-    await clock.forward(due - clock())
-    puzzle = await in_channel(ada, place, "Puzzle of the day", "Museum")
-    looked_at(world, puzzle)
-    asked = await asked_by(ada, puzzle)
-    options = [
-        option for row in asked["components"] for select in row["components"] for option in select.get("options", ())
-    ]
-    value = mark_of(found.solution, write)
-    assert value in {one["value"] for one in options}
-    said = (await answered(ada, await ada.choose(asked, [value])))["content"]
-    assert said.startswith("Richtig, das ist der beste Zug")
-    await clock.forward(3 * DAY)
-    solution = await in_channel(ada, place, "**The solution** of [this puzzle]")
-    assert f"<@{ada.id}> (1 of 1)" in solution["content"]
-    looked_at(world, solution)

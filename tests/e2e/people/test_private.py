@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from sandbox.stage.shown import buttons
-from tests.e2e.hands import picked, put, sure_button
+from tests.e2e.hands import picked, put
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import Table, moves_of, verbs
-from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, opened, private
+from tests.e2e.world import SWIFT, World, answered, gone, private
 
 pytestmark = pytest.mark.processes
 
@@ -50,20 +49,6 @@ async def test_of_what_a_person_opens_at_a_table_one_message_stays(world):
     helped = await pressed(person, board, "help")
     await gone(person, question)
     assert await shown_to(person, table.channel) == [kept["id"], helped["id"]], "others' presses take nothing away"
-
-
-async def test_what_says_that_something_was_done_or_refused_stays(world):
-    table, board, person = await begun(world)
-    other = next(one for one in table.people.values() if one is not person)
-    helped = await pressed(other, board, "help")
-    nudge = next(b for b in buttons(helped) if b.get("custom_id", "").endswith(":nudge"))
-    nudged = await answered(other, await other.press(helped, custom_id=nudge["custom_id"]))
-    assert nudged["id"] == helped["id"], "it has taken the place of the help"
-    refused = await pressed(other, board, "dig")
-    again = await pressed(other, board, "help")
-    last = await pressed(other, board, "help")
-    await gone(other, again)
-    assert await shown_to(other, table.channel) == [nudged["id"], refused["id"], last["id"]]
 
 
 async def test_a_picker_goes_as_it_stands_after_presses_on_it_and_a_dismissed_one_is_no_trouble(world):
@@ -108,29 +93,3 @@ async def test_after_a_restart_older_messages_stay_and_work(world):
     menu = await pressed(person, board, "help")
     await gone(person, picker)
     assert await shown_to(person, table.channel) == [helped["id"], menu["id"]]
-
-
-async def test_a_pass_takes_a_second_press_however_it_is_begun(world):
-    table, board, person = await begun(world)
-    for question in (
-        await pressed(person, board, "pass"),
-        await answered(person, await person.slash(table.channel, "mykerinos pass")),
-    ):
-        assert sure_button(question)
-        assert moves_of(await table.record()) == []
-    back = next(b for b in buttons(question) if b.get("custom_id", "").endswith(":rather-not"))
-    await person.press(question, custom_id=back["custom_id"])
-    menu = await person.wait_for(table.channel, lambda m: m["id"] == question["id"] and "dig" in verbs(m), PATIENCE)
-    assert moves_of(await table.record()) == []
-    again = await answered(person, await person.slash(table.channel, "mykerinos pass"))
-    always = next(b for b in buttons(again) if b.get("custom_id", "").endswith(":always"))
-    await person.press(again, custom_id=always["custom_id"])
-    await gone(person, again)
-    assert [line.what for line in moves_of(await table.record())] == ["pass"]
-    late = await person.press(menu, custom_id=verbs(menu)["pass"]["custom_id"])
-    assert late.outcome == "update"
-    form = await opened(person, lambda: person.slash(table.channel, "player settings"))
-    switches = next(
-        part["component"] for part in form.modal["components"] if part["component"]["custom_id"] == "switches"
-    )
-    assert [option["value"] for option in switches["options"] if option.get("default")] == []
