@@ -23,12 +23,11 @@ from games.core import (
     Illegal,
     Millis,
     NoOptions,
-    Over,
     Pending,
     Seat,
-    Seating,
     Unreadable,
 )
+from tests.toys.toy import Tally, Toy, most_points
 
 GOAL = 10
 WINDS = ("calm", "calm", "gust")
@@ -54,31 +53,21 @@ class Blown(msgspec.Struct, frozen=True, tag="blown"):
     wind: str
 
 
-class Tally(msgspec.Struct, frozen=True):
-    totals: tuple[int, ...]
-
-
-class Race:
+class Race(Toy):
+    state = State
     name = "race"
-    rules_version = "1"
     players = range(2, 4)
     seat_names = ("ash", "birch", "cedar")
-    timed = False
-
-    options = NoOptions
-    exhaustive = True
 
     def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
-        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
-            raise ValueError(f"seats {seats}")
+        self.check_seats(seats)
         return State((0,) * len(seats))
 
     def pending(self, state: State) -> Pending[Step]:
         if not state.marked:
             return Draw("marks", tuple(f"m{place}" for place in range(6)), 4, ("", "/"))
         if max(state.places) >= GOAL:
-            ranking = tuple(1 + sum(other > mine for other in state.places) for mine in state.places)
-            return Over(ranking, "first")
+            return most_points(state.places, "first")
         if state.wind:
             return Draw("wind", WINDS, 1)
         if state.places[state.turn] == GOAL - 1:
@@ -116,21 +105,6 @@ class Race:
     def view(self, state: State, viewer: Seat | None) -> State:
         return state
 
-    def see(self, event: object, viewer: Seat | None) -> object:
-        return event
-
-    def seating(self, options: NoOptions) -> Seating:
-        return Seating.JOINED
-
-    def live(self, options: NoOptions) -> bool:
-        return False
-
-    def disclose(self, entry: Entry[Step], viewer: Seat | None) -> str | None:
-        return self.write(entry.what)
-
-    def wakes(self, state: State) -> Millis | None:
-        return None
-
     def tally(self, state: State) -> Tally:
         return Tally(state.places)
 
@@ -151,12 +125,6 @@ class Race:
         if what not in {"wind", "marks"}:
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
-
-    def encode(self, state: State) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        return msgspec.json.decode(data, type=State)
 
 
 GAME: Game = Race()

@@ -32,9 +32,9 @@ from games.core import (
     Over,
     Pending,
     Seat,
-    Seating,
     Unreadable,
 )
+from tests.toys.toy import Tally, Toy, most_points
 
 BAG = tuple(map(str, range(1, 10)))
 PRICES = (1, 2, 3)
@@ -123,33 +123,19 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-class Tally(msgspec.Struct, frozen=True):
-    totals: tuple[int, ...]
-
-
-class Fair:
+class Fair(Toy):
+    state = State
     name = "fair"
-    rules_version = "1"
     players = range(2, 5)
     seat_names = ("amber", "beryl", "coral", "denim")
-    timed = False
-    options = NoOptions
-    exhaustive = True
 
     def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
-        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
-            raise ValueError(f"seats {seats}")
+        self.check_seats(seats)
         return State(BAG, (0,) * len(seats), (None,) * len(seats))
-
-    def seating(self, options: NoOptions) -> Seating:
-        return Seating.JOINED
-
-    def live(self, options: NoOptions) -> bool:
-        return False
 
     def pending(self, state: State) -> Pending[Action]:
         if state.stalls == ROUNDS * len(state.points):
-            return Over(tuple(1 + sum(other > mine for other in state.points) for mine in state.points), "points")
+            return most_points(state.points)
         if state.good is None:
             return Draw("good", state.bag, 1)
         if not state.price:
@@ -234,9 +220,6 @@ class Fair:
             return "hidden"
         return self.write(entry.what)
 
-    def wakes(self, state: State) -> Millis | None:
-        return None
-
     def tally(self, state: State) -> Tally:
         return Tally(state.points)
 
@@ -245,7 +228,7 @@ class Fair:
 
     def write(self, what: Action | Drawn) -> str:
         if isinstance(what, Drawn):
-            return " ".join((what.what, *what.items))
+            return super().write(what)
         if isinstance(what, Price):
             return f"price {what.price}"
         return "take" if isinstance(what, Take) else "leave"
@@ -265,15 +248,6 @@ class Fair:
         if what != "good" or any(item not in BAG for item in items):
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
-
-    def encode(self, state: State) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.DecodeError as error:
-            raise msgspec.ValidationError(str(error)) from error
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:

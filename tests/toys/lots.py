@@ -35,9 +35,9 @@ from games.core import (
     Over,
     Pending,
     Seat,
-    Seating,
     Unreadable,
 )
+from tests.toys.toy import Tally, Toy, most_points, put
 
 
 class Card(enum.StrEnum):
@@ -149,38 +149,25 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
 
 
-class Tally(msgspec.Struct, frozen=True):
-    totals: tuple[int, ...]
-
-
-class Lots:
+class Lots(Toy):
+    state = State
     name = "lots"
-    rules_version = "1"
     players = range(2, 5)
     seat_names = ("amber", "beryl", "coral", "denim")
-    timed = False
     options = Options
-    exhaustive = True
 
     def new(self, seats: tuple[str, ...], options: Options = USUAL) -> State:
-        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
-            raise ValueError(f"seats {seats}")
+        self.check_seats(seats)
         count = len(seats)
         owed = tuple((seat, 3) for seat in range(count))
         return State(1, DECK, ((),) * count, (None,) * count, (0,) * count, owed, options=options)
-
-    def seating(self, options: Options) -> Seating:
-        return Seating.JOINED
-
-    def live(self, options: Options) -> bool:
-        return False
 
     def pending(self, state: State) -> Pending[Action]:
         if state.owed:
             seat, count = state.owed[0]
             return Draw(f"hand-{seat}", state.deck, count)
         if state.round > state.options.rounds:
-            return Over(tuple(1 + sum(other > mine for other in state.points) for mine in state.points), "points")
+            return most_points(state.points)
         waiting = tuple(seat for seat, card in enumerate(state.laid) if card is None)
         if last_cards(state):
             return Forced(waiting[0], Lay(state.hands[waiting[0]][0]), "L2")
@@ -295,9 +282,6 @@ class Lots:
             return "lay hidden"
         return self.write(what)
 
-    def wakes(self, state: State) -> Millis | None:
-        return None
-
     def tally(self, state: State) -> Tally:
         return Tally(state.points)
 
@@ -307,7 +291,7 @@ class Lots:
 
     def write(self, what: Action | Drawn) -> str:
         if isinstance(what, Drawn):
-            return " ".join((what.what, *what.items))
+            return super().write(what)
         return f"lay {what.card.value}" if isinstance(what, Lay) else "back"
 
     def read(self, text: str) -> Action:
@@ -325,15 +309,6 @@ class Lots:
         if what not in HANDS or any(item not in DECK for item in items):
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
-
-    def encode(self, state: State) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.DecodeError as error:
-            raise msgspec.ValidationError(str(error)) from error
 
 
 HANDS = tuple(f"hand-{seat}" for seat in range(4))
@@ -374,10 +349,6 @@ def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Ent
     elif isinstance(what, Lay) and entry.who != viewer:
         what = Lay(luck.choice(tuple(Card)))
     return Entry(entry.who, what, entry.at)
-
-
-def put(old: tuple, place: int, new: object) -> tuple:  # type: ignore[type-arg]
-    return (*old[:place], new, *old[place + 1 :])
 
 
 GAME: Game[State, Action, Event, View, Seen] = Lots()

@@ -25,9 +25,9 @@ from games.core import (
     Over,
     Pending,
     Seat,
-    Seating,
     Unreadable,
 )
+from tests.toys.toy import Toy
 
 PUT = (2, 3, 4)
 TAKE = (1, 2)
@@ -86,25 +86,15 @@ class Tally(msgspec.Struct, frozen=True):
     taken: tuple[int, ...]
 
 
-class Pebbles:
+class Pebbles(Toy):
+    state = State
     name = "pebbles"
-    rules_version = "1"
     players = range(2, 3)
     seat_names = ("amber", "beryl")
-    timed = False
-    options = NoOptions
-    exhaustive = True
 
     def new(self, seats: tuple[str, ...], options: NoOptions = NO_OPTIONS) -> State:
-        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
-            raise ValueError(f"seats {seats}")
+        self.check_seats(seats)
         return State((None, None), (0, 0))
-
-    def seating(self, options: NoOptions) -> Seating:
-        return Seating.JOINED
-
-    def live(self, options: NoOptions) -> bool:
-        return False
 
     def pending(self, state: State) -> Pending[Action]:
         if waiting := tuple(seat for seat, put in enumerate(state.put) if put is None):
@@ -144,15 +134,6 @@ class Pebbles:
         pending = self.pending(state)
         return View(state.put, state.taken, state.heap, pending.asked if isinstance(pending, Decide) else ())
 
-    def see(self, event: Event, viewer: Seat | None) -> Event | None:
-        return event
-
-    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
-        return self.write(entry.what)
-
-    def wakes(self, state: State) -> Millis | None:
-        return None
-
     def tally(self, state: State) -> Tally:
         return Tally(state.taken)
 
@@ -162,7 +143,7 @@ class Pebbles:
 
     def write(self, what: Action | Drawn) -> str:
         if isinstance(what, Drawn):
-            return " ".join((what.what, *what.items))
+            return super().write(what)
         return f"{'put' if isinstance(what, Put) else 'take'} {what.count}"
 
     def read(self, text: str) -> Action:
@@ -175,15 +156,6 @@ class Pebbles:
 
     def read_drawn(self, text: str) -> Drawn:
         raise Unreadable(text, "nothing-is-drawn")
-
-    def encode(self, state: State) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.DecodeError as error:
-            raise msgspec.ValidationError(str(error)) from error
 
 
 GAME: Game[State, Action, Event, View, Event] = Pebbles()

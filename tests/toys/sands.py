@@ -40,9 +40,9 @@ from games.core import (
     Over,
     Pending,
     Seat,
-    Seating,
     Unreadable,
 )
+from tests.toys.toy import Tally, Toy, most_points, put
 
 TIDES = 3
 PITS = 3
@@ -167,13 +167,9 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
 
 
-class Tally(msgspec.Struct, frozen=True):
-    totals: tuple[int, ...]
-
-
-class Sands:
+class Sands(Toy):
+    state = State
     name = "sands"
-    rules_version = "1"
     players = range(2, 4)
     seat_names = ("amber", "beryl", "coral")
     timed = True
@@ -181,12 +177,8 @@ class Sands:
     exhaustive = False
 
     def new(self, seats: tuple[str, ...], options: Options = USUAL) -> State:
-        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
-            raise ValueError(f"seats {seats}")
+        self.check_seats(seats)
         return State(0, 0, None, (HOME,) * len(seats), ((),) * len(seats), SEA, sand=options.sand * 1000)
-
-    def seating(self, options: Options) -> Seating:
-        return Seating.JOINED
 
     def live(self, options: Options) -> bool:
         return options.sand <= TOGETHER
@@ -195,8 +187,7 @@ class Sands:
         if state.digger is not None:
             return Draw(f"shell-{state.digger}", state.sea, 1)
         if state.tides == TIDES:
-            points = self.tally(state).totals
-            return Over(tuple(1 + sum(other > mine for other in points) for mine in points), "points")
+            return most_points(self.tally(state).totals)
         if state.tide is None:
             return Draw("wind", tuple(WINDS), 1)
         return Decide(tuple(range(len(state.glasses))))
@@ -307,7 +298,7 @@ class Sands:
 
     def write(self, what: Action | Drawn) -> str:
         if isinstance(what, Drawn):
-            return " ".join((what.what, *what.items))
+            return super().write(what)
         if isinstance(what, Lift):
             return "lift"
         return f"set {'ABC'[what.pit]}" + (f" +{what.more}" if what.more else "")
@@ -325,15 +316,6 @@ class Sands:
         if (what != "wind" and what not in SHELLS) or not items or "hidden" in items:
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
-
-    def encode(self, state: State) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.DecodeError as error:
-            raise msgspec.ValidationError(str(error)) from error
 
 
 SHELLS = tuple(f"shell-{seat}" for seat in range(3))
@@ -368,10 +350,6 @@ def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Ent
     if isinstance(drawn, Drawn) and drawn.what in SHELLS and (viewer is None or drawn.what != f"shell-{viewer}"):
         return Entry(entry.who, Drawn(drawn.what, (luck.choice("125"),)), entry.at)
     return entry
-
-
-def put(old: tuple, place: int, new: object) -> tuple:  # type: ignore[type-arg]
-    return (*old[:place], new, *old[place + 1 :])
 
 
 GAME: Game[State, Action, Event, View, Seen] = Sands()

@@ -22,6 +22,17 @@ async def asked(host, match, command, **options):
     return interaction
 
 
+async def test_the_others_answer_counts_on_the_first_board(host):
+    match = await begun(host, "pebbles", 2)
+    await press(host, ADA, button(match, "put2"))
+    answer = await press(host, BEN, button(match, "put4"))
+    assert answer.said == ""
+    assert (await host.service.history.look(match.id, None)).view.put == (2, 4)
+    again = await press(host, BEN, button(match, "put3"))
+    assert again.said != "", "the first board is old for who has answered"
+    assert (await now(host, match)).ply == 2
+
+
 async def test_back_to_the_very_start_and_on(host):
     match = await begun(host, "pebbles", 2)
     await press(host, ADA, button(match, "put2"))
