@@ -3,18 +3,11 @@ import pytest
 from sandbox.stage.shown import buttons
 from tests.e2e.people.test_players import begun, set_up
 from tests.e2e.table import DONE
-from tests.e2e.world import PATIENCE, SWIFT, World, answered
+from tests.e2e.world import PATIENCE, answered
 
 pytestmark = pytest.mark.processes
 
 TABLE = "table-1"
-
-
-@pytest.fixture
-async def world(tmp_path):
-    async with World(tmp_path, **SWIFT) as world:
-        await world.bot.start()
-        yield world
 
 
 async def written_to(person, table, words):

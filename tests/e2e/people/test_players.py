@@ -5,18 +5,11 @@ import pytest
 
 from tests.e2e.hands import sure_button
 from tests.e2e.table import Table
-from tests.e2e.world import PATIENCE, SWIFT, World, answered, opened, told
+from tests.e2e.world import PATIENCE, answered, opened, told
 
 pytestmark = pytest.mark.processes
 
 TABLE = "table-1"
-
-
-@pytest.fixture
-async def world(tmp_path):
-    async with World(tmp_path, **SWIFT) as world:
-        await world.bot.start()
-        yield world
 
 
 async def begun(world, channel, *names):

@@ -8,16 +8,9 @@ import pytest
 from tests.e2e.hands import picked, put
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import Table, moves_of, verbs
-from tests.e2e.world import SWIFT, World, answered, gone, private
+from tests.e2e.world import answered, gone, private
 
 pytestmark = pytest.mark.processes
-
-
-@pytest.fixture
-async def world(tmp_path):
-    async with World(tmp_path, **SWIFT) as world:
-        await world.bot.start()
-        yield world
 
 
 async def begun(world):

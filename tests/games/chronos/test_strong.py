@@ -1,9 +1,5 @@
 import hashlib
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -20,9 +16,9 @@ from games.record import form
 from games.replay import recorded
 from tests.games.chronos.table import NOW, apply, done, position, seconds, wake
 from tests.games.chronos.test_hidden import a_game
+from tests.games.elsewhere import elsewhere
 from tests.seeds import seeded
 
-ROOT = Path(__file__).parents[3]
 LOOKED_AT = 400
 """The maximum number of distances that may be computed for one decision of a computer player. Each
 takes about 20 µs.
@@ -188,10 +184,7 @@ def told(players=3, number=5):
 
 @pytest.mark.processes
 def test_it_chooses_the_same_in_another_process():
-    code = "from tests.games.chronos.test_strong import told; print(told())"
-    environment = {**os.environ, "PYTHONHASHSEED": "77"}
-    other = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, check=True)
-    assert other.stdout.decode().strip() == told()
+    assert elsewhere(told) == told()
 
 
 def test_whole_numbers_decide():

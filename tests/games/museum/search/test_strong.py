@@ -1,11 +1,6 @@
-import json
-import os
 import pickle
-import subprocess
-import sys
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,6 +19,7 @@ from games.museum.search.playout import ENDED, Playout
 from games.museum.stages import Stage
 from games.museum.state import NOBODY
 from games.museum.tables import GOAL
+from tests.games.elsewhere import elsewhere
 from tests.games.museum.search.games import OPTIONS, asked, of_stage
 from tests.seeds import FIRST, seeded
 
@@ -106,29 +102,13 @@ def test_a_weak_hand_is_drawn_again():
     assert chosen(state, seat) == Redraw()
 
 
-CHOICES = """
-import json, sys
-sys.path.insert(0, sys.argv[1])
-from tests.games.museum.search.test_strong import choices
-print(json.dumps(choices()))
-"""
-
-
 def choices():
     return [GAME.write(chosen(state, seat, seed)) for state, seat in of_each_stage(2, 1)[:5] for seed in range(2)]
 
 
 @pytest.mark.processes
 def test_another_process_chooses_the_same_whatever_the_order_of_its_sets():
-    root = str(Path(__file__).parents[4])
-    told = subprocess.run(
-        [sys.executable, "-c", CHOICES, root],
-        env=os.environ | {"PYTHONHASHSEED": "77"},
-        stdout=subprocess.PIPE,
-        check=True,
-        cwd=root,
-    )
-    assert json.loads(told.stdout) == choices()
+    assert elsewhere(choices) == choices()
 
 
 def last_turns(seed):

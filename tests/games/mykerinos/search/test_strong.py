@@ -1,9 +1,4 @@
-import json
-import os
-import subprocess
-import sys
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -17,6 +12,7 @@ from games.mykerinos.search.moves import ACTIONS
 from games.mykerinos.search.outlook import JUDGED
 from games.mykerinos.search.position import of_state
 from games.mykerinos.state import Stage
+from tests.games.elsewhere import elsewhere
 from tests.games.mykerinos.search.games import of_stage
 from tests.games.mykerinos.table import begun
 from tests.seeds import seeded
@@ -103,30 +99,13 @@ def test_who_is_not_asked_has_nothing_to_do():
             player(GAME.view(state, None), GAME.legal(state, 0, 0), 5, 0)
 
 
-CHOICES = """
-import json, sys
-sys.path.insert(0, sys.argv[1])
-from tests.games.mykerinos.search.test_strong import choices
-print(json.dumps(choices()))
-"""
-
-
 def choices():
     return [GAME.write(chosen(state, seed)) for state in in_the_middle(2) for seed in range(2)]
 
 
 @pytest.mark.processes
-@pytest.mark.parametrize("hashes", ["1", "77"])
-def test_another_process_chooses_the_same_whatever_the_order_of_its_sets(hashes):
-    root = str(Path(__file__).parents[4])
-    told = subprocess.run(
-        [sys.executable, "-c", CHOICES, root],
-        env=os.environ | {"PYTHONHASHSEED": hashes},
-        stdout=subprocess.PIPE,
-        check=True,
-        cwd=root,
-    )
-    assert json.loads(told.stdout) == choices()
+def test_another_process_chooses_the_same_whatever_the_order_of_its_sets():
+    assert elsewhere(choices) == choices()
 
 
 def winner(state):

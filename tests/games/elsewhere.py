@@ -1,0 +1,15 @@
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def elsewhere(function):
+    """Return what ``function``, of a module of tests, returns in another process, in which sets have another order."""
+    code = f"import json; from {function.__module__} import {function.__name__} as asked; print(json.dumps(asked()))"
+    env = os.environ | {"PYTHONHASHSEED": "77"}
+    told = subprocess.run([sys.executable, "-c", code], env=env, stdout=subprocess.PIPE, check=True, cwd=ROOT)
+    return json.loads(told.stdout)
