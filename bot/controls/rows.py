@@ -5,7 +5,7 @@ a Discord view.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -54,6 +54,11 @@ class Select(msgspec.Struct, frozen=True, kw_only=True):
 
 Row: TypeAlias = tuple[Button, ...] | Select
 """Up to five buttons, or a select. A message has up to five rows."""
+
+
+def in_rows(buttons: Sequence[Button], wide: int = 5) -> list[Row]:
+    """Return ``buttons`` in rows of at most ``wide`` buttons (Discord's limit is 5)."""
+    return [tuple(buttons[at : at + wide]) for at in range(0, len(buttons), wide)]
 
 
 def ids_of(rows: Iterable[Row]) -> Iterator[ControlId]:

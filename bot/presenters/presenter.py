@@ -24,7 +24,6 @@ from bot.presenters.choosing import BOARD, Command, Outcome, Panel, Press, Typin
 from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords
-from bot.presenters.recap import Recap
 from bot.wording.names.choices import Choices
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -39,6 +38,7 @@ __all__ = [
     "Continues",
     "Foresees",
     "Graded",
+    "Itemises",
     "Level",
     "Panel",
     "Poses",
@@ -194,6 +194,19 @@ class Continues(Protocol):
 
 
 @runtime_checkable
+class Itemises(Protocol):
+    """An interface for presenters of games that implement :class:`games.core.Itemised`. Unknown names, which old games
+    may contain, are returned unchanged.
+    """
+
+    def part(self, name: str, tr: Texts) -> str:
+        """Return the displayed name of the score component `name`."""
+
+    def ending(self, name: str, tr: Texts) -> str:
+        """Return a description of the way in which a game ended, given its id `name`."""
+
+
+@runtime_checkable
 class Previews(Protocol):
     """An optional interface for presenters of games in which no action reveals a secret. The effects of an action can
     then be shown before it's played.
@@ -270,7 +283,7 @@ class Poses(Advises, Protocol):
         """
 
 
-class Presenter(Recap, Protocol):
+class Presenter(Protocol):
     """The presentation of one game.
 
     A method with a `look` or a `view` uses no other information about the game, so it can't reveal anything that is
@@ -360,6 +373,28 @@ class Presenter(Recap, Protocol):
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:
         """Return the sentences of :meth:`lines` as one list per step. The list of a step without sentences is empty."""
+
+    def stands(self, event: AnySeen) -> bool:
+        """Return whether the log always shows `event`, even if other events of a long move are hidden. Examples are the
+        start of a round, a result, and the end.
+        """
+
+    def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
+        """Return a sentence about each result that `steps` settled for good, such as the result of a round. There are
+        usually none. A sentence has at most 300 characters. `view` is the position after the last step.
+        """
+
+    def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:
+        """Return a paragraph of at most 900 characters about what each player did in `steps`, or an empty string if
+        nobody did anything. `view` is the position after the last step.
+        """
+
+    def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
+        """Return sentences that tell a player what changed between the views `before` and `after`, for example what
+        they have left, and where they lead or are tied.
+
+        If the views are public, the sentences are about all players. Each has at most 300 characters.
+        """
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """Return embeds for the results in `story.steps`, such as the end of a round. `names`: the players' names by

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from bot.match.pure.table.model import Player
 from bot.wording.names.people import color_name, mark, mention
 from data.rulebook import books, numbers, rule
@@ -21,6 +23,19 @@ ALIKE: Final[Mapping[str, str]] = {
     "not-your-turn": N_("It isn't your turn: the table is waiting for {turn}."),
 }
 SEATS: Final = frozenset({"turn", "owner"})
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """An action that isn't possible now.
+
+    `what`: what the player can't do or use, as a message to translate or as a name. `why`: a refusal code, or a message
+    to translate. `rule`: the rule's number. `facts`: the parameters of the refusal code or the message.
+    """
+
+    what: str
+    why: str
+    rule: str
+    facts: Mapping[str, str | int] = {}
 
 
 class RefusalWords:
@@ -49,6 +64,11 @@ class RefusalWords:
     def said(self, code: str, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> str:
         """Return the message for the error code `code`, with its placeholders filled from `facts`."""
         return tr(self._sentences[code], **self.worded(facts, tr, players))
+
+    def closed(self, one: Closed, tr: Texts, players: Sequence[Player] = ()) -> str:
+        """Return a line for :attr:`bot.presenters.guide.Guide.closed` about an action that isn't possible now."""
+        why = self.said(one.why, one.facts, tr, players) if one.why in self._sentences else tr(one.why, **one.facts)
+        return tr.pair(f"**{tr(one.what)}**", f"{why} ({one.rule})")
 
     def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
         """Return the error's parameters `facts` with readable values, such as the players' names instead of seats."""

@@ -23,7 +23,7 @@ import discord
 
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, number
-from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
@@ -53,7 +53,6 @@ from render.kit.picture import Picture
 __all__ = ["PresenterDefaults", "SimplePresenter"]
 
 BUTTONS: Final = 20
-ROW: Final = 5
 OPTIONS: Final = 25
 SELECTS: Final = 4
 PAGE: Final = OPTIONS * SELECTS
@@ -108,6 +107,10 @@ class PresenterDefaults:
 
     board: ClassVar[Callable[..., Picture]]
     board_text: ClassVar[Callable[..., str]]
+
+    hint_board: ClassVar[Callable[..., Picture]]
+    spot: ClassVar[Callable[..., Any]]
+    """For hints: a function that draws the board with spots, and one that returns the spot of an action in a view."""
 
     def own(self, view: Any, names: Sequence[str], tr: Texts) -> Picture:
         """Draw the viewer's own cards, for the picture named :attr:`hand`."""
@@ -205,6 +208,22 @@ class PresenterDefaults:
         players see the same.
         """
         return self.picture(view, (), names, tr, which)
+
+    def marked(
+        self,
+        view: Any,
+        actions: Sequence[AnyAction],
+        names: Sequence[str],
+        tr: Texts,
+        lead: str,
+        *,
+        at: Millis | None = None,
+        public: bool = False,
+    ) -> Drawing:
+        """Draw the board with the suggested `actions` marked (:attr:`spot`)."""
+        spots = [self.spot(action, view) for action in actions]
+        drawn = self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at))
+        return Drawing(drawn.png, "hint.png", drawn.alt)
 
     def text_board(
         self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
@@ -454,7 +473,7 @@ class SimplePresenter(PresenterDefaults):
                 )
                 for one in actions
             ]
-            return tuple(tuple(buttons[first : first + ROW]) for first in range(0, len(buttons), ROW))
+            return tuple(in_rows(buttons))
         pages = -(-len(actions) // PAGE)
         page = min(page, pages - 1)
         shown = actions[page * PAGE : (page + 1) * PAGE]

@@ -1,5 +1,5 @@
-"""Explains the order of players who have equal points, or why they share a place. Each sentence is about two players
-who are neighbours in the ranking.
+"""Lines of a final ranking. A tie is explained by a sentence about two neighbours: why one is ahead of
+the other, or why they share a place.
 """
 
 from __future__ import annotations
@@ -12,6 +12,12 @@ from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 SHARED: Final = N_("{first} and {second} share a place: they're tied on everything that counts.")
+
+
+def place_line(place: int, who: object, points: int, tr: Texts) -> str:
+    """Return a line of a final ranking: the place, the player's name, and their points."""
+    said = tr.plural("{count} point", "{count} points", points)
+    return tr("**{place}.** {who}: {points}", place=place, who=who, points=said)
 
 
 def tie_lines(

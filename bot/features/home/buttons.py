@@ -6,7 +6,7 @@ select with all games.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -91,7 +91,3 @@ def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
 
 def lines_of(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
     return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
-
-
-def in_rows(buttons: Sequence[Button]) -> list[Row]:
-    return [tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]

@@ -26,8 +26,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Button, Style
-from bot.features.home.buttons import CROWD, LEARN, NEW, in_rows, lines_of
+from bot.controls.rows import Button, Style, in_rows
+from bot.features.home.buttons import CROWD, LEARN, NEW, lines_of
 from bot.features.home.report import show_report
 from bot.features.rules.pages import show_rules
 from bot.features.server import take_settings

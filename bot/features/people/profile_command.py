@@ -18,7 +18,7 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
 from bot.match.pure.results import Ended
-from bot.presenters.itemising import Itemises
+from bot.presenters.presenter import Itemises
 from bot.wording.blocks import within
 from bot.wording.leagues.names import mentioned, rating_text
 from bot.wording.names.people import color_name, mark
