@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.presenters.chronos.lessons.course import COURSE
+from bot.presenters.chronos.words.log import verdict
 from bot.presenters.chronos.words.results import tally_embed
-from bot.presenters.chronos.words.verdict import verdict
 from data.texts import languages, texts
 from games.chronos.events import GameEnded
 from games.chronos.rules.ends import Reason

@@ -5,7 +5,7 @@ from PIL import Image, ImageChops
 from bot.controls.ids import ControlId, Kind
 from bot.features.buttons import COMPARE
 from bot.match.pure.table.settings import Hints
-from bot.presenters.chronos.moves.hinted import marked
+from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import texts
 from games.chronos.actions import Buy, Cassandra, Claim, Claimed, Famine, Move
 from games.chronos.game import GAME
@@ -55,7 +55,9 @@ async def test_at_a_table_that_counts_for_ratings_there_are_none(host):
 
 
 def drawn(view, *actions):
-    return Image.open(io.BytesIO(marked(view, actions, NAMES, texts("en"), "Ideas.", at=NOW).data)).convert("RGB")
+    return Image.open(io.BytesIO(PRESENTER.marked(view, actions, NAMES, texts("en"), "Ideas.", at=NOW).data)).convert(
+        "RGB"
+    )
 
 
 def test_what_is_claimed_bought_or_aimed_at_somebody_is_marked_at_their_kingdom():

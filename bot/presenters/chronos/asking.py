@@ -9,9 +9,8 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.chronos.words.names import machine
+from bot.presenters.chronos.words.names import moment
 from bot.presenters.chronos.words.refusals import CHOICES
-from bot.wording.clocks import to_the_second
 from bot.wording.names.people import mark, mentions
 from data.texts import Texts
 from games.chronos.terms import HOME
@@ -36,7 +35,7 @@ def prompt(match: Match, view: View, tr: Texts) -> str:
     if view.phase is Phase.OVER:
         return ""
     if view.phase is not Phase.PLAY:
-        start = to_the_second(machine(match, view.start)) if view.phase is Phase.COUNTDOWN else ""
+        start = moment(match, view.start) if view.phase is Phase.COUNTDOWN else ""
         return tr("The game begins at {when}.", when=start) if start else tr("I'm setting up the game.")
     head = _urgent(match, view, tr)
     for most in (9, 1, 0):
@@ -50,7 +49,7 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     people = mentions(match, tr)
     found = []
     if view.count is not None:
-        found.append(tr("⏳ The game ends at {when}", when=to_the_second(machine(match, view.count))))
+        found.append(tr("⏳ The game ends at {when}", when=moment(match, view.count)))
     for choice in view.choices:
         what = tr(CHOICES[choice.asked])
         found.append(
@@ -58,7 +57,7 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
                 "{who} has until {when} to choose {what}",
                 who=people[choice.seat],
                 what=what,
-                when=to_the_second(machine(match, choice.until)),
+                when=moment(match, choice.until),
             )
         )
     return found[:2]
@@ -73,7 +72,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
         running = sorted(glass.free for glass in view.glasses if glass.owner == seat and glass.free > now)
         sign = mark(view.kingdoms[seat].color)
         moments = " ".join(
-            to_the_second(machine(match, at)) + (f" ×{count}" if count > 1 else "")
+            moment(match, at) + (f" ×{count}" if count > 1 else "")
             for at, count in together(running, view.sand // TOGETHER)[:most]
         )
         if free:
@@ -124,7 +123,5 @@ def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
         elif match.halt is not None:
             lines.append(tr("⏳ {place}: running", place=places[number]))
         else:
-            lines.append(
-                tr("⏳ {place}: until {when}", place=places[number], when=to_the_second(machine(match, glass.free)))
-            )
+            lines.append(tr("⏳ {place}: until {when}", place=places[number], when=moment(match, glass.free)))
     return lines

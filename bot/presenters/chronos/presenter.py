@@ -9,20 +9,18 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Command, Field
 from bot.presenters.chronos.asking import prompt, turns
-from bot.presenters.chronos.drawn import own_text
 from bot.presenters.chronos.lessons.guide import GUIDE
 from bot.presenters.chronos.lessons.levels import LEVELS, level_of
 from bot.presenters.chronos.moves.board import board_rows
-from bot.presenters.chronos.moves.hinted import advised, marked, named
-from bot.presenters.chronos.moves.panel import HAND, panel
+from bot.presenters.chronos.moves.panel import HAND, own_text, panel
 from bot.presenters.chronos.moves.press import choose, interrupts, waits
 from bot.presenters.chronos.words import log
-from bot.presenters.chronos.words.hints import reason_text
+from bot.presenters.chronos.words.hints import advised, reason_text, spot
+from bot.presenters.chronos.words.labels import named
 from bot.presenters.chronos.words.options import OPTIONS
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
-from bot.presenters.chronos.words.parts import PARTS, ending
 from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
-from bot.presenters.chronos.words.results import results
+from bot.presenters.chronos.words.results import PARTS, ending, results
 from bot.presenters.chronos.words.undone import counted, defined, left_undone, sand_of
 from bot.presenters.presenter import Presenter
 from bot.presenters.simple import PresenterDefaults
@@ -31,7 +29,7 @@ from data.texts import N_, Texts
 from games.chronos.actions import Action
 from games.chronos.notation import write
 from games.core import Millis
-from render.chronos import SYMBOLS, own_picture, picture, text_board, warm_up
+from render.chronos import SYMBOLS, hint_picture, own_picture, picture, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
 """The typical length of a game, by number of players, in multiples of an hourglass's running time."""
@@ -88,7 +86,8 @@ class ChronosPresenter(PresenterDefaults):
     called = staticmethod(named)
     advised = staticmethod(advised)
     reason = staticmethod(reason_text)
-    marked = staticmethod(marked)
+    spot = staticmethod(spot)
+    hint_board = staticmethod(hint_picture)
     counted = staticmethod(counted)
     defined = staticmethod(defined)
     left_undone = staticmethod(left_undone)

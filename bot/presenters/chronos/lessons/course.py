@@ -14,9 +14,8 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.board import carried, pile_label
-from bot.presenters.chronos.words.names import card_name, machine
+from bot.presenters.chronos.words.names import card_name, moment
 from bot.presenters.guide import Course, Topic
-from bot.wording.clocks import to_the_second
 from data.texts import N_, Texts
 from games.chronos.actions import Take
 from games.chronos.terms import VALUE
@@ -174,14 +173,12 @@ def _hint(look: Look, seat: int, tr: Texts) -> str:
     view: View = look.view
     now = look.match.moved if look.at is None else look.at
     if view.phase is Phase.COUNTDOWN:
-        return tr("👉 Wait: the game begins at {when}.", when=to_the_second(machine(look.match, view.start)))
+        return tr("👉 Wait: the game begins at {when}.", when=moment(look.match, view.start))
     if view.phase is not Phase.PLAY:
         return ""
     moments = [glass.free for glass in view.glasses if glass.owner == seat]
     if min(moments) > now:
-        return tr(
-            "👉 Wait: your next hourglass runs until {when}.", when=to_the_second(machine(look.match, min(moments)))
-        )
+        return tr("👉 Wait: your next hourglass runs until {when}.", when=moment(look.match, min(moments)))
     return _pointed(look, seat, now, tr)
 
 

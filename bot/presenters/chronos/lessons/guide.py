@@ -1,14 +1,60 @@
-"""Assembles the tutorial, the pictures and the help texts of Chronos Conquest."""
+"""Assembles the tutorial, the pictures and the help texts of Chronos Conquest, and explains the board's buttons."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.lessons.course import COURSE
-from bot.presenters.chronos.words.buttons import button_lines
 from bot.presenters.chronos.words.closed import chapter_of, closed_lines, situation
 from bot.presenters.guide import Guide, plate
+from data.texts import Texts
+from games.chronos.terms import in_underworld
+from games.chronos.view import View
 from render.chronos import guide
+from render.chronos.words.names import WITH_GODS
+
+
+def button_lines(look: Look, tr: Texts) -> list[str]:
+    """Return explanations of the buttons that exist at the table's level (see
+    :attr:`bot.presenters.guide.Guide.buttons`).
+    """
+    view: View = look.view
+    lines = [
+        tr(
+            "**1** to **9** are the piles, with their top cards. Press one to place one of your hourglasses "
+            "there: I'll use the one that ran out first. If it was on a pile without another player's hourglass, "
+            "you take the card from that pile."
+        ),
+        tr("**{button}** takes the card as well and puts the hourglass back in front of you.", button=tr("Take home")),
+    ]
+    if view.cities:
+        lines.append(
+            tr("Press a city's name to place an hourglass there. While it's there, you have the city's power.")
+        )
+    if any(in_underworld(glass.place) for glass in view.glasses):
+        lines.append(
+            tr("**{button}** turns your hourglass in the underworld, once it has run out.", button=tr("Underworld"))
+        )
+    lines += [
+        tr(
+            "**{button}** ends the game if your claim is true: with 200 points or more, or with both monsters.",
+            button=tr("I have won!"),
+        ),
+        tr(
+            "**{button}** starts a countdown from ten when all hourglasses have run out. When it ends, the player "
+            "with the most points wins.",
+            button=tr("Count"),
+        ),
+    ]
+    if view.level >= WITH_GODS:
+        lines.append(
+            tr("**{button}** shows your cards and points; you can also get and use gods there.", button=tr("Your move"))
+        )
+    else:
+        lines.append(tr("**{button}** shows your cards and points.", button=tr("Your move")))
+    return [f"- {line}" for line in lines]
+
 
 GUIDE: Final = Guide(
     course=COURSE,

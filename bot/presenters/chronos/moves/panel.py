@@ -15,37 +15,26 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.chronos.asking import standing
-from bot.presenters.chronos.moves.board import CLAIM
-from bot.presenters.chronos.moves.choosing import choice_line, choice_rows, own_choice
-from bot.presenters.chronos.moves.selects import DO, LABEL, MOST, mark_of, own_seat
-from bot.presenters.chronos.words.labels import claim_label, glass_label, places_of
-from bot.presenters.chronos.words.names import card_name, god_name, god_text, power_name
+from bot.presenters.chronos.moves.board import CLAIM, claimed
+from bot.presenters.chronos.moves.choosing import (
+    DO,
+    LABEL,
+    MOST,
+    choice_line,
+    choice_rows,
+    mark_of,
+    own_choice,
+    own_seat,
+)
+from bot.presenters.chronos.words.labels import claim_label, glass_label, own_card, places_of, power_of
+from bot.presenters.chronos.words.names import card_name, god_name, power_line, power_name, power_text
 from bot.presenters.chronos.words.resting import resting_lines
 from bot.wording.blocks import short
-from data.chronos import words
-from data.texts import Texts
-from games.chronos.actions import (
-    Action,
-    Asclepius,
-    Buy,
-    Cassandra,
-    Claim,
-    Claimed,
-    Count,
-    Demeter,
-    Hades,
-    Hermes,
-    Move,
-    Offer,
-    Poseidon,
-    Send,
-    Troy,
-    Turn,
-)
-from games.chronos.scoring.score import SeatTally, parts
-from games.chronos.terms import MONSTERS, VALUE, WINDS, God
+from data.texts import N_, Texts
+from games.chronos.actions import Action, Buy, Claim, Claimed, Count, Hades, Move, Offer, Take, Turn
+from games.chronos.terms import VALUE, WINDS, God
 from games.chronos.view import Phase, View
-from render.chronos.own import needed
+from render.chronos.own import needed, would_score
 
 HAND: Final = "hand"
 OPEN, PAY, GIVE, PAIR = "open", "pay", "give", "pair"
@@ -53,14 +42,9 @@ SHOW: Final = "open"
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
 TEXT: Final = 100
 """The maximum number of characters in an option's description."""
-
-
-def own_tally(view: View) -> SeatTally:
-    """Return the viewer's current score (C7.4)."""
-    seat = own_seat(view)
-    own = view.kingdoms[seat]
-    places = [glass.place for glass in view.glasses if glass.owner == seat]
-    return parts(own.stack or (), own.winds, own.gods, places)
+CARDS: Final = 60
+"""The maximum number of cards listed by name. This many fit into a message in any language."""
+IN_A_LINE: Final = 4
 
 
 def panel(look: Look, tr: Texts) -> Panel:
@@ -68,8 +52,8 @@ def panel(look: Look, tr: Texts) -> Panel:
     view: View = look.view
     if view.phase is not Phase.PLAY or view.viewer is None:
         return Panel(tr("The game hasn't started yet, or it's over."), pictures=(BOARD,))
-    if own_choice(view) is not None:  # it blocks all else, and there is little time: no picture to wait for
-        return Panel(choice_line(look, tr), tuple(choice_rows(look, tr)), ())
+    if (choice := own_choice(view)) is not None:  # it blocks all else, and there is no time to wait for a picture
+        return Panel(choice_line(look, choice, tr), tuple(choice_rows(look, tr)), ())
     return Panel(short("\n".join(_kingdom(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
 
 
@@ -77,13 +61,13 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     view: View = look.view
     seat = own_seat(view)
     own = view.kingdoms[seat]
-    tally = own_tally(view)
-    lines = standing(look, seat, places_of(look, tr), tr)
+    tally = would_score(view, seat)
+    lines = standing(look, seat, places_of(view, tr), tr)
     lines.append(tr("**Your stack, top card first:** {cards}", cards=_cards(own.stack or (), tr)))
     winds = [f"{card_name(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
     if winds:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
-    lines += [tr("**{god}:** {text}", god=god_name(god.value, tr), text=god_text(god.value, tr)) for god in own.gods]
+    lines += [power_line(god, tr) for god in own.gods]
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
     claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
@@ -109,6 +93,19 @@ def _cards(stack: Sequence[str], tr: Texts) -> str:
     return short(", ".join(told), 900) or "–"
 
 
+def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
+    """Return a text that lists the viewer's stack from the top, followed by their winds, gods and score."""
+    own = view.kingdoms[own_seat(view)]
+    stack = [card_name(face, tr) for face in reversed(own.stack or ())]
+    shown = stack[:CARDS]
+    lines = [", ".join(shown[first : first + IN_A_LINE]) for first in range(0, len(shown), IN_A_LINE)] or ["–"]
+    if len(stack) > CARDS:
+        lines.append(tr.plural("and {count} more card", "and {count} more cards", len(stack) - CARDS))
+    lines += [tr.pair(card_name(name, tr), count) for name, count in zip(WINDS, own.winds, strict=True) if count]
+    lines += [god_name(god.value, tr) for god in own.gods]
+    return "\n".join((*lines, tr.plural("{count} point", "{count} points", would_score(view, own_seat(view)).points)))
+
+
 # -- controls
 
 
@@ -120,11 +117,16 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
     rows: list[Row] = []
     if offers := [one for one in legal if isinstance(one, Offer | Buy)]:
         rows.append(_select(look, OFFERS, tr("Get a god for cards"), [_god_option(one, tr) for one in offers]))
-    if powers := power_options(look, tr):
+    # A purchase with Gaia is among the offerings.
+    if powers := [_power_option(one, power_name(one, tr), tr) for one in usable(look) if one != God.GAIA]:
         rows.append(_select(look, POWERS, tr("Use a god or a city"), powers))
     if moves := glass_options(look, tr):
         rows.append(_select(look, MOVES, tr("Move an hourglass of your choice"), moves))
-    last = [_claim(look, one, tr) for one in legal if isinstance(one, Claim) and holds(look.view, one)]
+    last = [
+        _button(look, CLAIM, one.what.value, label=claim_label(one, tr), style=Style.GOOD)
+        for one in legal
+        if isinstance(one, Claim) and holds(look.view, one)
+    ]
     last += [_button(look, DO, "0", "count", label=tr("Count")) for one in legal if isinstance(one, Count)]
     # Time passes while the panel is open: the button shows it anew in its own place.
     last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Update")))
@@ -136,79 +138,48 @@ def holds(view: View, claim: Claim) -> bool:
     also allow false ones.
     """
     if claim.what is Claimed.MONSTERS:
-        return all(monster in (view.kingdoms[own_seat(view)].stack or ()) for monster in MONSTERS)
-    return own_tally(view).points >= needed(view, own_seat(view))
-
-
-def _claim(look: Look, action: Claim, tr: Texts) -> Button:
-    return _button(look, CLAIM, action.what.value, label=claim_label(action, tr), style=Style.GOOD)
+        return claimed(view, own_seat(view)).what is Claimed.MONSTERS
+    return would_score(view, own_seat(view)).points >= needed(view, own_seat(view))
 
 
 def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> Button:
     return Button(id=ControlId.at(look.match, Kind.PICKER, *more), label=short(label, 80), style=style)
 
 
-def _select(look: Look, what: str, placeholder: str, options: Sequence[Option], *more: str) -> Select:
-    control = ControlId.at(look.match, Kind.PICKER, OPEN if not more else what, *(more or (what,)))
+def _select(look: Look, what: str, placeholder: str, options: Sequence[Option]) -> Select:
+    control = ControlId.at(look.match, Kind.PICKER, OPEN, what)
     return Select(id=control, placeholder=placeholder, options=tuple(options[:MOST]))
 
 
 def _god_option(action: Offer | Buy, tr: Texts) -> Option:
     count, god = len(action.cards), god_name(action.god.value, tr)
     cost = tr.plural("{god}: {count} card", "{god}: {count} cards", count, god=god)
-    return Option(label=cost, value=action.god.value, description=short(god_text(action.god.value, tr), TEXT))
+    return _power_option(action.god.value, cost, tr)
 
 
-def kind_of(action: Action) -> str | None:
-    """Return the god or city whose power an action uses, or None for other actions."""
-    match action:
-        case Send():
-            return action.power.value
-        case Hades() | Asclepius() | Cassandra() | Demeter() | Hermes() | Poseidon() | Troy():
-            return type(action).__name__.lower()
-    return None
+def _power_option(power: str, label: str, tr: Texts) -> Option:
+    return Option(label=label, value=power, description=short(power_text(power, tr), TEXT))
 
 
 def usable(look: Look) -> tuple[str, ...]:
     """Return the powers that the viewer can use now."""
-    kinds = [kind for action in look.legal if (kind := kind_of(action)) is not None]
+    kinds = [kind for action in look.legal if (kind := power_of(action)) is not None]
     kinds += [God.GAIA.value for action in look.legal if isinstance(action, Buy)]
     return tuple(dict.fromkeys(kinds))
-
-
-def power_options(look: Look, tr: Texts) -> list[Option]:
-    """Return select-menu options for the powers that the viewer can use now. Purchases with Gaia aren't included, since
-    they are listed with the offerings.
-    """
-    return [
-        Option(label=power_name(kind, tr), value=kind, description=short(text_of_power(kind, tr), TEXT))
-        for kind in usable(look)
-        if kind != God.GAIA
-    ]
-
-
-def text_of_power(kind: str, tr: Texts) -> str:
-    """Return a description of what a god or city does."""
-    return words.text("city" if kind in words.CITIES else "god", kind, tr.language)
 
 
 def glass_options(look: Look, tr: Texts) -> list[Option]:
     """Return select-menu options for the hourglasses that can be moved. If a card can be taken, there are two options
     for the hourglass: with and without taking the card.
     """
-    places = places_of(look, tr)
-    found: dict[tuple[int, str], Option] = {}
-    for action in look.legal:
-        if isinstance(action, Move):
-            for take in dict.fromkeys((action.take.value, "leave")):
-                label = places[action.glass]
-                said = (
-                    tr("{place}: take the card", place=label)
-                    if take == "take"
-                    else tr("{place}: take no card", place=label)
-                )
-                found.setdefault((action.glass, take), Option(label=short(said, LABEL), value=f"{action.glass}.{take}"))
-    return list(found.values())
+    places = places_of(look.view, tr)
+    said = {Take.YES: N_("{place}: take the card"), Take.NO: N_("{place}: take no card")}
+    moves = [action for action in look.legal if isinstance(action, Move)]
+    ways = dict.fromkeys((one.glass, take) for one in moves for take in dict.fromkeys((one.take, Take.NO)))
+    return [
+        Option(label=short(tr(said[take], place=places[glass]), LABEL), value=f"{glass}.{take.value}")
+        for glass, take in ways
+    ]
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
@@ -238,7 +209,7 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
     count, mark = len(action.cards), mark_of(view)
     verb = "buy" if isinstance(action, Buy) else "offer"
     cheap = (
-        tr("Give your least valuable: {cards}", cards=named(view, action.cards, tr))
+        tr("Give your least valuable: {cards}", cards=", ".join(own_card(view, card, tr) for card in action.cards))
         if count
         else tr("Take it for free")
     )
@@ -255,12 +226,6 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
             )
         )
     return rows
-
-
-def named(view: View, cards: Sequence[int], tr: Texts) -> str:
-    """Return the names of `cards`, which are in the viewer's kingdom, separated by commas."""
-    stack = view.kingdoms[own_seat(view)].stack or ()
-    return ", ".join(card_name(stack[card] if card >= 0 else WINDS[-1 - card], tr) for card in cards)
 
 
 def own_cards(view: View, tr: Texts) -> list[Option]:
@@ -284,10 +249,4 @@ def chosen_cards(values: Sequence[str]) -> tuple[int, ...]:
     """Return the positions of the selected cards, sorted as in the notation. Raises ValueError if a
     value isn't a card.
     """
-    cards = []
-    for value in values:
-        _, dot, place = value.partition(".")
-        if not dot:
-            raise ValueError(value)
-        cards.append(int(place))
-    return tuple(sorted(cards))
+    return tuple(sorted(int(place) for _, place in (value.split(".", 1) for value in values)))

@@ -10,6 +10,7 @@ from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import ActInTime, Main, Outcome, Panel, Press
 from bot.presenters.chronos.moves.board import CLAIM, COUNT, GO, carried, claimed
+from bot.presenters.chronos.moves.choosing import DO, action_rows, mark_of, own_seat
 from bot.presenters.chronos.moves.panel import (
     GIVE,
     MOVES,
@@ -19,14 +20,12 @@ from bot.presenters.chronos.moves.panel import (
     PAY,
     POWERS,
     chosen_cards,
-    kind_of,
     pair_rows,
     panel_rows,
     pay_rows,
-    text_of_power,
 )
-from bot.presenters.chronos.moves.selects import DO, action_rows, mark_of, own_seat
-from bot.presenters.chronos.words.names import god_name, god_text, power_name
+from bot.presenters.chronos.words.labels import power_of
+from bot.presenters.chronos.words.names import power_line
 from data.texts import Texts
 from games.chronos.actions import (
     Action,
@@ -136,24 +135,19 @@ def _opened(press: Press, what: str, value: str, tr: Texts) -> Panel:
 def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Sequence[Row]]:
     look = press.look
     if what == OFFERS and value in set(God):
-        for action in look.legal:
-            if isinstance(action, Offer | Buy) and action.god.value == value:
-                return tr("**{god}:** {text}", god=god_name(value, tr), text=god_text(value, tr)), pay_rows(
-                    look, action, tr
-                )
-        return "", ()
+        offer = next((one for one in look.legal if isinstance(one, Offer | Buy) and one.god == value), None)
+        return ("", ()) if offer is None else (power_line(value, tr), pay_rows(look, offer, tr))
     if what == POWERS:
-        found = [action for action in look.legal if kind_of(action) == value]
+        found = [action for action in look.legal if power_of(action) == value]
         if not found:
             return "", ()
-        text = tr("**{god}:** {text}", god=power_name(value, tr), text=text_of_power(value, tr))
         pairs = [action for action in found if isinstance(action, Hades)]
-        return text, pair_rows(look, pairs, tr) if pairs else action_rows(look, found, tr, tr("Choose"))
+        return power_line(value, tr), pair_rows(look, pairs, tr) if pairs else action_rows(look, found, tr)
     if what == MOVES:
         glass, _, take = value.partition(".")
         if take in set(Take):
             found = [_with(one, Take(take)) for one in look.legal if isinstance(one, Move) and str(one.glass) == glass]
-            return tr("Where to?"), action_rows(look, list(dict.fromkeys(found)), tr, tr("Choose"))
+            return tr("Where to?"), action_rows(look, list(dict.fromkeys(found)), tr)
     raise press.unknown()
 
 

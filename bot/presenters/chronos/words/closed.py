@@ -10,21 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.labels import places_of
-from bot.presenters.chronos.words.names import god_name, machine, place_name
+from bot.presenters.chronos.words.names import god_name, moment, place_name
 from bot.presenters.chronos.words.refusals import CHOICES, REFUSALS
+from bot.presenters.refusals import Closed
 from bot.wording.blocks import short
-from bot.wording.clocks import to_the_second
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
 from games.chronos.actions import Claim, Count, Move, Offer, Take
 from games.chronos.refusals import Refusal
 from games.chronos.terms import CITY_RULE, City, is_pile
 from games.chronos.view import Phase, View
-from games.core import Millis
 
 ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
 CHOOSE_FIRST = N_("first you have to choose {what}; at {when} the game decides for you.")
@@ -38,33 +35,9 @@ MOST: Final = 12
 """The maximum number of impossible actions to list."""
 
 
-class Closed(msgspec.Struct, frozen=True):
-    """An action that isn't possible now.
-
-    `what`: the thing that the player can't do or use, as a message to translate or as the name of an hourglass or a
-    place. `why`: a refusal code with its `facts`, or a sentence. `rule`: the rule's number. `when`: a time to mention,
-    in match time, or None.
-    """
-
-    what: str
-    why: Refusal | str
-    rule: str
-    facts: dict[str, str | int] = {}
-    when: Millis | None = None
-
-
 def closed_lines(look: Look, tr: Texts) -> list[str]:
     """Return a line for each impossible action (see :attr:`bot.presenters.guide.Guide.closed`)."""
-    return [short(_line(one, look, tr), 200) for one in closed(look, tr)][:MOST]
-
-
-def _line(one: Closed, look: Look, tr: Texts) -> str:
-    when = {} if one.when is None else {"when": to_the_second(machine(look.match, one.when))}
-    if isinstance(one.why, Refusal):
-        why = REFUSALS.said(one.why, one.facts, tr, look.match.players)
-    else:
-        why = tr(one.why, **one.facts, **when)
-    return tr.pair(f"**{one.what}**", f"{why} ({one.rule})")
+    return [short(REFUSALS.closed(one, tr, look.match.players), 200) for one in closed(look, tr)][:MOST]
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
@@ -76,8 +49,9 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
         return []
     for choice in view.choices:
         if choice.seat == look.viewer:
-            return [Closed(tr(ANYTHING), CHOOSE_FIRST, "C3.5", {"what": tr(CHOICES[choice.asked])}, choice.until)]
-    return [*_glasses(look, tr), *_cards(look, tr), *_cities(look, tr), *_gods(look, tr), *_ends(look, tr)]
+            when = moment(look.match, choice.until)
+            return [Closed(ANYTHING, CHOOSE_FIRST, "C3.5", {"what": tr(CHOICES[choice.asked]), "when": when})]
+    return [*_glasses(look, tr), *_cards(look, tr), *_cities(look), *_gods(look, tr), *_ends(look)]
 
 
 def _ways(look: Look) -> dict[int, bool]:
@@ -90,13 +64,11 @@ def _ways(look: Look) -> dict[int, bool]:
 
 def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
     view: View = look.view
-    places, ways = places_of(look, tr), _ways(look)
+    places, ways = places_of(view, tr), _ways(look)
     for number, glass in enumerate(view.glasses):
         if glass.owner == look.viewer and glass.place not in ways:
-            if glass.out == glass.free:
-                yield Closed(places[number], RUNS, "C4.1", when=glass.free)
-            else:
-                yield Closed(places[number], STAYS, "C4.6", when=glass.free)
+            why, rule = (RUNS, "C4.1") if glass.out == glass.free else (STAYS, "C4.6")
+            yield Closed(places[number], why, rule, {"when": moment(look.match, glass.free)})
 
 
 def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
@@ -112,10 +84,10 @@ def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
             yield Closed(what, Refusal.BLOCKED, "C4.3", {"owner": view.kingdoms[stranger.owner].color})
 
 
-def _cities(look: Look, tr: Texts) -> Iterator[Closed]:
+def _cities(look: Look) -> Iterator[Closed]:
     view: View = look.view
     if view.cities and not all(one.used for one in view.glasses if one.owner == look.viewer):
-        yield Closed(tr(CITIES), Refusal.CITY_TOO_SOON, "C9.1")
+        yield Closed(CITIES, Refusal.CITY_TOO_SOON, "C9.1")
 
 
 def _gods(look: Look, tr: Texts) -> Iterator[Closed]:
@@ -125,24 +97,24 @@ def _gods(look: Look, tr: Texts) -> Iterator[Closed]:
     own = view.kingdoms[look.viewer]
     olympia = City.OLYMPIA in view.cities
     if own.height + sum(own.winds) < min(one.cost for one in view.temple):
-        yield Closed(tr(GODS), DEAR, "C7.1")
+        yield Closed(GODS, DEAR, "C7.1")
     elif olympia:
-        yield Closed(tr(GODS), Refusal.ONLY_OLYMPIA, CITY_RULE[City.OLYMPIA])
+        yield Closed(GODS, Refusal.ONLY_OLYMPIA, CITY_RULE[City.OLYMPIA])
     elif (one := next((one for one in view.temple if one.reserved not in {None, look.viewer}), None)) is not None:
         owner = view.kingdoms[one.reserved or 0].color
         yield Closed(god_name(one.god.value, tr), Refusal.RESERVED, "C8.13", {"god": one.god.value, "owner": owner})
 
 
-def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
+def _ends(look: Look) -> Iterator[Closed]:
     view: View = look.view
     kinds = {type(one) for one in look.legal}
     if look.viewer is not None and Claim not in kinds and (until := view.kingdoms[look.viewer].barred):
-        yield Closed(tr(CLAIM), BARRED, "C7.2", when=until)
+        yield Closed(CLAIM, BARRED, "C7.2", {"when": moment(look.match, until)})
     if view.count is None and Count not in kinds:
         if not view.taken:
-            yield Closed(tr(COUNT), Refusal.NO_COUNT_YET, "C7.3")
+            yield Closed(COUNT, Refusal.NO_COUNT_YET, "C7.3")
         else:
-            yield Closed(tr(COUNT), LAST_RUNS, "C7.3", when=max(one.out for one in view.glasses))
+            yield Closed(COUNT, LAST_RUNS, "C7.3", {"when": moment(look.match, max(one.out for one in view.glasses))})
 
 
 def situation(look: Look, tr: Texts) -> str:

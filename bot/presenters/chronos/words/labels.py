@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.names import card_name, glass_name, god_name, place_name, power_name, short_place
 from bot.wording.names.people import color_name
@@ -42,22 +40,13 @@ def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
     return tuple(color_name(one.color, tr) for one in view.kingdoms)
 
 
-def places_of(look: Look, tr: Texts) -> list[str]:
+def places_of(view: View, tr: Texts) -> list[str]:
     """Return the name of each hourglass with its place, such as `Hourglass 2 (pile 5)`."""
-    return places_of_view(look.view, tr)
-
-
-def places_of_view(view: View, tr: Texts) -> list[str]:
-    """Return the name of each hourglass in `view` with its place, as :func:`places_of` does."""
-    owners = owners_of(view, tr)
+    owners, home = owners_of(view, tr), tr("at home")
     return [
-        f"{glass_name(view, number, tr)} ({_stands(glass.place, tr, owners)})"
+        f"{glass_name(view, number, tr)} ({home if glass.place == HOME else place_name(glass.place, tr, owners)})"
         for number, glass in enumerate(view.glasses)
     ]
-
-
-def _stands(place: int, tr: Texts, owners: Sequence[str]) -> str:
-    return tr("at home") if place == HOME else place_name(place, tr, owners)
 
 
 def glass_label(view: View, number: int, tr: Texts) -> str:
@@ -83,7 +72,8 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
         case Cassandra() | Asclepius():
             return power_name(type(action).__name__.lower(), tr)
         case Famine(seat=seat):
-            return ": ".join(filter(None, (owners[seat], _top(view, seat, tr))))
+            top = view.kingdoms[seat].top
+            return f"{owners[seat]}: {card_name(top, tr)}" if top else owners[seat]
         case War() | Mycenae() | Send():
             return _sent(action, view, tr)
         case Hades():
@@ -100,9 +90,22 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
             return place_name(action.pile, tr)
 
 
-def _top(view: View, seat: int, tr: Texts) -> str:
-    top = view.kingdoms[seat].top
-    return card_name(top, tr) if top else ""
+def power_of(action: Action) -> str | None:
+    """Return the god or city whose power an action uses, or None for other actions."""
+    match action:
+        case Send():
+            return action.power.value
+        case Hades() | Asclepius() | Cassandra() | Demeter() | Hermes() | Poseidon() | Troy():
+            return type(action).__name__.lower()
+    return None
+
+
+def named(action: Action, look: Look, tr: Texts) -> str:
+    """Return a description of an action, for autocomplete."""
+    label, power = label_of(action, look, tr), power_of(action)
+    if isinstance(action, Move):
+        return f"{glass_label(look.view, action.glass, tr)} → {label}"
+    return label if power is None else tr.pair(power_name(power, tr), label)
 
 
 def claim_label(action: Claim | Count, tr: Texts) -> str:

@@ -7,15 +7,14 @@ a kingdom. The results show what the end of the game reveals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.chronos.words.names import card_name, city_name, god_name, machine, place_name, power_name
+from bot.presenters.chronos.words.names import card_name, city_name, end_text, god_name, moment, place_name, power_name
 from bot.presenters.chronos.words.refusals import CHOICES
-from bot.presenters.chronos.words.verdict import verdict
-from bot.wording.clocks import to_the_second
+from bot.presenters.telling import Words, in_words
 from bot.wording.names.people import listed, mentions
 from bot.wording.orders import numbered
 from data.texts import N_, Texts
@@ -53,7 +52,7 @@ from games.chronos.events import (
 )
 from games.chronos.terms import HOME, UNDER_2, Catastrophe
 from games.chronos.view import View
-from games.core import AnySeen
+from games.core import AnySeen, Millis
 
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
 """Events that have no sentence in the log. The board shows them, and a written record of them
@@ -63,6 +62,31 @@ CLAIMS: Final = {
     "points": N_("{who} claims the points, but doesn't have them."),
     "monsters": N_("{who} claims Hydra and Minotaur, but doesn't have both."),
 }
+SENTENCES: Final[Mapping[type[Any], str]] = {
+    CitiesDrawn: N_("The cities: {cities}."),
+    GodsDrawn: N_("In the temple: {gods}."),
+    TopsTurned: N_("Nine piles are laid out. The game starts at {when}."),
+    Started: N_("**Go!** You can move your hourglasses."),
+    GlassSent: N_("{who} sends one of {owner}'s hourglasses away: {place} ({power})."),
+    KnockedOver: N_("{who} knocks an hourglass over and owes {other} a card."),
+    CardTaken: N_("{who} takes a card: {place}."),
+    SomeCardTaken: N_("{who} takes a card: {place}."),
+    MarkerMoved: N_("{who} moves the marker of Troy to pile {pile}."),
+    CatastropheStruck: N_("💥 {who} reveals: {card}."),
+    ChoiceAsked: N_("{who} has until {when} to choose {what}."),
+    ChoiceLapsed: N_("{who} doesn't have anything to choose."),
+    Starved: N_("{who} loses a card to the famine."),
+    DebtPaid: N_("{who} gives {other} a card."),
+    Offered: N_("🏛️ {who} makes an offering and gets **{god}**."),
+    Bought: N_("🏛️ {who} buys from {owner}: **{god}**."),
+    Given: N_("🏛️ {who} gets the last god for free: **{god}**."),
+    Reserved: N_("{who} reserves a god: {god}."),
+    Rescued: N_("{who} takes the card lost to the famine."),
+    Swapped: N_("{who} swaps a card with {other}."),
+    CountStarted: N_("⏳ {who} starts the count. The game ends at {when}."),
+    CountStopped: N_("The count stops."),
+}
+"""The sentences for events (C2 to C9), with the placeholders of :meth:`Teller.facts`."""
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
@@ -88,13 +112,8 @@ class Teller:
             match event:
                 case GlassMoved():
                     yield self.moved(event, taken)
-                case CardTaken() | SomeCardTaken():
-                    if not moved:
-                        yield self.tr(
-                            "{who} takes a card: {place}.",
-                            who=self.people[event.seat],
-                            place=place_name(event.place, self.tr, self.people),
-                        )
+                case CardTaken() | SomeCardTaken() if moved:
+                    continue
                 case _ if isinstance(event, SILENT):
                     continue
                 case _:
@@ -122,152 +141,74 @@ class Teller:
         return tr("{who} takes a card and moves the hourglass: {origin} → {to}.", who=who, origin=origin, to=to)
 
     def told(self, event: AnySeen) -> str:
-        """Return the sentence for an event that isn't about moving an hourglass or taking a card."""
-        for part in (self.drawn, self.sent, self.asked, self.gods, self.ended):
-            if (said := part(event)) is not None:
-                return said
-        raise TypeError(f"no sentence for {event}")
-
-    def drawn(self, event: AnySeen) -> str | None:
-        """Return the sentence for an event during the set-up or at the start (C2), or None for other events."""
-        tr = self.tr
+        """Return the sentence for an event that isn't about moving an hourglass."""
         match event:
-            case CitiesDrawn():
-                return tr(
-                    "The cities: {cities}.", cities=listed([city_name(one.value, tr) for one in event.cities], tr)
-                )
-            case GodsDrawn():
-                return tr("In the temple: {gods}.", gods=listed([god_name(one.value, tr) for one in event.gods], tr))
-            case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
-                return tr("Nine piles are laid out.")
-            case TopsTurned():
-                return tr("Nine piles are laid out. The game starts at {when}.", when=self.when(event.start))
-            case Started():
-                return tr("**Go!** You can move your hourglasses.")
-        return None
-
-    def sent(self, event: AnySeen) -> str | None:
-        """Return the sentence for an hourglass that was sent away or knocked over, or for a moved marker (C5.3, C6,
-        C8.23, C9). Return None for other events.
-        """
-        tr, people = self.tr, self.people
-        match event:
-            case GlassSent():
-                owner = people[self.view.glasses[event.glass].owner]
-                place, power = place_name(event.to, tr, people), power_name(event.power, tr)
-                return tr(
-                    "{who} sends one of {owner}'s hourglasses away: {place} ({power}).",
-                    **_all(people[event.by], owner, place, power),
-                )
-            case KnockedOver():
-                return tr(
-                    "{who} knocks an hourglass over and owes {other} a card.",
-                    who=people[event.seat],
-                    other=people[event.to],
-                )
-            case MarkerMoved():
-                return tr("{who} moves the marker of Troy to pile {pile}.", who=people[event.seat], pile=event.pile + 1)
-        return None
-
-    def asked(self, event: AnySeen) -> str | None:
-        """Return the sentence for a catastrophe, a choice or its result (C5.3, C3.5), or None for other events."""
-        tr, people = self.tr, self.people
-        match event:
-            case CatastropheStruck():
-                card = card_name(event.card.value, tr)
-                if event.acts is None or event.acts is event.card:
-                    return tr("💥 {who} reveals: {card}.", who=people[event.seat], card=card)
-                acts = card_name(event.acts.value, tr)
-                return tr("💥 {who} reveals: {card}. Its effect: {acts}.", who=people[event.seat], card=card, acts=acts)
-            case ChoiceAsked():
-                return tr(
-                    "{who} has until {when} to choose {what}.",
-                    who=people[event.seat],
-                    what=tr(CHOICES[event.asked.value]),
-                    when=self.when(event.until),
-                )
-            case ChoiceLapsed(late=True):
-                return tr("{who} didn't choose in time.", who=people[event.seat])
-            case ChoiceLapsed():
-                return tr("{who} doesn't have anything to choose.", who=people[event.seat])
-            case Starved(card=""):
-                return tr("{who} doesn't have anything to give up.", who=people[event.seat])
-            case Starved():
-                return tr("{who} loses a card to the famine.", who=people[event.seat])
-            case DebtPaid():
-                return tr("{who} gives {other} a card.", who=people[event.seat], other=people[event.to])
-        return None
-
-    def gods(self, event: AnySeen) -> str | None:
-        """Return the sentence for an offering or a god's power (C7.1, C8), or None for other events."""
-        tr, people = self.tr, self.people
-        match event:
-            case Offered():
-                return tr(
-                    "🏛️ {who} makes an offering and gets **{god}**.",
-                    who=people[event.seat],
-                    god=god_name(event.god.value, tr),
-                )
-            case Bought():
-                return tr(
-                    "🏛️ {who} buys from {owner}: **{god}**.",
-                    who=people[event.seat],
-                    owner=people[event.owner],
-                    god=god_name(event.god.value, tr),
-                )
-            case Given():
-                return tr(
-                    "🏛️ {who} gets the last god for free: **{god}**.",
-                    who=people[event.seat],
-                    god=god_name(event.god.value, tr),
-                )
-            case Reserved():
-                return tr("{who} reserves a god: {god}.", who=people[event.seat], god=god_name(event.god.value, tr))
-            case Rescued():
-                return tr("{who} takes the card lost to the famine.", who=people[event.seat])
-            case Swapped():
-                return tr("{who} swaps a card with {other}.", who=people[event.seat], other=people[event.other])
             case Discarded():
-                count, who, power = len(event.cards), people[event.seat], power_name(event.power, tr)
-                return tr.plural(
+                return self.tr.plural(
                     "{who} discards {count} card ({power}).",
                     "{who} discards {count} cards ({power}).",
-                    count,
-                    who=who,
-                    power=power,
+                    len(event.cards),
+                    **self.facts(event),
                 )
-        return None
-
-    def ended(self, event: AnySeen) -> str | None:
-        """Return the sentence for a claim, a count or the end of the game (C7), or None for other events."""
-        tr, people = self.tr, self.people
-        match event:
-            case FalseClaim():
-                return tr(CLAIMS[event.what], who=people[event.seat])
-            case CountStarted():
-                return self.counted(event)
-            case CountStopped():
-                return tr("The count stops.")
             case GameEnded():
-                return tr("**The game is over.** {why}", why=verdict(event, self.people, tr))
-        return None
+                return self.tr("**The game is over.** {why}", why=verdict(event, self.people, self.tr))
+            case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
+                message = N_("Nine piles are laid out.")
+            case CatastropheStruck() if event.acts not in {None, event.card}:
+                message = N_("💥 {who} reveals: {card}. Its effect: {acts}.")
+            case ChoiceLapsed(late=True):
+                message = N_("{who} didn't choose in time.")
+            case Starved(card=""):
+                message = N_("{who} doesn't have anything to give up.")
+            case FalseClaim():
+                message = CLAIMS[event.what]
+            case CountStarted(seat=None):
+                message = N_("⏳ All hourglasses have run out: the count begins by itself. The game ends at {when}.")
+            case _:
+                message = SENTENCES[type(event)]
+        return self.tr(message, **self.facts(event))
 
-    def counted(self, event: CountStarted) -> str:
-        """Return the sentence that says who started the count and when it ends (C7.3)."""
-        when = self.when(event.ends)
-        if event.seat is None:
-            return self.tr(
-                "⏳ All hourglasses have run out: the count begins by itself. The game ends at {when}.", when=when
-            )
-        return self.tr("⏳ {who} starts the count. The game ends at {when}.", who=self.people[event.seat], when=when)
+    def facts(self, event: AnySeen) -> dict[str, Any]:
+        """Return the facts about an event in words, by their placeholders in the sentences."""
+        tr, people, glasses = self.tr, self.people, self.view.glasses
+        person = people.__getitem__
 
-    def when(self, at: int) -> str:
-        """Return a match time as a Discord timestamp."""
-        return to_the_second(machine(self.match, at))
+        def place(number: int) -> str:
+            return place_name(number, tr, people)
+
+        def when(at: Millis) -> str:
+            return moment(self.match, at)
+
+        words: Words = {
+            "seat": ("who", person),
+            "by": ("who", person),
+            "other": ("other", person),
+            "owner": ("owner", person),
+            "glass": ("owner", lambda glass: people[glasses[glass].owner]),
+            "to": ("place", place) if isinstance(event, GlassSent) else ("other", person),
+            "place": ("place", place),
+            "pile": ("pile", lambda pile: pile + 1),
+            "card": ("card", lambda card: card_name(card, tr) if card else ""),
+            "acts": ("acts", lambda card: card_name(card, tr)),
+            "god": ("god", lambda god: god_name(god, tr)),
+            "gods": ("gods", lambda gods: listed([god_name(god, tr) for god in gods], tr)),
+            "cities": ("cities", lambda cities: listed([city_name(city, tr) for city in cities], tr)),
+            "power": ("power", lambda power: power_name(power, tr)),
+            "asked": ("what", lambda asked: tr(CHOICES[asked])),
+            "start": ("when", when),
+            "until": ("when", when),
+            "ends": ("when", when),
+        }
+        return in_words(event, words)
 
 
-def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
-    return {"who": who, "owner": owner, "place": place, "power": power}
+def verdict(ended: GameEnded, who: Sequence[str], tr: Texts) -> str:
+    """Return sentences that say who won and why (C7.2, C7.3)."""
+    winners = [name for name, place in zip(who, ended.ranking, strict=True) if place == 1]
+    count, names = len(winners), listed(winners, tr)
+    wins = tr.plural("{who} wins.", "{who} win.", count, who=names)
+    by = "" if ended.winner is None else who[ended.winner]
+    return f"{end_text(ended.reason.value, by, tr)} **{wins}**"
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.pure.table.model import Match
+from bot.wording.clocks import to_the_second
 from bot.wording.names.people import mark
 from data.chronos import words
 from data.texts import Texts
@@ -28,9 +29,14 @@ def god_name(god: str, tr: Texts) -> str:
     return words.WORDS.name("god", god, tr.language)
 
 
-def god_text(god: str, tr: Texts) -> str:
-    """Return a one-line description of a god's effect."""
-    return words.text("god", god, tr.language)
+def power_line(power: str, tr: Texts) -> str:
+    """Return the name of a god or a city, and a description of its effect."""
+    return tr("**{god}:** {text}", god=power_name(power, tr), text=power_text(power, tr))
+
+
+def power_text(power: str, tr: Texts) -> str:
+    """Return a one-line description of the effect of a god or a city."""
+    return words.text("city" if power in words.CITIES else "god", power, tr.language)
 
 
 def city_name(city: str, tr: Texts) -> str:
@@ -88,6 +94,6 @@ def colored(view: View, seat: int) -> str:
     return mark(view.kingdoms[seat].color)
 
 
-def machine(match: Match, at: Millis) -> Millis:
-    """Convert a time on the match's own clock (`at`) to the time on the machine's clock (see :attr:`Match.ahead`)."""
-    return at - match.ahead
+def moment(match: Match, at: Millis) -> str:
+    """Return the time `at` on the match's own clock as a Discord timestamp (see :attr:`Match.ahead`)."""
+    return to_the_second(at - match.ahead)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.presenters.chronos.lessons.levels import LEVELS
 from bot.presenters.options import OptionText
 from data.texts import N_
 
@@ -11,13 +12,7 @@ OPTIONS: Final = {
     "level": OptionText(
         N_("Level"),
         N_("Which cards are in the game; for a shorter first game, choose fewer"),
-        {
-            "1": N_("1: islands only"),
-            "2": N_("2: with monsters"),
-            "3": N_("3: with winds"),
-            "4": N_("4: with catastrophes"),
-            "5": N_("5: everything, with cities and gods"),
-        },
+        {key: level.name for key, level in LEVELS.items()},
     ),
     "sand": OptionText(
         N_("Sand time"),

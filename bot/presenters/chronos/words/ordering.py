@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.presenters.chronos.words.labels import claim_label, owners_of, places_of_view
+from bot.presenters.chronos.words.labels import claim_label, owners_of, places_of
 from bot.presenters.chronos.words.names import card_name, god_name, place_name
 from bot.wording.blocks import short
 from bot.wording.names.meant import Names, folded
@@ -65,7 +65,7 @@ class ChronosOrderWords:
         action = notation.read(wish)
         if isinstance(action, Move) and action.glass < len(view.glasses):
             owners = owners_of(view, tr)
-            return f"{places_of_view(view, tr)[action.glass]} → {place_name(action.to, tr, owners)}"
+            return f"{places_of(view, tr)[action.glass]} → {place_name(action.to, tr, owners)}"
         return claim_label(action, tr) if isinstance(action, Claim | Count) else wish
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002

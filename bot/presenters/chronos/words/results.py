@@ -1,4 +1,4 @@
-"""The results of Chronos Conquest: the parts of each player's score, and their cards."""
+"""The results of Chronos Conquest: the parts of each player's score, their cards, and the reason for the end."""
 
 from __future__ import annotations
 
@@ -13,16 +13,27 @@ from bot.presenters.presenter import Story
 from bot.wording.blocks import short
 from bot.wording.names.people import mark
 from bot.wording.names.typed import Typed
+from bot.wording.ties import place_line
 from data.texts import N_, Texts
 from games.chronos.events import GameEnded
 from games.chronos.scoring.score import SeatTally
+from games.chronos.stages import Reason
 from games.chronos.terms import FACES, WINDS
 from games.chronos.view import View
 from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
-
+ADDED: Final = ("islands", "monsters", "gods", "cities", "underworld")
+"""The parts of a score that are added up (C7.4)."""
+PARTS: Final = {
+    "islands": N_("Islands"),
+    "monsters": N_("Monsters"),
+    "gods": N_("Gods"),
+    "cities": N_("Cities"),
+    "underworld": N_("Underworld"),
+    "winds": N_("Winds (times)"),
+}
 
 SUMS: Final = (
     (WITH_GODS, N_("The sum of all parts, times the winds, then doubled with Aphrodite.")),
@@ -36,26 +47,18 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
-    embed = tally_embed(ended, story.view, names, tr)
-    return [Shown.of(embed)]
+    return [Shown.of(tally_embed(ended, story.view, names, tr))]
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
     """Return an embed with the parts of each player's score, and their cards. It doesn't say who won, because the line
-    above it does (:func:`bot.presenters.chronos.words.verdict.verdict`).
+    above it does (:func:`bot.presenters.chronos.words.log.verdict`).
     """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
     lines: list[str] = []
     for seat in order:
-        lines.append(
-            tr(
-                "**{place}.** {who}: {points}",
-                place=ended.ranking[seat],
-                who=who[seat],
-                points=tr.plural("{count} point", "{count} points", ended.seats[seat].points),
-            )
-        )
+        lines.append(place_line(ended.ranking[seat], who[seat], ended.seats[seat].points, tr))
         if parts := parts_told(ended.seats[seat], tr):
             lines.append(f"-# {parts}")
         if cards := cards_told(ended.stacks[seat], view, seat, tr):
@@ -65,16 +68,15 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
         title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD
     )
     notes = [tr(next(note for level, note in SUMS if view.level >= level))]
-    if ended.winner is not None:
-        gods = view.level >= WITH_GODS
+    if ended.winner is not None and view.level >= WITH_GODS:
         notes.append(
             tr(
                 "The player whose claim was true or who met a winning condition is first; everyone else shares the "
                 "next place."
             )
-            if gods
-            else tr("The player whose claim was true is first; everyone else shares the next place.")
         )
+    elif ended.winner is not None:
+        notes.append(tr("The player whose claim was true is first; everyone else shares the next place."))
     elif view.teams:
         notes.append(tr("Partners share the better partner's place."))
     elif len(set(ended.ranking)) < len(ended.ranking):
@@ -82,18 +84,16 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
     return embed.set_footer(text="\n".join(notes))
 
 
+def ending(name: str, tr: Texts) -> str:
+    """Return a description of the way in which a game has ended (C7.1)."""
+    return end_name(name, tr) if name in set(Reason) else name
+
+
 def parts_told(tally: SeatTally, tr: Texts) -> str:
     """Return a text that shows how a score is calculated (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`, or an
     empty string if the score is zero.
     """
-    named = (
-        (tr("Islands"), tally.islands),
-        (tr("Monsters"), tally.monsters),
-        (tr("Gods"), tally.gods),
-        (tr("Cities"), tally.cities),
-        (tr("Underworld"), tally.underworld),
-    )
-    parts = [f"{name} {points}" for name, points in named if points]
+    parts = [f"{tr(PARTS[name])} {points}" for name in ADDED if (points := getattr(tally, name))]
     told = " + ".join(parts)
     if tally.winds > 1 and parts:
         told = f"({told})" if len(parts) > 1 else told
