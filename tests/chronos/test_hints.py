@@ -2,6 +2,7 @@ import io
 
 from PIL import Image, ImageChops
 
+from bot.conformance import look_of, match_of
 from bot.controls.ids import ControlId, Kind
 from bot.features.buttons import COMPARE
 from bot.match.pure.table.settings import Hints
@@ -55,9 +56,8 @@ async def test_at_a_table_that_counts_for_ratings_there_are_none(host):
 
 
 def drawn(view, *actions):
-    return Image.open(io.BytesIO(PRESENTER.marked(view, actions, NAMES, texts("en"), "Ideas.", at=NOW).data)).convert(
-        "RGB"
-    )
+    made = PRESENTER.marked(view, actions, NAMES, texts("en"), "Ideas.", at=NOW)
+    return Image.open(io.BytesIO(made.data)).convert("RGB")
 
 
 def test_what_is_claimed_bought_or_aimed_at_somebody_is_marked_at_their_kingdom():
@@ -77,3 +77,9 @@ def test_the_last_god_is_marked_in_the_temple():
     box = temple(4)
     assert box.left <= left < right <= box.right
     assert box.top <= top < bottom <= box.bottom
+
+
+def test_a_god_bought_from_another_player_is_named_with_its_price():
+    state = position(stacks={2: "50 50 100"}, gods={0: "pan", 2: "gaia"})
+    look = look_of(GAME, state, match_of(GAME, GAME.seat_names[:4], 1), 2, NOW)
+    assert PRESENTER.advised(Buy(God.PAN, (2,)), look, texts("en")) == "Pan, paid with: Island 100"

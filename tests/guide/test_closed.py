@@ -2,7 +2,8 @@ from random import Random
 
 from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.words.closed import MODES, PATRON, closed, closed_lines
+from bot.presenters.mykerinos.words.closed import CALLED, closed, closed_lines
+from bot.presenters.mykerinos.words.names import PATRONS
 from data.texts import languages, texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Illegal
 from games.driver import drawn
@@ -43,10 +44,10 @@ def test_each_tile_is_callable_or_has_one_reason():
             if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
                 choices = Choices(look.legal)
                 held = {tile.patron for tile in view.seats[seat].tiles if tile.patron}
-                for patron, modes in MODES.items():
-                    callable_now = any(choices.count(mode) for mode in modes)
-                    assert (patron in names) == (patron in held and not callable_now)
-                assert (PATRON in names) == (not held)
+                for patron, called in CALLED.items():
+                    callable_now = any(choices.count(mode) for mode in called.modes)
+                    assert (PATRONS[patron] in names) == (patron in held and not callable_now)
+                assert ("Patron" in names) == (not held)
                 assert ("Extend" in names) == (Way.EXTEND not in view.possible)
             if view.asked is Asked.CHOICE:
                 assert ("Museum" in names) == (Way.MUSEUM not in view.possible)

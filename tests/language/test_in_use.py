@@ -11,7 +11,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status, Word
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.commands.completion import Family, suggestions
+from bot.presenters.mykerinos.commands.typed import Family, suggested
 from bot.presenters.mykerinos.moves.picker import picker_text
 from bot.presenters.mykerinos.moves.plan import Choices
 from bot.presenters.mykerinos.words.help import help_text
@@ -90,7 +90,7 @@ def test_every_control_and_its_texts_are_shown(language):
         whole(help_text(view, choices, tr))
         whole(*(picker_text(choices.opening(mode), choices, view, tr) for mode in choices.modes))
         for family in Family:
-            whole(*(name for name, _ in suggestions(family, view, legal, "", tr)))
+            whole(*(name for name, _ in suggested(family, view, legal, "", tr)))
 
 
 @each_language

@@ -9,8 +9,7 @@ from bot.features.play.boards import public_rows
 from bot.features.table.embeds import signup_embed
 from bot.features.table.signup import signup_controls
 from bot.match.pure.table.model import Status
-from bot.presenters.mykerinos.moves.board import LABELS
-from bot.presenters.mykerinos.moves.patrons import patron_rows, patrons_callable
+from bot.presenters.mykerinos.moves.board import LABELS, patron_rows, patrons_callable
 from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import Choices, Plan
 from bot.presenters.mykerinos.words.names import PATRONS, patron_name

@@ -12,17 +12,15 @@ from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
-from bot.presenters.mykerinos.commands.listed import COMMANDS, GROUP, read, suggestions
-from bot.presenters.mykerinos.following import following
+from bot.presenters.mykerinos.commands.typed import COMMANDS, GROUP, read, suggestions
 from bot.presenters.mykerinos.lessons.guide import GUIDE
 from bot.presenters.mykerinos.moves.board import board_rows
-from bot.presenters.mykerinos.moves.final import final
-from bot.presenters.mykerinos.moves.hinted import advised, marked, reason
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.moves.press import choose
+from bot.presenters.mykerinos.moves.press import choose, final
 from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
-from bot.presenters.mykerinos.words.hints import THEMES
+from bot.presenters.mykerinos.words.hints import THEMES, reason_text, spot
+from bot.presenters.mykerinos.words.labels import action_label
 from bot.presenters.mykerinos.words.log import ask, log_by_step
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
@@ -33,9 +31,10 @@ from bot.presenters.simple import PresenterDefaults
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
+from games.mykerinos.actions import Action
 from games.mykerinos.events import GameEnded, ZoneDone
-from games.mykerinos.view import View
-from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
+from games.mykerinos.view import Phase, View
+from render.mykerinos import SYMBOLS, hint_picture, picture, text_board, warm_up, zone_picture
 
 
 class MykerinosPresenter(PresenterDefaults):
@@ -70,16 +69,15 @@ class MykerinosPresenter(PresenterDefaults):
     meaning = staticmethod(recap.meaning)
     warm_up = staticmethod(warm_up)
     prompt = staticmethod(ask)
-    following = staticmethod(following)
     choose = staticmethod(choose)
     commands_of = GROUP
     commands = COMMANDS
     suggestions = staticmethod(suggestions)
     read = staticmethod(read)
     final = staticmethod(final)
-    advised = staticmethod(advised)
-    reason = staticmethod(reason)
-    marked = staticmethod(marked)
+    reason = staticmethod(reason_text)
+    spot = staticmethod(spot)
+    hint_board = staticmethod(hint_picture)
     board = staticmethod(picture)
     board_text = staticmethod(text_board)
 
@@ -102,6 +100,21 @@ class MykerinosPresenter(PresenterDefaults):
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything right now."))
         return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))
+
+    def following(self, view: View) -> int | None:
+        """Return the seat that acts after the current one in the excavations, leaving out those that have passed
+        (M4.1). Return None if no other seat is left. Also return None in other phases, because the players' decisions
+        determine who acts.
+        """
+        if view.phase is not Phase.EXCAVATIONS or view.next is None:
+            return None
+        count = len(view.seats)
+        order = ((view.next + step) % count for step in range(1, count))
+        return next((seat for seat in order if view.seats[seat].space is None), None)
+
+    def advised(self, action: Action, look: Look, tr: Texts) -> str:
+        """Return the name of a suggested move. Parcels are named by their patrons and points."""
+        return action_label(action, look.view, tr)
 
     def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002
         """Return False. Actions that can't be undone always ask for confirmation, and all others need none."""

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bot.interaction.here import color_meant, offered, offered_as
-from bot.presenters.mykerinos.commands.completion import MODES, OTHERS, Family, read_move, suggestions
+from bot.presenters.mykerinos.commands.typed import MODES, OTHERS, Family, read_move, suggested
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
 from bot.wording.names.choices import chosen
 from data.texts import languages, texts
@@ -24,7 +24,7 @@ def belongs(family, action):
 def test_offers_fit_discord_and_are_legal(language):
     for position in sample():
         for family in Family:
-            choices = suggestions(family, position.view, position.legal, "", texts(language))
+            choices = suggested(family, position.view, position.legal, "", texts(language))
             expected = {action for action in position.legal if belongs(family, action)}
             assert len(choices) == min(25, len(expected))
             values = [value for _, value in choices]
@@ -38,14 +38,14 @@ def test_every_legal_move_is_found_by_typing_it():
         for action in position.legal:
             for family in (family for family in Family if belongs(family, action)):
                 typed = GAME.write(action).lower()
-                values = [value for _, value in suggestions(family, position.view, position.legal, typed, EN)]
+                values = [value for _, value in suggested(family, position.view, position.legal, typed, EN)]
                 assert GAME.write(action) in values
                 assert read_move(family, typed) == action
 
 
 def test_names_leave_out_what_the_command_says():
     position = next(one for one in sample() if any(isinstance(one, Extend) and one.by is By.OWN for one in one.legal))
-    names = {name for name, _ in suggestions(Family.EXTEND, position.view, position.legal, "", EN)}
+    names = {name for name, _ in suggested(Family.EXTEND, position.view, position.legal, "", EN)}
     assert names
     assert all(re.fullmatch(r"[A-H]\d [A-H]\d · zone .*", name) for name in names)
 
@@ -56,16 +56,16 @@ def test_with_several_patrons_some_of_each_are_offered():
     )
     kinds = {found[0] for action in position.legal if (found := spots_of(action)) and found[0] in PATRON_MODES}
     assert len(kinds) >= 3
-    choices = suggestions(Family.PATRON, position.view, position.legal, "", EN)
+    choices = suggested(Family.PATRON, position.view, position.legal, "", EN)
     assert {spots_of(GAME.read(value))[0] for _, value in choices} == kinds
 
 
 def test_parcels_and_rooms_say_what_they_are():
     position = next(one for one in sample() if any(isinstance(action, Museum) for action in one.legal))
-    names = [name for name, _ in suggestions(Family.CHOOSE, position.view, position.legal, "", EN)]
+    names = [name for name, _ in suggested(Family.CHOOSE, position.view, position.legal, "", EN)]
     assert any(name.startswith("Museum ") and "room worth" in name for name in names)
     assert any(name.startswith(("Left · ", "Right · ")) and "point" in name for name in names)
-    for name, value in suggestions(Family.CHOOSE, position.view, position.legal, "", EN):
+    for name, value in suggested(Family.CHOOSE, position.view, position.legal, "", EN):
         assert read_move(Family.CHOOSE, name) == GAME.read(value)
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from bot.controls.ids import parse
 from bot.interaction.control import view_of
-from bot.presenters.mykerinos.moves.patrons import patron_rows, patron_text, patrons_callable
+from bot.presenters.mykerinos.moves.board import patron_rows, patron_text, patrons_callable
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices
 from bot.wording.names.symbols import Symbols, current, symbol, use
 from data.texts import languages, texts

@@ -3,8 +3,9 @@ from itertools import permutations
 
 import pytest
 
-from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan, spots_of, zone_fields, zone_of
+from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan, spots_of, zone_fields
 from games.mykerinos.actions import Dig, Extend, Tangerine
+from games.mykerinos.rules.board import zone_of_field
 from tests.bot.ui.positions import asked_in, sample
 
 
@@ -91,7 +92,7 @@ def test_the_picker_opens_where_there_is_most_to_choose():
 def test_a_zone_is_three_rows_of_four(zone):
     fields = zone_fields(zone)
     assert len(fields) == 12
-    assert {zone_of(field) for field in fields} == {zone}
+    assert {zone_of_field(field) for field in fields} == {zone}
     assert fields == tuple(sorted(fields))
 
 
@@ -101,6 +102,6 @@ def test_the_zones_cover_the_last_area_once():
 
 def test_the_picker_opens_on_the_zone_asked_for_where_something_can_be_chosen():
     choices = Choices([Dig(field) for field in (0, 1, 2, 40)])
-    assert choices.opening(Mode.DIG) == Plan(Mode.DIG, zone_of(0))
-    assert choices.opening(Mode.DIG, zone_of(40)) == Plan(Mode.DIG, zone_of(40))
-    assert choices.opening(Mode.DIG, 5) == Plan(Mode.DIG, zone_of(0))
+    assert choices.opening(Mode.DIG) == Plan(Mode.DIG, zone_of_field(0))
+    assert choices.opening(Mode.DIG, zone_of_field(40)) == Plan(Mode.DIG, zone_of_field(40))
+    assert choices.opening(Mode.DIG, 5) == Plan(Mode.DIG, zone_of_field(0))

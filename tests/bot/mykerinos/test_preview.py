@@ -1,6 +1,6 @@
 import pytest
 
-from bot.presenters.mykerinos.moves import preview
+from bot.presenters.mykerinos.moves import picker
 from bot.presenters.mykerinos.moves.plan import Mode, Plan
 from data.texts import texts
 from games.mykerinos.events import NEUTRAL
@@ -17,8 +17,8 @@ def asked_for(monkeypatch):
         found.append(facts)
         return real(view, events, names, tr, **facts)
 
-    real = preview.picture
-    monkeypatch.setattr(preview, "picture", picture)
+    real = picker.picture
+    monkeypatch.setattr(picker, "picture", picture)
     return found
 
 
@@ -34,7 +34,7 @@ def asked_for(monkeypatch):
 )
 def test_a_plan_is_shown_as_whoever_places(plan, facts, asked_for):
     position = asked_in(2, 1)[0]
-    made = preview.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen)
+    made = picker.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen)
     lead = asked_for[0].pop("lead", "")
     assert asked_for == [{"planner": position.seat, **facts}]
     assert lead.startswith("Planned: ") == bool(plan.chosen)
@@ -47,7 +47,7 @@ def test_the_alt_text_begins_with_what_is_planned():
     position = asked_in(2, 1)[0]
 
     def alt(plan):
-        return preview.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen).alt
+        return picker.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen).alt
 
     board = alt(Plan(Mode.DIG))
     assert not board.startswith("Planned")
@@ -59,6 +59,6 @@ def test_the_alt_text_begins_with_what_is_planned():
 def test_what_is_planned_is_seen():
     position = asked_in(2, 1)[0]
     plans = (Plan(Mode.DIG), Plan(Mode.DIG, 0, (0,)), Plan(Mode.NEUTRAL_DIG, 0, (0,)), Plan(Mode.MUSEUM, 0, (0,)))
-    assert len(
-        {preview.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen).data for plan in plans}
-    ) == len(plans)
+    assert len({picker.drawn(position.view, ("Ada", "Ben"), EN, plan.mode, plan.chosen).data for plan in plans}) == len(
+        plans
+    )

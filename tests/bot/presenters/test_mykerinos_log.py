@@ -7,7 +7,7 @@ import pytest
 from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.presenter import PRESENTER
 from bot.presenters.mykerinos.words.log import ASKS, DIGS, EXTENSIONS, ask
-from bot.presenters.mykerinos.words.names import PATRONS, field_name, room_name, zone_name
+from bot.presenters.mykerinos.words.names import PATRONS, room_name, zone_name
 from bot.wording.names.people import known_name, listed, mark
 from bot.wording.names.typed import Typed
 from data.colors import color_name
@@ -31,7 +31,6 @@ from games.mykerinos.events import (
     WingsDrawn,
     ZoneRanked,
 )
-from games.mykerinos.rules.board import FIELD_NAMES
 from games.mykerinos.state import COLORS as SEAT_COLORS
 from games.mykerinos.view import Asked
 from tests.bot.tables import act, match_of, played, view_after
@@ -238,7 +237,6 @@ def test_every_word_that_the_rules_can_use_is_known():
     assert set(ASKS) == {asked.value for asked in Asked}
     by = {name.value for name in By} | {"blackmore", "tangerine"}
     assert set(DIGS) | set(EXTENSIONS) == by
-    assert [field_name(field) for field in range(72)] == list(FIELD_NAMES)
 
 
 def test_every_kind_of_event_can_be_told():

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.interaction.here import color_meant, offered_as
 from bot.interaction.refusals import answer
-from bot.presenters.mykerinos.commands.completion import Family, belongs, named, read_move, suggestions
 from bot.presenters.mykerinos.commands.meant import WORDS, meant, plainly
+from bot.presenters.mykerinos.commands.typed import Family, belongs, named, read_move, suggested
 from bot.presenters.mykerinos.words.names import PATRONS
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import COLOR_WORDS, Unclear, folded
@@ -135,7 +135,7 @@ def test_what_is_typed_in_one_language_is_found_by_readers_of_another(reader):
             action = pick.choice(own)
             for language in languages():
                 typed = chosen(named(family, action, position.view, texts(language)))
-                values = [value for _, value in suggestions(family, position.view, own, typed, texts(reader))]
+                values = [value for _, value in suggested(family, position.view, own, typed, texts(reader))]
                 assert write(action) in values, (typed, reader)
 
 

@@ -15,7 +15,7 @@ from bot.interaction.control import FAMILIES, view_of
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.patrons import patron_rows
+from bot.presenters.mykerinos.moves.board import patron_rows
 from bot.presenters.mykerinos.moves.picker import CONFIRM, picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.ordering import QUICK

@@ -10,9 +10,10 @@ from bot.interaction.respond import acknowledge
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.presenters.mykerinos.moves.plan import Choices, Mode, zone_of
+from bot.presenters.mykerinos.moves.plan import Choices, Mode
 from games.mykerinos.actions import Dig, Extend, Pass
 from games.mykerinos.game import GAME
+from games.mykerinos.rules.board import zone_of_field
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
@@ -133,13 +134,13 @@ async def test_of_several_fields_all_but_the_last_are_shown(host):
         user, legal, match = await asked(host, match)
     move = moves[0]
     assert "ok" not in (await press(host, user, board(match, "extend"))).buttons()
-    first = ControlId.at(match, Kind.PICKER, "e", str(zone_of(move.a)), "", f"f{move.a}")
+    first = ControlId.at(match, Kind.PICKER, "e", str(zone_of_field(move.a)), "", f"f{move.a}")
     chosen = await press(host, user, first, private=True)
     assert "Chosen so far" in chosen.shown.content
     before, after = host.pictures.plans[0], host.pictures.plans[-1]
     assert before[0]().data != after[0]().data
     assert (await host.service.history.get(match.id)).ply == match.ply
-    last = ControlId.at(match, Kind.PICKER, "e", str(zone_of(move.b)), str(move.a), f"f{move.b}")
+    last = ControlId.at(match, Kind.PICKER, "e", str(zone_of_field(move.b)), str(move.a), f"f{move.b}")
     await press(host, user, last, private=True)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
 

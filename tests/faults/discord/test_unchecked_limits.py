@@ -8,7 +8,7 @@ from bot.features.table.signup import signup_controls
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
 from bot.match.pure.table.model import Status
-from bot.presenters.mykerinos.commands.completion import Family, suggestions
+from bot.presenters.mykerinos.commands.typed import Family, suggested
 from bot.presenters.presenter import Story
 from bot.presenters.registry import presenter
 from bot.publishing.composing.messages import BoardPart, EmbedPart, elided, pack
@@ -92,7 +92,7 @@ def test_every_suggestion(language):
     tr = texts(language)
     for _, _, view, legal in sample(9):
         for family in Family:
-            found = suggestions(family, view, legal, "", tr)
+            found = suggested(family, view, legal, "", tr)
             assert len(found) <= 25
             assert all(1 <= len(name) <= 100 and 1 <= len(value) <= 100 for name, value in found)
     assert len(offered([(f"{'W' * 200} {number}", str(number)) for number in range(99)], "")) == 25

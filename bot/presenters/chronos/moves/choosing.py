@@ -47,11 +47,11 @@ def action_rows(look: Look, actions: Sequence[Action], tr: Texts) -> list[Row]:
     to 25 options each.
     """
     options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
-    mark = mark_of(look.view)
+    mark, choose = mark_of(look.view), tr("Choose")
     return [
         Select(
             id=ControlId.at(look.match, Kind.PICKER, DO, mark, str(number)),
-            placeholder=f"{tr('Choose')} ({number + 1})" if number else tr("Choose"),
+            placeholder=f"{choose} ({number + 1})" if number else choose,
             options=tuple(options[first : first + MOST]),
         )
         for number, first in enumerate(range(0, min(len(options), 4 * MOST), MOST))

@@ -111,9 +111,9 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:
         case Towards():
             return tr(TOWARDS[reason.god], **facts)
         case Lies():
-            if reason.points is None:
-                return f"{tr('Card there: {card}.', **facts)} {_beside(reason, facts, tr)}"
-            lying = tr("Card there: {card}. It brings you to {points} points.", **facts)
+            lying = tr("Card there: {card}.", **facts)
+            if reason.points is not None:
+                lying = tr("Card there: {card}. It brings you to {points} points.", **facts)
             return f"{lying} {_beside(reason, facts, tr)}"
         case _:
             return tr(SENTENCES[type(reason)], **facts)

@@ -7,34 +7,25 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from bot.presenters.mykerinos.moves.board import (
-    DECLINE,
-    DIG,
-    EXTEND,
-    LABELS,
-    MUSEUM,
-    NEUTRAL_DIG,
-    NEUTRAL_EXTEND,
-    SKIP,
-)
-from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
-from bot.presenters.mykerinos.words.names import PATRONS, SIDES, field_name, patron_of
+from bot.presenters.mykerinos.moves.plan import ROOM_MODES, Mode, spots_of
+from bot.presenters.mykerinos.words.labels import NAMES, PLAIN
+from bot.presenters.mykerinos.words.names import PATRONS, SIDES, fields_named, patron_of, scored
 from bot.wording.names.meant import CANDIDATES, Unclear, Words, folded, joining
 from data.texts import N_, languages, texts
-from games.mykerinos.actions import Action, Brown, Museum, Side, Take, TakeForNeutral
+from games.mykerinos.actions import Action, Brown, Decline, Museum, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.notation import write
 from games.mykerinos.rules.museum import ROOM_NAMES
-from games.mykerinos.view import ParcelView, View
+from games.mykerinos.view import View
 from render.mykerinos.words.names import ROMAN, room_word
 
 WORDS: Final = Words(
     {
         **{patron: (name,) for patron, name in PATRONS.items()},
-        "dig": (LABELS[DIG],),
-        "extend": (LABELS[EXTEND],),
-        "museum": (LABELS[MUSEUM],),
-        "decline": (LABELS[DECLINE],),
-        "skip": (LABELS[SKIP],),
+        "dig": (NAMES[Mode.DIG],),
+        "extend": (NAMES[Mode.EXTEND],),
+        "museum": (NAMES[Mode.MUSEUM],),
+        "decline": (PLAIN[Decline],),
+        "skip": (PLAIN[Skip],),
         "neutral": (N_("Neutral"),),
         "left": (SIDES[Side.LEFT],),
         "right": (SIDES[Side.RIGHT],),
@@ -66,9 +57,9 @@ def _recorded(room: re.Match[str]) -> str:
 @cache
 def _on_buttons() -> dict[str, str]:
     found: dict[str, str] = {}
-    for label, action in ((NEUTRAL_DIG, "dig"), (NEUTRAL_EXTEND, "extend")):
+    for mode, action in ((Mode.NEUTRAL_DIG, "dig"), (Mode.NEUTRAL_EXTEND, "extend")):
         for language in languages():
-            name, _, verb = texts(language)(LABELS[label]).partition(":")
+            name, _, verb = texts(language)(NAMES[mode]).partition(":")
             found |= {folded(name): "neutral", folded(verb): action}
     return found
 
@@ -89,38 +80,24 @@ def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> A
 
 
 def _words_of(action: Action, view: View) -> set[str]:
-    return {*write(action).lower().split()}.union(*_places(action, view), _besides(action, view))
+    words = {*write(action).lower().split()}.union(*_places(action, view))
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            return words | {str(scored(side, view).points)}
+        case Museum(room=room) | Brown(room=room):
+            shown = view.rooms[room]
+            return words | {str(shown.value), *(view.wings[wing - 1] for wing in shown.wings if view.wings)}
+    return words
 
 
 def _places(action: Action, view: View) -> list[set[str]]:
-    match action:
-        case Take(side=side) | TakeForNeutral(side=side):
-            patron = patron_of(_parcel(side, view))
-            return [{side.value}, {patron}] if patron else [{side.value}]
+    if isinstance(action, Take | TakeForNeutral):
+        patron = patron_of(scored(action.side, view).parcel)
+        return [{action.side.value}, {patron}] if patron else [{action.side.value}]
     found = spots_of(action)
     if found is None:
         return [set(write(action).split())]
     mode, spots = found
     if mode in ROOM_MODES:
         return [{write(action).split()[-1]}]
-    return [{field_name(spot).lower() for spot in spots}]
-
-
-def _besides(action: Action, view: View) -> set[str]:
-    match action:
-        case Take(side=side) | TakeForNeutral(side=side):
-            return {str(_shown(side, view).points)}
-        case Museum(room=room) | Brown(room=room):
-            shown = view.rooms[room]
-            return {str(shown.value), *(view.wings[wing - 1] for wing in shown.wings if view.wings)}
-        case _:
-            return set()
-
-
-def _shown(side: Side, view: View) -> ParcelView:
-    zone = next(zone for zone in view.zones if zone.scoring)
-    return zone.left if side is Side.LEFT else zone.right
-
-
-def _parcel(side: Side, view: View) -> str:
-    return _shown(side, view).parcel
+    return [{name.lower() for name in fields_named(spots)}]

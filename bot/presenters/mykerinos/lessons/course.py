@@ -11,10 +11,11 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.guide import Course, Topic
-from bot.presenters.mykerinos.moves.plan import zone_of
-from bot.presenters.mykerinos.words.names import LAST_ROUND, patron_name, zone_name
+from bot.presenters.mykerinos.words.names import patron_name, zone_name
 from data.texts import N_, Texts
-from games.mykerinos.view import Asked, View
+from games.mykerinos.rules.board import zone_of_field
+from games.mykerinos.view import Asked, FieldView, View
+from render.mykerinos.words.names import LAST_ROUND
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
 
@@ -38,16 +39,14 @@ def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 
 def _dig(view: View, seat: int, tr: Texts) -> str:
     zone = _richest(view)
-    field = next(
-        (one.name for number, one in enumerate(view.fields) if zone_of(number) == zone and _free(view, number)), ""
-    )
+    fields = [one.name for number, one in enumerate(view.fields) if zone_of_field(number) == zone and _free(one)]
     return tr(
         "You take one action a turn. The first is to **dig**: place one archaeologist on any free field without a "
         "pyramid. You have {count} for this round.\n\nLook for valuable parcels: the number on a parcel is its "
         "points. The richest zone is {zone}.\n👉 Press **Dig** below, then a field, for example **{field}**.",
         count=view.seats[seat].supply,
         zone=zone_name(zone, view.round, tr),
-        field=field,
+        field=fields[0] if fields else "",
     )
 
 
@@ -134,8 +133,7 @@ def _tally(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     )
 
 
-def _free(view: View, number: int) -> bool:
-    field = view.fields[number]
+def _free(field: FieldView) -> bool:
     return field.owner is None and not field.pyramid
 
 

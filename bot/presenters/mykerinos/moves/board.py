@@ -1,4 +1,4 @@
-"""The buttons under the board of Mykerinos, with the choices of the player whose turn it is."""
+"""The buttons under the board of Mykerinos, with the choices of the player whose turn it is, and of the patrons."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Final
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.moves.plan import Mode
-from bot.presenters.mykerinos.words.names import parcel_name, patron_sign
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode
+from bot.presenters.mykerinos.words.labels import NAMES, PATRON_OF, PLAIN, SKIP_ROUND, mode_name
+from bot.presenters.mykerinos.words.names import parcel_label, patron_sign, scored
 from bot.presenters.ordering import quick_id
 from data.texts import N_, Texts
 from games.mykerinos import orders
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
-from games.mykerinos.view import Asked, ParcelView, View, Way
+from games.mykerinos.view import Asked, View, Way
 
 DIG, EXTEND, PATRON, PASS = "dig", "extend", "patron", "pass"
 NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP = "ndig", "nextend", "skip"
@@ -30,7 +31,6 @@ AT_ONCE: Final[dict[str, Action]] = {
     SKIP: Skip(),
     PASS: Pass(),
 }
-
 OPENS: Final = {
     DIG: Mode.DIG,
     EXTEND: Mode.EXTEND,
@@ -38,55 +38,54 @@ OPENS: Final = {
     NEUTRAL_EXTEND: Mode.NEUTRAL_EXTEND,
     MUSEUM: Mode.MUSEUM,
 }
-
 WAYS: Final = {
-    DIG: Way.DIG,
-    EXTEND: Way.EXTEND,
-    PATRON: Way.PATRON,
-    PASS: Way.PASS,
+    **{verb: Way(verb) for verb in (DIG, EXTEND, PATRON, PASS, SKIP, LEFT, RIGHT, MUSEUM, DECLINE)},
     NEUTRAL_DIG: Way.NEUTRAL_DIG,
     NEUTRAL_EXTEND: Way.NEUTRAL_EXTEND,
-    SKIP: Way.SKIP,
-    LEFT: Way.LEFT,
-    RIGHT: Way.RIGHT,
-    MUSEUM: Way.MUSEUM,
-    DECLINE: Way.DECLINE,
     NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
     NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
 }
-
-SKIP_ROUND: Final = N_("Skip until the round ends")
 LABELS: Final = {
-    DIG: N_("Dig"),
-    EXTEND: N_("Extend"),
+    **{verb: NAMES[mode] for verb, mode in OPENS.items()},
+    **{verb: PLAIN[type(AT_ONCE[verb])] for verb in (PASS, SKIP, DECLINE)},
     PATRON: N_("Patron"),
-    PASS: N_("Pass"),
-    NEUTRAL_DIG: N_("Neutral: dig"),
-    NEUTRAL_EXTEND: N_("Neutral: extend"),
-    SKIP: N_("Skip"),
-    MUSEUM: N_("Museum"),
-    DECLINE: N_("Decline"),
     MENU: N_("Back"),
 }
+ASKED: Final = {
+    Asked.ACTION: (DIG, EXTEND, PATRON, PASS),
+    Asked.LAST_ACTION: (DIG, EXTEND, PATRON, PASS),
+    Asked.NEUTRAL: (NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP),
+    Asked.CHOICE: (MUSEUM,),
+    Asked.LEFTOVER: (DECLINE,),
+}
+"""The buttons that name a kind of action. They come after those of parcels."""
+EFFECTS: Final = {
+    Mode.VIOLET_DIG: N_("You take one of your archaeologists from the general supply, then dig."),
+    Mode.VIOLET_EXTEND: N_("You take one of your archaeologists from the general supply, then extend."),
+    Mode.LEMON_DIG: N_("You dig on a field with a pyramid."),
+    Mode.LEMON_EXTEND: N_("You extend, with exactly one of the two on a pyramid."),
+    Mode.BROWN: N_("You send one archaeologist from your personal supply to the museum."),
+    Mode.BLACKMORE: N_("You start an excavation with two archaeologists."),
+    Mode.TANGERINE: N_("You extend with three archaeologists."),
+}
+ROWS: Final = (
+    (Mode.VIOLET_DIG, Mode.VIOLET_EXTEND),
+    (Mode.LEMON_DIG, Mode.LEMON_EXTEND),
+    (Mode.BROWN, Mode.BLACKMORE, Mode.TANGERINE),
+)
 
 
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
     """Return the row of buttons under the board, or an empty list if no seat has to act."""
-    if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
-        buttons = action_buttons(match, view, tr, (DIG, EXTEND, PATRON, PASS))
-    elif view.asked is Asked.NEUTRAL:
-        buttons = (*action_buttons(match, view, tr, (NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP)), _skip_round(match, tr))
-    elif view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
-        buttons = (*_parcels(match, view, tr, (LEFT, RIGHT)), *_besides(match, view, tr))
+    buttons: tuple[Button, ...] = ()
+    if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
+        buttons = _parcels(match, view, tr, (LEFT, RIGHT))
     elif view.asked is Asked.FOR_NEUTRAL:
         buttons = _parcels(match, view, tr, (NEUTRAL_LEFT, NEUTRAL_RIGHT))
-    else:
-        return []
-    return [buttons]
-
-
-def _skip_round(match: Match, tr: Texts) -> Button:
-    return Button(id=quick_id(match, orders.SKIP), label=tr(SKIP_ROUND))
+    buttons += action_buttons(match, view, tr, ASKED.get(view.asked, ()))
+    if view.asked is Asked.NEUTRAL:
+        buttons += (Button(id=quick_id(match, orders.SKIP), label=tr(SKIP_ROUND)),)
+    return [buttons] if buttons else []
 
 
 def board_button(
@@ -118,28 +117,51 @@ def action_buttons(
 
 
 def _parcels(match: Match, view: View, tr: Texts, verbs: tuple[str, str]) -> tuple[Button, ...]:
-    zone = next(zone for zone in view.zones if zone.scoring)
     return tuple(
         board_button(
             match,
             verb,
             tr,
             style=Style.ACTIVE,
-            label=parcel_label(side, parcel, tr),
-            emoji=patron_sign(parcel.patron),
+            label=parcel_label(side, view, tr),
+            emoji=patron_sign(scored(side, view).patron),
         )
-        for verb, side, parcel in zip(verbs, Side, (zone.left, zone.right), strict=True)
+        for verb, side in zip(verbs, Side, strict=True)
         if WAYS[verb] in view.possible
     )
 
 
-def parcel_label(side: Side, parcel: ParcelView, tr: Texts) -> str:
-    """Return the label of a parcel, such as `Left: Lady Violet, 2 points`."""
-    text = N_("Left: {parcel}, {points}") if side is Side.LEFT else N_("Right: {parcel}, {points}")
-    points = tr.plural("{count} point", "{count} points", parcel.points)
-    return tr(text, parcel=parcel_name(parcel.patron, tr), points=points)
+def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
+    """Return buttons for the patrons' effects, followed by buttons for other actions. Buttons for effects that can't be
+    used now are disabled.
+    """
+
+    def one(mode: Mode) -> Button:
+        possible = bool(choices.count(mode))
+        return board_button(
+            match,
+            CALL,
+            tr,
+            mode,
+            style=Style.ACTIVE if possible else Style.QUIET,
+            label=mode_name(mode, tr),
+            emoji=patron_sign(PATRON_OF[mode]),
+            disabled=not possible,
+        )
+
+    ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
+    return [*(tuple(map(one, row)) for row in ROWS), ways]
 
 
-def _besides(match: Match, view: View, tr: Texts) -> tuple[Button, ...]:
-    verb = MUSEUM if view.asked is Asked.CHOICE else DECLINE
-    return action_buttons(match, view, tr, (verb,))
+def patron_text(choices: Choices, tr: Texts) -> str:
+    """Return a text that says which patrons can be used now, and what they do."""
+    possible = patrons_callable(choices)
+    if not possible:
+        return tr("You can't call on a patron right now.")
+    lines = [f"- {patron_sign(PATRON_OF[mode])} **{mode_name(mode, tr)}** · {tr(EFFECTS[mode])}" for mode in possible]
+    return "\n".join((tr("Which patron do you want to call on?"), *lines))
+
+
+def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
+    """Return the effects of patrons that can be used now, in the order of the rules (M4.7 to M4.11)."""
+    return tuple(mode for mode in PATRON_MODES if choices.count(mode))

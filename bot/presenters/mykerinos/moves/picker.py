@@ -9,12 +9,14 @@ goes back. Rooms of the museum are in a select. The ids hold the picker's whole 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from msgspec.structs import replace
 
+from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
 from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.board import (
@@ -31,23 +33,24 @@ from bot.presenters.mykerinos.moves.board import (
 from bot.presenters.mykerinos.moves.plan import (
     NEUTRAL_MODES,
     ROOM_MODES,
-    ZONE_COLUMNS,
     Choices,
     Mode,
     Plan,
     zone_fields,
-    zone_of,
 )
-from bot.presenters.mykerinos.words.names import field_name, room_name, zone_name
+from bot.presenters.mykerinos.words.names import fields_named, room_label, zone_name
 from bot.wording.names.people import mark
 from bot.wording.names.symbols import symbol
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
+from games.mykerinos.rules.board import zone_of_field
 from games.mykerinos.view import View
-from render.mykerinos.words.names import room_word
+from render.mykerinos import picture
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
+FILE: Final = "plan.png"
 BUTTONS: Final = 5
+ZONE_COLUMNS: Final = 4
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
 
@@ -80,24 +83,34 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
     """Return one or two lines that tell the player what to choose next."""
+    lines, spots = [tr(ASKS[plan.mode])], spots_named(plan, view, tr)
     if choices.action(plan):
-        return "\n".join(
-            (
-                tr(ASKS[plan.mode]),
-                tr("Your choice: **{spots}**. Confirm it, or choose again.", spots=spots_named(plan, view, tr)),
-            )
-        )
-    if not plan.chosen:
-        return tr(ASKS[plan.mode])
-    return "\n".join((tr(ASKS[plan.mode]), tr("Chosen so far: **{spots}**.", spots=spots_named(plan, view, tr))))
+        lines.append(tr("Your choice: **{spots}**. Confirm it, or choose again.", spots=spots))
+    elif plan.chosen:
+        lines.append(tr("Chosen so far: **{spots}**.", spots=spots))
+    return "\n".join(lines)
 
 
 def spots_named(plan: Plan, view: View, tr: Texts) -> str:
     """Return the names of the chosen fields, or the name and location of the chosen museum room."""
     if plan.mode in ROOM_MODES:
-        rooms = [view.rooms[room] for room in plan.chosen]
-        return " ".join(f"{room_word(room.name)} · {room_name(room, view.wings, tr)}" for room in rooms)
-    return " ".join(field_name(field) for field in sorted(plan.chosen))
+        return " ".join(room_label(room, view, tr) for room in plan.chosen)
+    return " ".join(fields_named(sorted(plan.chosen)))
+
+
+def drawn(view: View, names: Sequence[str], tr: Texts, mode: Mode, chosen: tuple[int, ...]) -> Drawing:
+    """Draw the board with the spots that a player has chosen for a move of the kind `mode`. This runs in the drawing
+    process.
+    """
+    facts: dict[str, Any] = {"planner": NEUTRAL if mode in NEUTRAL_MODES else view.turn[0]}
+    if mode not in ROOM_MODES:
+        facts["planned"] = chosen
+    elif chosen:
+        facts["planned_room"] = chosen[0]
+    if chosen:
+        facts["lead"] = tr("Planned: {spots}.", spots=spots_named(Plan(mode, chosen=chosen), view, tr))
+    made = picture(view, (), names, tr, **facts)
+    return Drawing(made.png, FILE, made.alt)
 
 
 def _id(match: Match, plan: Plan, press: str) -> ControlId:
@@ -105,7 +118,6 @@ def _id(match: Match, plan: Plan, press: str) -> ControlId:
 
 
 def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]:
-    fields = zone_fields(plan.zone)
     open_fields = choices.open_spots(plan)
 
     def one(field: int) -> Button:
@@ -119,8 +131,7 @@ def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]
             disabled=not chosen and field not in open_fields,
         )
 
-    buttons = [one(field) for field in fields]
-    return [tuple(buttons[start : start + ZONE_COLUMNS]) for start in range(0, len(buttons), ZONE_COLUMNS)]
+    return in_rows([one(field) for field in zone_fields(plan.zone)], ZONE_COLUMNS)
 
 
 def _placed(plan: Plan, view: View) -> str:
@@ -140,14 +151,15 @@ def _lies(field: int, view: View) -> str:
 
 def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:
     open_fields = choices.open_spots(plan)
-    chosen_in = {zone_of(field) for field in plan.chosen}
+    chosen_in = {zone_of_field(field) for field in plan.chosen}
 
     def one(zone: int) -> Option:
         fields = zone_fields(zone)
         count = choices.in_zone(open_fields, zone)
         name = zone_name(zone, view.round, tr)
+        first, last = fields_named((fields[0], fields[-1]))
         return Option(
-            label=tr.pair(f"{name[:1].upper()}{name[1:]}", f"{field_name(fields[0])}–{field_name(fields[-1])}"),
+            label=tr.pair(f"{name[:1].upper()}{name[1:]}", f"{first}–{last}"),
             value=str(zone),
             description=tr.plural("{count} field to choose", "{count} fields to choose", count),
             emoji=_placed(plan, view) if zone in chosen_in else None,
@@ -162,11 +174,10 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
     tiles = view.seats[view.turn[0]].tiles
 
     def one(room: int) -> Option:
-        shown = view.rooms[room]
-        patrons = {view.wings[wing - 1] for wing in shown.wings}
+        patrons = {view.wings[wing - 1] for wing in view.rooms[room].wings}
         held = sum(tile.patron in patrons for tile in tiles)
         return Option(
-            label=f"{room_word(shown.name)} · {room_name(shown, view.wings, tr)}",
+            label=room_label(room, view, tr),
             value=str(room),
             description=tr.plural("You have {count} tile for it.", "You have {count} tiles for it.", held),
             chosen=room in plan.chosen,

@@ -16,12 +16,10 @@ import msgspec
 
 from bot.controls.ids import UnknownControl, number
 from games.mykerinos.actions import Action, Blackmore, Brown, By, Dig, Extend, Museum, Tangerine
+from games.mykerinos.rules.board import MAX_FIELDS, ZONES, fields_of, zone_of_field
 
-COLUMNS: Final = 8
-ZONE_COLUMNS: Final = 4
-ZONE_ROWS: Final = 3
 LAST_ZONE: Final = 5
-LAST_SPOT: Final = 71
+LAST_SPOT: Final = MAX_FIELDS - 1
 MOST_SPOTS: Final = 3
 
 
@@ -115,16 +113,9 @@ def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
             return None
 
 
-def zone_of(field: int) -> int:
-    """Return the zone that contains `field`, counted from 0."""
-    row, column = divmod(field, COLUMNS)
-    return row // ZONE_ROWS * 2 + column // ZONE_COLUMNS
-
-
 def zone_fields(zone: int) -> tuple[int, ...]:
     """Return the twelve fields of `zone` in reading order: three rows of four."""
-    top, left = zone // 2 * ZONE_ROWS, zone % 2 * ZONE_COLUMNS
-    return tuple((top + row) * COLUMNS + left + column for row in range(ZONE_ROWS) for column in range(ZONE_COLUMNS))
+    return tuple(fields_of(ZONES[zone]))
 
 
 class Choices:
@@ -179,7 +170,7 @@ class Choices:
         after = Plan(plan.mode, plan.zone, chosen)
         if plan.mode in ROOM_MODES or self.action(after):
             return after
-        zones = sorted({zone_of(field) for field in self.open_spots(after)})
+        zones = sorted({zone_of_field(field) for field in self.open_spots(after)})
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
@@ -190,13 +181,13 @@ class Choices:
         if mode in ROOM_MODES:
             return empty
         spots = self.open_spots(empty)
-        zones = sorted({zone_of(field) for field in spots}, key=lambda zone: (-self.in_zone(spots, zone), zone))
+        zones = sorted({zone_of_field(field) for field in spots}, key=lambda zone: (-self.in_zone(spots, zone), zone))
         return Plan(mode, newest if newest in zones else zones[0] if zones else 0)
 
     @staticmethod
     def in_zone(fields: Iterable[int], zone: int) -> int:
         """Return how many of `fields` are in `zone`."""
-        return sum(zone_of(field) == zone for field in fields)
+        return sum(zone_of_field(field) == zone for field in fields)
 
     def _kept(self, plan: Plan) -> tuple[int, ...]:
         return plan.chosen[:-1] if self.action(plan) else plan.chosen

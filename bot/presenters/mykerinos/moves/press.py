@@ -1,12 +1,19 @@
-"""The meaning of presses on the board and the picker of Mykerinos."""
+"""The meaning of presses on the board and the picker of Mykerinos, and the questions that confirm actions that can't be
+undone, such as taking a parcel or passing.
+
+Placing archaeologists needs no question, because the picker shows the move before it's played, and players who type a
+move name its fields themselves.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.controls.ids import UnknownControl, number
+from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Main, Outcome, Panel, Press, Preview
 from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.patrons import patron_rows, patron_text
-from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE, picker_rows, picker_text
+from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE, drawn, picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import (
     LAST_SPOT,
     LAST_ZONE,
@@ -16,11 +23,12 @@ from bot.presenters.mykerinos.moves.plan import (
     Plan,
     mode_of,
     plan_of,
-    zone_of,
 )
-from bot.presenters.mykerinos.moves.preview import drawn
-from data.texts import Texts
+from bot.presenters.mykerinos.words.names import parcel_label, room_label
+from data.texts import N_, Texts
+from games.mykerinos.actions import Action, Decline, Museum, Pass, Take, TakeForNeutral
 from games.mykerinos.events import Placed, RoundBegan
+from games.mykerinos.rules.board import zone_of_field
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
@@ -35,8 +43,8 @@ async def choose(press: Press, tr: Texts) -> Outcome:
         case (board.CALL, mode) if mode_of(mode) in PATRON_MODES:
             return await _opened(press, choices, mode_of(mode), tr)
         case (board.PATRON,):
-            rows = tuple(patron_rows(look.match, choices, look.view, tr))
-            return Panel(patron_text(choices, tr), rows, ())
+            rows = tuple(board.patron_rows(look.match, choices, look.view, tr))
+            return Panel(board.patron_text(choices, tr), rows, ())
         case (board.MENU,):
             return Main()
         case (mode, zone, spots, what):
@@ -89,7 +97,7 @@ async def _newest(press: Press) -> int | None:
             if isinstance(event, RoundBegan):
                 return None
             if isinstance(event, Placed) and event.seat == press.seat:
-                return zone_of(event.fields[-1])
+                return zone_of_field(event.fields[-1])
     return None
 
 
@@ -103,3 +111,23 @@ def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
         tuple(picker_rows(match, plan, choices, view, tr)),
         preview=Preview(drawn, (plan.mode, tuple(sorted(plan.chosen)))),
     )
+
+
+QUESTIONS: Final[dict[type, str]] = {
+    Pass: N_("Pass? Then you can't place anything more in this round."),
+    Take: N_("Take this parcel?"),
+    TakeForNeutral: N_("Remove this parcel from the game?"),
+    Museum: N_("Send one archaeologist to this room of the museum instead of taking a parcel?"),
+    Decline: N_("Decline? Then you won't take anything here."),
+}
+
+
+def final(action: Action, look: Look, tr: Texts) -> str:
+    """Return the confirmation question for `action`, or an empty string if none is needed."""
+    question = tr(QUESTIONS[type(action)]) if type(action) in QUESTIONS else ""
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            return f"**{parcel_label(side, look.view, tr)}**\n{question}"
+        case Museum(room=room):
+            return f"**{room_label(room, look.view, tr)}**\n{question}"
+    return question

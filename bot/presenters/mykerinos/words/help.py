@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.mykerinos.moves.patrons import patrons_callable
+from bot.presenters.mykerinos.moves.board import patrons_callable
 from bot.presenters.mykerinos.moves.plan import Choices, Mode
 from data.texts import N_, Texts
 from games.mykerinos.view import Asked, View

@@ -7,8 +7,8 @@ to choose something there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
@@ -20,13 +20,13 @@ from bot.presenters.mykerinos.words.names import (
     seat_name,
     zone_name,
 )
+from bot.presenters.telling import Words, in_words
 from bot.wording.names.people import listed, mentions
 from bot.wording.orders import numbered
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
     NEUTRAL,
-    AreaDealt,
     Declined,
     Event,
     ExcavationsEnded,
@@ -34,12 +34,9 @@ from games.mykerinos.events import (
     NeutralSkipped,
     ParcelTaken,
     Passed,
-    PatronCalled,
     Placed,
     RoundBegan,
-    RoundEnded,
     SentToMuseum,
-    StartDrawn,
     WingsDrawn,
     ZoneDone,
     ZoneRanked,
@@ -81,6 +78,20 @@ HAS_REMOVED: Final = {
 SHARED: Final = "shared"
 SUPPLY: Final = "supply"
 
+SENTENCES: Final[Mapping[type[Any], str]] = {
+    WingsDrawn: N_("The wings of the museum: {wings}."),
+    RoundBegan: N_("**Round {number}** begins; {who} starts."),
+    SentToMuseum: N_("{who} chooses the museum in {zone}: {room}."),
+    Passed: N_("{who} passes and takes space {space} of the pass track."),
+    NeutralSkipped: N_("{who} doesn't place a neutral archaeologist."),
+    ExcavationsEnded: N_("The excavations of round {number} are over."),
+    ZoneRanked: N_("Now {zone} is being scored: {ranking}."),
+    Declined: N_("{who} doesn't take anything in {zone}."),
+}
+"""The sentences for most other events, with the placeholders of :meth:`_Teller.facts`. The picture and the embeds show
+the rest.
+"""
+
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
     """Return a list of sentences for each of `steps`. `view`: the position after the last step."""
@@ -116,96 +127,49 @@ class _Teller:
 
     def sentences(self, step: Seen) -> Iterator[str]:
         for event in step.events:
-            match event:
-                case Placed():
-                    yield self.placed(event)
-                case SentToMuseum():
-                    yield self.museum(event)
-                case Passed() | NeutralSkipped() | Declined() | ParcelTaken():
-                    yield self.did(event)
-                case ZoneRanked():
-                    if event.ranking and (step.entry.ply, event.zone) not in self.below:
-                        yield self.ranked(event)
-                case _:
-                    yield from self.happened(event)
-
-    def placed(self, event: Placed) -> str:
-        new = len(event.fields) == 1 or event.by == "blackmore"
-        message = (DIGS if new else EXTENSIONS)[event.by]
-        return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
-
-    def museum(self, event: SentToMuseum) -> str:
-        room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
-        if event.zone is None:
-            return self.tr(
-                "{who} calls on Sir Brown and sends an archaeologist to the museum: {room}.",
-                who=self.who(event.seat),
-                room=room,
-            )
-        zone = self.zone(event.zone)
-        return self.tr("{who} chooses the museum in {zone}: {room}.", who=self.who(event.seat), zone=zone, room=room)
-
-    def did(self, event: Passed | NeutralSkipped | Declined | ParcelTaken) -> str:
-        match event:
-            case Passed(last=True):
-                return self.tr(
-                    "{who} is the last to pass, on space {space} of the pass track.",
-                    who=self.who(event.seat),
-                    space=event.space,
-                )
-            case Passed():
-                return self.tr(
-                    "{who} passes and takes space {space} of the pass track.",
-                    who=self.who(event.seat),
-                    space=event.space,
-                )
-            case NeutralSkipped():
-                return self.tr("{who} doesn't place a neutral archaeologist.", who=self.who(event.seat))
-            case Declined():
-                return self.tr(
-                    "{who} doesn't take anything in {zone}.", who=self.who(event.seat), zone=self.zone(event.zone)
-                )
-            case ParcelTaken():
-                return self.taken(event)
-
-    def taken(self, event: ParcelTaken) -> str:
-        if event.seat != NEUTRAL:
-            message, who = TAKES, event.seat
-        elif event.chooser is None:
-            message, who = REMOVES, NEUTRAL
-        else:
-            message, who = HAS_REMOVED, event.chooser
-        return self.tr(
-            message[event.side],
-            who=self.who(who),
-            zone=self.zone(event.zone),
-            parcel=parcel_worth(event.parcel, self.tr),
-        )
-
-    def happened(self, event: Event) -> Iterator[str]:
-        match event:
-            case WingsDrawn():
-                wings = listed(
-                    [f"{ROMAN[wing]} {patron_name(name, self.tr)}" for wing, name in enumerate(event.patrons, 1)],
-                    self.tr,
-                )
-                yield self.tr("The wings of the museum: {wings}.", wings=wings)
-            case RoundBegan():
+            if isinstance(event, RoundBegan):
                 self.round = event.number
-                yield self.tr(
-                    "**Round {number}** begins; {who} starts.", number=event.number, who=self.who(event.start)
-                )
-            case ExcavationsEnded():
-                yield self.tr("The excavations of round {number} are over.", number=event.number)
-            case GameEnded():
-                yield self.ended(event)
-            case StartDrawn() | AreaDealt() | PatronCalled() | ZoneDone() | RoundEnded():
-                # RoundBegan tells the start, the picture the area, the patron's effect the call, the embeds the zones.
-                return
+            if said := self.told(event, step):
+                yield said
 
-    def ranked(self, event: ZoneRanked) -> str:
-        ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
-        return self.tr("Now {zone} is being scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
+    def told(self, event: Event, step: Seen) -> str:
+        """Return the sentence for an event of `step`, or an empty string if the pictures or the embeds show it."""
+        match event:
+            case ZoneRanked() if not event.ranking or (step.entry.ply, event.zone) in self.below:
+                message = ""
+            case Placed():
+                new = len(event.fields) == 1 or event.by == "blackmore"
+                message = (DIGS if new else EXTENSIONS)[event.by]
+            case SentToMuseum(zone=None):
+                message = N_("{who} calls on Sir Brown and sends an archaeologist to the museum: {room}.")
+            case Passed(last=True):
+                message = N_("{who} is the last to pass, on space {space} of the pass track.")
+            case ParcelTaken(seat=seat, chooser=chooser, side=side):
+                message = (TAKES if seat != NEUTRAL else REMOVES if chooser is None else HAS_REMOVED)[side]
+            case GameEnded():
+                return self.ended(event)
+            case _:
+                message = SENTENCES.get(type(event), "")
+        return self.tr(message, **self.facts(event)) if message else ""
+
+    def facts(self, event: Event) -> dict[str, Any]:
+        """Return the facts about an event in words, by their placeholders in the sentences."""
+        tr = self.tr
+        words: Words = {
+            "seat": ("who", self.who),
+            "chooser": ("who", self.who),
+            "start": ("who", self.who),
+            "zone": ("zone", self.zone),
+            "parcel": ("parcel", lambda parcel: parcel_worth(parcel, tr)),
+            "room": ("room", lambda room: room_name(self.view.rooms[room], self.view.wings, tr)),
+            "fields": ("fields", lambda fields: listed(fields_named(fields), tr)),
+            "ranking": ("ranking", lambda places: ", ".join(f"{self.who(one.seat)} {one.count}" for one in places)),
+            "patrons": ("wings", self.wings),
+        }
+        return in_words(event, words)
+
+    def wings(self, patrons: Sequence[str]) -> str:
+        return listed([f"{ROMAN[wing]} {patron_name(name, self.tr)}" for wing, name in enumerate(patrons, 1)], self.tr)
 
     def ended(self, event: GameEnded) -> str:
         winners = [seat for seat, place in enumerate(event.ranking) if place == 1]

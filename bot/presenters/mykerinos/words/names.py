@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
@@ -12,9 +12,9 @@ from data.mykerinos import Parcel, parcels
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import NEUTRAL
-from games.mykerinos.view import RoomView, View
-
-COLUMNS: Final = 8
+from games.mykerinos.rules.board import FIELD_NAMES
+from games.mykerinos.view import ParcelView, RoomView, View
+from render.mykerinos.words.names import LAST_ROUND, room_word
 
 PATRONS: Final = {
     "violet": N_("Lady Violet"),
@@ -30,8 +30,6 @@ SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
-
-LAST_ROUND: Final = 4
 
 
 def seat_name(seat: int, people: Sequence[str], view: View, tr: Texts) -> str:
@@ -53,14 +51,9 @@ def patron_sign(patron: str | None) -> str | None:
     return symbol(f"mykerinos_{patron}", SQUARES[patron])
 
 
-def field_name(field: int) -> str:
-    """Return a field's name, from `A1` to `H9` (M3.3)."""
-    return f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
-
-
-def fields_named(fields: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the names of several fields."""
-    return tuple(field_name(field) for field in fields)
+def fields_named(fields: Iterable[int]) -> tuple[str, ...]:
+    """Return the names of several fields, from `A1` to `H9` (M3.3)."""
+    return tuple(FIELD_NAMES[field] for field in fields)
 
 
 def zone_name(zone: int, number: int, tr: Texts) -> str:
@@ -86,6 +79,26 @@ def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
         first=patrons[0],
         second=patrons[1],
     )
+
+
+def room_label(room: int, view: View, tr: Texts) -> str:
+    """Return a room's number and name, such as `III:3 · the room worth 3 in the wing of Lord Lemon`."""
+    shown = view.rooms[room]
+    return f"{room_word(shown.name)} · {room_name(shown, view.wings, tr)}"
+
+
+def scored(side: Side, view: View) -> ParcelView:
+    """Return the parcel on a side of the zone that is being scored."""
+    zone = next(zone for zone in view.zones if zone.scoring)
+    return zone.left if side is Side.LEFT else zone.right
+
+
+def parcel_label(side: Side, view: View, tr: Texts) -> str:
+    """Return the label of a parcel in the zone being scored, such as `Left: Lady Violet, 2 points`."""
+    parcel = scored(side, view)
+    text = N_("Left: {parcel}, {points}") if side is Side.LEFT else N_("Right: {parcel}, {points}")
+    points = tr.plural("{count} point", "{count} points", parcel.points)
+    return tr(text, parcel=parcel_name(parcel.patron, tr), points=points)
 
 
 def parcel_name(patron: str | None, tr: Texts) -> str:

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.mykerinos.commands.completion import Family, named, there
 from bot.presenters.mykerinos.commands.meant import plainly
-from bot.presenters.mykerinos.moves.board import (
-    DECLINE,
-    DIG,
-    EXTEND,
-    LABELS,
-    NEUTRAL_DIG,
-    NEUTRAL_EXTEND,
-    PASS,
-    SKIP,
-    SKIP_ROUND,
-)
-from bot.presenters.mykerinos.moves.plan import Mode, spots_of
-from bot.presenters.mykerinos.words.names import field_name, patron_name, zone_place
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, spots_of
+from bot.presenters.mykerinos.words.labels import SKIP_ROUND, action_label, there
+from bot.presenters.mykerinos.words.names import patron_name, zone_place
 from bot.wording.names.choices import chosen
 from data.texts import N_, Texts
 from games.core import Unreadable
 from games.mykerinos import notation
 from games.mykerinos import orders as rules
-from games.mykerinos.actions import Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.actions import Side, Take, TakeForNeutral
 from games.mykerinos.view import View
 
 TAKES: Final = {
@@ -44,12 +33,6 @@ QUICK: Final = {
     rules.SKIP: SKIP_ROUND,
     f"{rules.PREFER} {rules.POINTS}": N_("This scoring: more points"),
     f"{rules.PREFER} {rules.ROOM}": N_("This scoring: best room"),
-}
-_PLACING: Final = {
-    Mode.DIG: DIG,
-    Mode.EXTEND: EXTEND,
-    Mode.NEUTRAL_DIG: NEUTRAL_DIG,
-    Mode.NEUTRAL_EXTEND: NEUTRAL_EXTEND,
 }
 
 
@@ -79,25 +62,16 @@ class MykerinosOrderWords:
             return tr("the parcel with this patron: {patron}", patron=patron_name(what, tr))
         action = notation.read(wish)
         match action:
-            case Pass():
-                return tr(LABELS[PASS])
-            case Decline():
-                return tr(LABELS[DECLINE])
-            case Skip():
-                return tr(LABELS[SKIP])
             case Take(side=side):
                 return tr(TAKES[side])
             case TakeForNeutral(side=side):
                 return tr(GIVES[side])
-            case Museum():
-                return named(Family.CHOOSE, action, view, tr)
-        found = spots_of(action)
-        if found is None or found[0] not in _PLACING:
-            return named(Family.PATRON, action, view, tr) if _shown(wish, view) else wish
-        mode, spots = found
-        fields = " ".join(field_name(field) for field in sorted(spots))
-        here = there(spots, view, tr) if _shown(wish, view) else []
-        return " · ".join((f"{tr(LABELS[_PLACING[mode]])} {fields}", *here))
+        mode, spots = spots_of(action) or (None, ())
+        shown = all(spot < len(view.fields) for spot in spots)
+        if mode in PATRON_MODES and not shown:
+            return wish
+        here = there(spots, view, tr) if spots and shown and mode not in ROOM_MODES else []
+        return " · ".join((action_label(action, view, tr), *here))
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
         """Return a description of the event that cancels a standing order: something that happens in a zone, or an
@@ -116,8 +90,3 @@ class MykerinosOrderWords:
     def quick(self, wish: str, tr: Texts) -> str:
         """Return the label of the button that places the standing order `wish`."""
         return tr(QUICK[wish])
-
-
-def _shown(wish: str, view: View) -> bool:
-    found = spots_of(notation.read(wish))
-    return found is not None and all(spot < len(view.fields) for spot in found[1])

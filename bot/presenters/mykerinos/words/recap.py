@@ -9,10 +9,17 @@ from collections.abc import Sequence
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.words.names import fields_named, parcel_name, patron_name, patron_of, room_name
+from bot.presenters.mykerinos.words.names import (
+    fields_named,
+    parcel_name,
+    patron_name,
+    patron_of,
+    room_name,
+    seat_name,
+)
 from bot.wording.blocks import short
 from bot.wording.names.people import color_name, listed, mark, mentions
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.mykerinos.events import (
     NEUTRAL,
     AreaDealt,
@@ -47,22 +54,16 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
         for event in step.events:
             if not isinstance(event, ZoneDone):
                 continue
-            first = event.ranking[0].seat if event.ranking else None
-            if first is None:
-                zone = tr("zone {number} for no one", number=event.zone + 1)
-            else:
-                who = people[first] if first != NEUTRAL else _neutral(view, tr)
+            if event.ranking:
+                who = seat_name(event.ranking[0].seat, people, view, tr)
                 zone = tr("zone {number} for {who}", number=event.zone + 1, who=who)
+            else:
+                zone = tr("zone {number} for no one", number=event.zone + 1)
             rounds[event.round].append(zone)
     return [
         tr("Decided in round {round}: {zones}.", round=number, zones=", ".join(zones))
         for number, zones in rounds.items()
     ]
-
-
-def _neutral(view: View, tr: Texts) -> str:
-    color = view.neutral.color if view.neutral else ""
-    return tr("{mark} the neutral colour", mark=mark(color))
 
 
 class _Did:
@@ -75,19 +76,14 @@ class _Did:
         self.declined = 0
         self.space: int | None = None
 
-    def dealt(self) -> None:
-        self.fields.clear()
-        self.neutral.clear()
-        self.space = None
-
     def told(self, view: View, tr: Texts) -> str:
         parts = []
-        if self.fields:
-            parts.append(tr("places on {fields}", fields=" ".join(fields_named(tuple(self.fields)))))
-        if self.neutral:
-            parts.append(
-                tr("places for the neutral colour on {fields}", fields=" ".join(fields_named(tuple(self.neutral))))
-            )
+        for fields, message in (
+            (self.fields, N_("places on {fields}")),
+            (self.neutral, N_("places for the neutral colour on {fields}")),
+        ):
+            if fields:
+                parts.append(tr(message, fields=" ".join(fields_named(fields))))
         if self.patrons:
             parts.append(tr("calls on {patrons}", patrons=listed([patron_name(one, tr) for one in self.patrons], tr)))
         if self.space is not None:
@@ -140,7 +136,7 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
             done[event.seat].declined += 1
         case AreaDealt():
             for did in done.values():
-                did.dealt()
+                did.fields, did.neutral, did.space = [], [], None
         case _:
             return
 
@@ -159,16 +155,18 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
     seat, now = after.viewer, _standing(after)
     # Only zones of one area can be compared.
     then = _standing(before) if before.round == after.round and len(before.zones) == len(after.zones) else {}
-    lead = [zone for zone, leaders in now.items() if leaders == {seat}]
-    tied = [zone for zone, leaders in now.items() if seat in leaders and len(leaders) > 1]
-    lost = [zone for zone, leaders in now.items() if seat not in leaders and seat in then.get(zone, ())]
-    for zones, text in (
-        (lead, tr("Zones you lead: {zones}.", zones=_zones(lead))),
-        (tied, tr("Zones where you're tied for the lead: {zones}.", zones=_zones(tied))),
-        (lost, tr("Zones you no longer lead: {zones}.", zones=_zones(lost))),
-    ):
-        lines += [text] if zones else []
-    return lines
+    found = (
+        (N_("Zones you lead: {zones}."), [zone for zone, leaders in now.items() if leaders == {seat}]),
+        (
+            N_("Zones where you're tied for the lead: {zones}."),
+            [zone for zone, leaders in now.items() if seat in leaders and len(leaders) > 1],
+        ),
+        (
+            N_("Zones you no longer lead: {zones}."),
+            [zone for zone, leaders in now.items() if seat not in leaders and seat in then.get(zone, ())],
+        ),
+    )
+    return lines + [tr(message, zones=_zones(zones)) for message, zones in found if zones]
 
 
 def _left(before: View, after: View, seat: int, tr: Texts) -> str:

@@ -14,11 +14,11 @@ import discord
 import msgspec
 
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, zone_place
+from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, seat_name, zone_place
 from bot.wording.blocks import short
 from bot.wording.names.people import color_name, listed, mark
 from bot.wording.names.typed import Typed
-from bot.wording.ties import tie_lines
+from bot.wording.ties import place_line, tie_lines
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View
@@ -28,33 +28,20 @@ GOLD: Final = 0xE8B923
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The players of a match as they are named in results.
+    """The players of a match as they are named in results, by seat, such as `🔵 Ada`, and a view of it."""
 
-    `colors` and `names`: the players' colors and names, by seat. `neutral`: the neutral color, or an empty string.
-    """
-
-    colors: tuple[str, ...]
-    names: tuple[Typed, ...]
-    neutral: str
+    people: tuple[str, ...]
+    view: View
 
     def who(self, seat: int, tr: Texts) -> str:
-        """Return a player's name with the symbol of their color, such as `🔵 Ada`. For the neutral color, return its
-        symbol and a text that says so.
-        """
-        if seat == NEUTRAL:
-            return tr("{mark} the neutral colour", mark=mark(self.neutral))
-        return f"{mark(self.colors[seat])} {self.names[seat]}"
+        """Return a player's name, or that of the neutral color."""
+        return seat_name(seat, self.people, self.view, tr)
 
 
 def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
-    """Return the colors and `names` of the players of `match`, for use in results. `names`: the
-    players' names by seat.
-    """
-    return Table(
-        tuple(player.color for player in match.players),
-        tuple(names),
-        view.neutral.color if view.neutral else "",
-    )
+    """Return the players of `match`, for use in results. `names`: the players' names by seat."""
+    people = zip(match.players, names, strict=True)
+    return Table(tuple(f"{mark(player.color)} {name}" for player, name in people), view)
 
 
 def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
@@ -124,15 +111,7 @@ def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
 def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
     """Return the final ranking: a line for each player, with their points."""
     order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
-    return [
-        tr(
-            "**{place}.** {who}: {points}",
-            place=tally.seats[seat].place,
-            who=table.who(seat, tr),
-            points=tr.plural("{count} point", "{count} points", tally.seats[seat].total),
-        )
-        for seat in order
-    ]
+    return [place_line(tally.seats[seat].place, table.who(seat, tr), tally.seats[seat].total, tr) for seat in order]
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:

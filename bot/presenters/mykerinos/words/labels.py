@@ -1,0 +1,76 @@
+"""Names of actions in Mykerinos: on buttons, in lists, in hints and in standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.presenters.mykerinos.moves.plan import Mode, spots_of
+from bot.presenters.mykerinos.words.names import fields_named, parcel_label, patron_name, room_label
+from data.texts import N_, Texts
+from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Skip, Take, TakeForNeutral
+from games.mykerinos.rules.board import zone_of_field
+from games.mykerinos.view import Fate, View
+
+PATRON_OF: Final = {
+    Mode.VIOLET_DIG: "violet",
+    Mode.VIOLET_EXTEND: "violet",
+    Mode.LEMON_DIG: "lemon",
+    Mode.LEMON_EXTEND: "lemon",
+    Mode.BROWN: "brown",
+    Mode.BLACKMORE: "blackmore",
+    Mode.TANGERINE: "tangerine",
+}
+NAMES: Final = {
+    Mode.DIG: N_("Dig"),
+    Mode.EXTEND: N_("Extend"),
+    Mode.NEUTRAL_DIG: N_("Neutral: dig"),
+    Mode.NEUTRAL_EXTEND: N_("Neutral: extend"),
+    Mode.MUSEUM: N_("Museum"),
+    Mode.VIOLET_DIG: N_("{patron}: dig"),
+    Mode.VIOLET_EXTEND: N_("{patron}: extend"),
+    Mode.LEMON_DIG: N_("{patron}: dig"),
+    Mode.LEMON_EXTEND: N_("{patron}: extend"),
+    Mode.BROWN: "{patron}",
+    Mode.BLACKMORE: "{patron}",
+    Mode.TANGERINE: "{patron}",
+}
+PLAIN: Final[dict[type, str]] = {Pass: N_("Pass"), Skip: N_("Skip"), Decline: N_("Decline")}
+SKIP_ROUND: Final = N_("Skip until the round ends")
+
+
+def mode_name(mode: Mode, tr: Texts) -> str:
+    """Return the name of a kind of move, such as `Dig` or `Lady Violet: dig`."""
+    return tr(NAMES[mode], patron=patron_name(PATRON_OF[mode], tr)) if mode in PATRON_OF else tr(NAMES[mode])
+
+
+def action_label(action: Action, view: View, tr: Texts) -> str:
+    """Return the name of an action. Parcels are named by their patrons and points."""
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            return parcel_label(side, view, tr)
+        case Museum(room=room):
+            return f"{mode_name(Mode.MUSEUM, tr)} {room_label(room, view, tr)}"
+        case Brown(room=room):
+            return f"{mode_name(Mode.BROWN, tr)} {room_label(room, view, tr)}"
+    found = spots_of(action)
+    if found is None:
+        return tr(PLAIN[type(action)])
+    mode, fields = found
+    return f"{mode_name(mode, tr)} {' '.join(fields_named(sorted(fields)))}"
+
+
+def there(fields: Sequence[int], view: View, tr: Texts) -> list[str]:
+    """Return texts that name the zones of `fields` and the parcels available there, such as `zone 1` and `Violet 2,
+    Lemon 3`.
+    """
+    zones = sorted({zone_of_field(field) for field in fields})
+    none = tr("no patron")
+    parcels = [
+        f"{patron_name(parcel.patron, tr).split()[-1] if parcel.patron else none} {parcel.points}"
+        for zone in zones
+        for parcel in (view.zones[zone].left, view.zones[zone].right)
+        if parcel.fate is Fate.OPEN
+    ]
+    numbers = " + ".join(str(zone + 1) for zone in zones)
+    return [tr("zone {number}", number=numbers), *([", ".join(parcels)] if parcels else [])]
