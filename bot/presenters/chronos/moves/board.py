@@ -7,8 +7,6 @@ if possible, and puts the hourglass on that place.
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.play.look import Look
@@ -23,6 +21,7 @@ from games.chronos.terms import (
     PLACE_NAMES,
     UNDER_1,
     UNDER_2,
+    City,
     God,
     in_underworld,
     is_pile,
@@ -100,22 +99,15 @@ def takes(view: View, seat: int, place: int) -> bool:
     """
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False
-    if is_pile(place):
-        return bool(view.piles[place].height) and view.troy != place
-    kingdom = kingdom_of(place)
-    if kingdom is None or _allied(view, seat, kingdom[0]):
+    if not _height(view, place) or view.troy == place:
         return False
-    sparta = any(glass.owner == seat and glass.place == _SPARTA for glass in view.glasses)
-    return bool(_height(view, place)) and (sparta or God.ARES in view.kingdoms[seat].gods)
-
-
-_SPARTA: Final = next(place for city, place in CITY_PLACE.items() if city.value == "sparta")
-
-
-def _allied(view: View, seat: int, other: int) -> bool:
-    """Return whether `other` is `seat` itself or its partner (C7.5)."""
-    count = len(view.kingdoms)
-    return seat == other or (view.teams and (seat - other) % count == count // 2)
+    if (kingdom := kingdom_of(place)) is None:
+        return True
+    count, apart = len(view.kingdoms), seat - kingdom[0]
+    if not apart or (view.teams and apart % count == count // 2):
+        return False  # its own or its partner's (C7.5)
+    sparta = any(glass.owner == seat and glass.place == CITY_PLACE[City.SPARTA] for glass in view.glasses)
+    return sparta or God.ARES in view.kingdoms[seat].gods
 
 
 def _height(view: View, place: int) -> int:

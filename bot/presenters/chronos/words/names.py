@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.match.pure.table.model import Match
 from bot.wording.clocks import to_the_second
-from bot.wording.names.people import mark
 from data.chronos import words
 from data.texts import Texts
 from games.chronos.terms import PLACE_NAMES, city_of, is_pile, kingdom_of
@@ -87,11 +86,6 @@ def glass_name(view: View, number: int, tr: Texts) -> str:
     """Return an hourglass's name, which includes its number. Each owner's hourglasses are numbered separately."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
-
-
-def colored(view: View, seat: int) -> str:
-    """Return the symbol of a seat's color, which is shown before the player's name."""
-    return mark(view.kingdoms[seat].color)
 
 
 def moment(match: Match, at: Millis) -> str:

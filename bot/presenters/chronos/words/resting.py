@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from bot.presenters.chronos.words.names import colored, god_name, power_name
+from bot.presenters.chronos.words.names import power_name
 from bot.presenters.chronos.words.refusals import REFUSALS, SENTENCES
-from bot.wording.names.people import color_name
 from data.texts import N_, Texts
 from games.chronos.refusals import Refusal
 from games.chronos.terms import City, God, city_of
@@ -64,11 +63,7 @@ def _offerings(view: View, tr: Texts) -> list[str]:
     if Offer.OLYMPIA in found.values():
         return [tr(SENTENCES[Refusal.ONLY_OLYMPIA])]
     return [
-        tr(
-            SENTENCES[Refusal.RESERVED],
-            god=god_name(one.god.value, tr),
-            owner=f"{colored(view, one.reserved)} {color_name(view.kingdoms[one.reserved].color, tr)}",
-        )
+        REFUSALS.said(Refusal.RESERVED, {"god": one.god.value, "owner": view.kingdoms[one.reserved].color}, tr)
         for one, why in found.items()
         if why is Offer.RESERVED and one.reserved is not None
     ]

@@ -124,7 +124,8 @@ def suggested(family: Family, view: View, legal: Sequence[Action], typed: str, t
         if belongs(family, action):
             found = spots_of(action)
             text = write(action)
-            offer = (named(family, action, view, tr), text, called(text))
+            words = (_called(word) for word in text.split() if not any(map(str.isdigit, word)))
+            offer = (named(family, action, view, tr), text, " ".join(words))
             kinds.setdefault(found[0] if found else None, []).append(offer)
     offers = [offer for offer in chain.from_iterable(zip_longest(*kinds.values())) if offer is not None]
     if len(offers) <= CHOICES:
@@ -132,13 +133,9 @@ def suggested(family: Family, view: View, legal: Sequence[Action], typed: str, t
     return matching(offers, typed)
 
 
-def called(text: str) -> str:
-    """Return the words of the move `text` in all languages, so that autocomplete finds the move by any of them."""
-    return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
-
-
 @cache
 def _called(word: str) -> str:
+    """Return `word` in all languages, so that autocomplete finds a move by any of them."""
     return WORDS.search(word) if word in WORDS else word
 
 
