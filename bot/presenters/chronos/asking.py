@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.chronos.words.names import moment
+from bot.presenters.chronos.words.names import clock_at
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.wording.names.people import mark, mentions
 from data.texts import Texts
@@ -35,7 +35,7 @@ def prompt(match: Match, view: View, tr: Texts) -> str:
     if view.phase is Phase.OVER:
         return ""
     if view.phase is not Phase.PLAY:
-        start = moment(match, view.start) if view.phase is Phase.COUNTDOWN else ""
+        start = clock_at(match, view.start) if view.phase is Phase.COUNTDOWN else ""
         return tr("The game begins at {when}.", when=start) if start else tr("I'm setting up the game.")
     head = _urgent(match, view, tr)
     for most in (9, 1, 0):
@@ -49,7 +49,7 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     people = mentions(match, tr)
     found = []
     if view.count is not None:
-        found.append(tr("⏳ The game ends at {when}", when=moment(match, view.count)))
+        found.append(tr("⏳ The game ends at {when}", when=clock_at(match, view.count)))
     for choice in view.choices:
         what = tr(CHOICES[choice.asked])
         found.append(
@@ -57,7 +57,7 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
                 "{who} has until {when} to choose {what}",
                 who=people[choice.seat],
                 what=what,
-                when=moment(match, choice.until),
+                when=clock_at(match, choice.until),
             )
         )
     return found[:2]
@@ -72,7 +72,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
         running = sorted(glass.free for glass in view.glasses if glass.owner == seat and glass.free > now)
         sign = mark(view.kingdoms[seat].color)
         moments = " ".join(
-            moment(match, at) + (f" ×{count}" if count > 1 else "")
+            clock_at(match, at) + (f" ×{count}" if count > 1 else "")
             for at, count in together(running, view.sand // TOGETHER)[:most]
         )
         if free:
@@ -123,5 +123,5 @@ def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
         elif match.halt is not None:
             lines.append(tr("⏳ {place}: running", place=places[number]))
         else:
-            lines.append(tr("⏳ {place}: until {when}", place=places[number], when=moment(match, glass.free)))
+            lines.append(tr("⏳ {place}: until {when}", place=places[number], when=clock_at(match, glass.free)))
     return lines

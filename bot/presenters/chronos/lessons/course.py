@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.board import carried, pile_label
-from bot.presenters.chronos.words.names import card_name, moment
+from bot.presenters.chronos.words.names import card_name, clock_at
 from bot.presenters.guide import Course, Topic
 from data.texts import N_, Texts
 from games.chronos.actions import Take
@@ -173,12 +173,12 @@ def _hint(look: Look, seat: int, tr: Texts) -> str:
     view: View = look.view
     now = look.match.moved if look.at is None else look.at
     if view.phase is Phase.COUNTDOWN:
-        return tr("👉 Wait: the game begins at {when}.", when=moment(look.match, view.start))
+        return tr("👉 Wait: the game begins at {when}.", when=clock_at(look.match, view.start))
     if view.phase is not Phase.PLAY:
         return ""
     moments = [glass.free for glass in view.glasses if glass.owner == seat]
     if min(moments) > now:
-        return tr("👉 Wait: your next hourglass runs until {when}.", when=moment(look.match, min(moments)))
+        return tr("👉 Wait: your next hourglass runs until {when}.", when=clock_at(look.match, min(moments)))
     return _pointed(look, seat, now, tr)
 
 

@@ -12,7 +12,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.labels import label_of
-from bot.presenters.chronos.words.names import moment
+from bot.presenters.chronos.words.names import clock_at
 from bot.presenters.chronos.words.refusals import CHOICES, DEFAULTS
 from bot.wording.blocks import short
 from data.texts import Texts
@@ -68,7 +68,7 @@ def choice_line(look: Look, choice: ChoiceView, tr: Texts) -> str:
     return tr(
         "**Choose:** {what} (until {when}). If you don't: {default}.",
         what=tr(CHOICES[choice.asked]),
-        when=moment(look.match, choice.until),
+        when=clock_at(look.match, choice.until),
         default=tr(DEFAULTS[choice.asked]),
     )
 

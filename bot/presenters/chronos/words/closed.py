@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.labels import places_of
-from bot.presenters.chronos.words.names import god_name, moment, place_name
+from bot.presenters.chronos.words.names import clock_at, god_name, place_name
 from bot.presenters.chronos.words.refusals import CHOICES, REFUSALS
 from bot.presenters.refusals import Closed
 from bot.wording.blocks import short
@@ -49,7 +49,7 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
         return []
     for choice in view.choices:
         if choice.seat == look.viewer:
-            when = moment(look.match, choice.until)
+            when = clock_at(look.match, choice.until)
             return [Closed(ANYTHING, CHOOSE_FIRST, "C3.5", {"what": tr(CHOICES[choice.asked]), "when": when})]
     return [*_glasses(look, tr), *_cards(look, tr), *_cities(look), *_gods(look, tr), *_ends(look)]
 
@@ -68,7 +68,7 @@ def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
     for number, glass in enumerate(view.glasses):
         if glass.owner == look.viewer and glass.place not in ways:
             why, rule = (RUNS, "C4.1") if glass.out == glass.free else (STAYS, "C4.6")
-            yield Closed(places[number], why, rule, {"when": moment(look.match, glass.free)})
+            yield Closed(places[number], why, rule, {"when": clock_at(look.match, glass.free)})
 
 
 def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
@@ -109,12 +109,12 @@ def _ends(look: Look) -> Iterator[Closed]:
     view: View = look.view
     kinds = {type(one) for one in look.legal}
     if look.viewer is not None and Claim not in kinds and (until := view.kingdoms[look.viewer].barred):
-        yield Closed(CLAIM, BARRED, "C7.2", {"when": moment(look.match, until)})
+        yield Closed(CLAIM, BARRED, "C7.2", {"when": clock_at(look.match, until)})
     if view.count is None and Count not in kinds:
         if not view.taken:
             yield Closed(COUNT, Refusal.NO_COUNT_YET, "C7.3")
         else:
-            yield Closed(COUNT, LAST_RUNS, "C7.3", {"when": moment(look.match, max(one.out for one in view.glasses))})
+            yield Closed(COUNT, LAST_RUNS, "C7.3", {"when": clock_at(look.match, max(one.out for one in view.glasses))})
 
 
 def situation(look: Look, tr: Texts) -> str:

@@ -73,7 +73,7 @@ def label_of(action: Action, look: Look, tr: Texts) -> str:
             return power_name(type(action).__name__.lower(), tr)
         case Famine(seat=seat):
             top = view.kingdoms[seat].top
-            return f"{owners[seat]}: {card_name(top, tr)}" if top else owners[seat]
+            return tr.pair(owners[seat], card_name(top, tr)) if top else owners[seat]
         case War() | Mycenae() | Send():
             return _sent(action, view, tr)
         case Hades():

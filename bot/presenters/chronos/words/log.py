@@ -8,11 +8,20 @@ a kingdom. The results show what the end of the game reveals.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.chronos.words.names import card_name, city_name, end_text, god_name, moment, place_name, power_name
+from bot.presenters.chronos.words.names import (
+    card_name,
+    city_name,
+    clock_at,
+    end_text,
+    god_name,
+    place_name,
+    power_name,
+)
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.telling import Words, in_words
 from bot.wording.names.people import listed, mentions
@@ -52,7 +61,7 @@ from games.chronos.events import (
 )
 from games.chronos.terms import HOME, UNDER_2, Catastrophe
 from games.chronos.view import View
-from games.core import AnySeen, Millis
+from games.core import AnySeen
 
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
 """Events that have no sentence in the log. The board shows them, and a written record of them
@@ -171,13 +180,10 @@ class Teller:
     def facts(self, event: AnySeen) -> dict[str, Any]:
         """Return the facts about an event in words, by their placeholders in the sentences."""
         tr, people, glasses = self.tr, self.people, self.view.glasses
-        person = people.__getitem__
+        person, at = people.__getitem__, partial(clock_at, self.match)
 
         def place(number: int) -> str:
             return place_name(number, tr, people)
-
-        def when(at: Millis) -> str:
-            return moment(self.match, at)
 
         words: Words = {
             "seat": ("who", person),
@@ -195,9 +201,9 @@ class Teller:
             "cities": ("cities", lambda cities: listed([city_name(city, tr) for city in cities], tr)),
             "power": ("power", lambda power: power_name(power, tr)),
             "asked": ("what", lambda asked: tr(CHOICES[asked])),
-            "start": ("when", when),
-            "until": ("when", when),
-            "ends": ("when", when),
+            "start": ("when", at),
+            "until": ("when", at),
+            "ends": ("when", at),
         }
         return in_words(event, words)
 

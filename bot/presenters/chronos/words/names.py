@@ -88,6 +88,6 @@ def glass_name(view: View, number: int, tr: Texts) -> str:
     return words.hourglass(mine.index(number) + 1, tr.language)
 
 
-def moment(match: Match, at: Millis) -> str:
+def clock_at(match: Match, at: Millis) -> str:
     """Return the time `at` on the match's own clock as a Discord timestamp (see :attr:`Match.ahead`)."""
     return to_the_second(at - match.ahead)
