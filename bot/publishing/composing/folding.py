@@ -2,7 +2,7 @@
 
 Automatic moves are made by computer players or forced by the rules. At least three in a row are collapsed, including
 the random draws between them. Moves by people are always shown, and so are events selected by
-:meth:`bot.presenters.recap.Recap.stands`. A button shows everything that is collapsed or left out
+:meth:`bot.presenters.presenter.Presenter.stands`. A button shows everything that is collapsed or left out
 (:mod:`bot.features.history.details`).
 """
 
