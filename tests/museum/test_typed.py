@@ -1,7 +1,9 @@
+import asyncio
+
 import pytest
 
-from bot.presenters.museum.commands.completion import hires, suggestions, ways_to_pay
-from bot.presenters.museum.commands.typed import Command, read_move
+from bot.presenters.choosing import Typing
+from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.labels import kind, label, name, name_of
 from bot.wording.names.meant import Unclear
 from data.texts import languages, texts
@@ -41,35 +43,56 @@ from tests.games.museum.table import table
 from tests.museum.playing import decisions, look_at
 
 EN, DE = texts("en"), texts("de")
+FIELDS = {command.name: [field.name for field in command.fields] for command in PRESENTER.commands}
 COMMANDS = {
-    Board: Command.CHOOSE,
-    Patron: Command.CHOOSE,
-    Redraw: Command.CHOOSE,
-    Choose: Command.CHOOSE,
-    Pick: Command.CHOOSE,
-    Take: Command.TAKE,
-    Skip: Command.TAKE,
-    Wish: Command.WISH,
-    Exhibit: Command.EXHIBIT,
-    Buy: Command.BUY,
-    Inventory: Command.INVENTORY,
-    End: Command.END,
-    Drop: Command.DROP,
-    Discard: Command.DISCARD,
-    Arrange: Command.ARRANGE,
-    **dict.fromkeys((Press, Express, Team, Ball, Collector, Discovery, Stock, Loan, Hire), Command.FAVOUR),
+    Board: "choose",
+    Patron: "choose",
+    Redraw: "choose",
+    Choose: "choose",
+    Pick: "choose",
+    Take: "take",
+    Skip: "take",
+    Wish: "wish",
+    Exhibit: "exhibit",
+    Buy: "buy",
+    Inventory: "inventory",
+    End: "end",
+    Drop: "drop",
+    Discard: "discard",
+    Arrange: "arrange",
+    **dict.fromkeys((Press, Express, Team, Ball, Collector, Discovery, Stock, Loan, Hire), "favour"),
 }
+
+
+async def done(find):
+    return find()
+
+
+def typing(command, look, tr, fields):
+    filled = dict.fromkeys(FIELDS[command], "") | fields
+    return Typing(command=command, fields=filled, look=look, tr=tr, work=done)
+
+
+def read_move(command, typed, look, tr, **others):
+    return asyncio.run(
+        PRESENTER.read(typing(command, look, tr, dict(zip(FIELDS[command], [typed], strict=False)) | others))
+    )
+
+
+def suggestions(command, look, typed, tr, *, field="", **others):
+    field = field or FIELDS[command][0]
+    return PRESENTER.suggestions(typing(command, look, tr, {field: typed, **others}), field)
 
 
 def command_of(action):
     if isinstance(action, Exhibit) and not action.objects:
-        return Command.HIRE
+        return "hire"
     return COMMANDS[type(action)]
 
 
 def behind(action):
     text = GAME.write(action)
-    if command_of(action) is Command.HIRE:
+    if command_of(action) == "hire":
         return text.removeprefix("exhibit hire ")
     if action == LEAVE or isinstance(action, (Skip, Redraw)):
         return text
@@ -82,7 +105,7 @@ def test_every_legal_move_can_be_typed_in_its_notation(seed):
     for _, look in decisions(3, seed, clever=False):
         for action in look.legal:
             kinds.add(type(action))
-            assert read_move(command_of(action), behind(action), look.view, EN) == action
+            assert read_move(command_of(action), behind(action), look, EN) == action
     assert len(kinds) > 12
 
 
@@ -92,28 +115,23 @@ def test_what_a_list_offers_is_legal(language):
     for number, (state, look) in enumerate(decisions(3, 5)):
         if number % 3:
             continue
-        for command in Command:
-            for choice in suggestions(command, look.view, look.legal, "", tr):
+        for command in filter(FIELDS.get, FIELDS):
+            for choice in suggestions(command, look, "", tr):
                 assert 1 <= len(choice[0]) <= 100
                 assert 1 <= len(choice[1]) <= 100
-                action = read_move(command, choice[1], look.view, tr)
+                action = read_move(command, choice[1], look, tr)
                 if isinstance(action, Discard) and len(action.objects) < look.view.seats[look.viewer].hand - 7:
                     continue  # the beginning of a list
                 GAME.apply(state, Entry(look.viewer, action))
                 offered.add((command, type(action)))
-    assert {command for command, _ in offered} >= set(Command) - {
-        Command.ARRANGE,
-        Command.END,
-        Command.DROP,
-        Command.DISCARD,
-    }
+    assert {command for command, _ in offered} >= set(FIELDS) - {"arrange", "end", "drop", "discard"}
 
 
 def test_nothing_is_offered_that_belongs_to_another_moment():
     look = look_at(table(("roman-a4", "roman-a1")), 0)
-    assert suggestions(Command.TAKE, look.view, look.legal, "", EN) == []
-    assert suggestions(Command.DISCARD, look.view, look.legal, "", EN) == []
-    assert suggestions(Command.EXHIBIT, look.view, look.legal, "", EN)
+    assert suggestions("take", look, "", EN) == []
+    assert suggestions("discard", look, "", EN) == []
+    assert suggestions("exhibit", look, "", EN)
 
 
 @pytest.fixture
@@ -127,21 +145,21 @@ def test_names_are_understood_in_every_language(look, language):
     tr = texts(language)
     for spoken in (tr, EN, DE):
         for typed in (name("roman-a4", spoken), kind("roman-a4", spoken), label("roman-a4", spoken), "ROMAN-A4"):
-            action = read_move(Command.EXHIBIT, typed, look.view, tr)
+            action = read_move("exhibit", typed, look, tr)
             assert action.objects == ("roman-a4",), typed
         expert = name_of("expert", "turner", spoken)
-        assert read_move(Command.HIRE, expert, look.view, tr).experts == ("turner",)
+        assert read_move("hire", expert, look, tr).experts == ("turner",)
 
 
 def test_a_beginning_is_enough_where_one_thing_begins_so(look):
-    assert read_move(Command.EXHIBIT, "c2", look.view, EN).objects == ("inca-c2",)
+    assert read_move("exhibit", "c2", look, EN).objects == ("inca-c2",)
     first = name("maya-g1", EN).split()[0][:4]
-    assert read_move(Command.EXHIBIT, f"roman a4, {first}", look.view, EN).objects == ("roman-a4", "maya-g1")
+    assert read_move("exhibit", f"roman a4, {first}", look, EN).objects == ("roman-a4", "maya-g1")
     with pytest.raises(Unclear) as unclear:
-        read_move(Command.EXHIBIT, "a4", look.view, EN)
+        read_move("exhibit", "a4", look, EN)
     assert unclear.value.candidates == (label("roman-a4", EN), label("polynesian-a4", EN))
     with pytest.raises(Unreadable) as unreadable:
-        read_move(Command.EXHIBIT, "zeppelin", look.view, EN)
+        read_move("exhibit", "zeppelin", look, EN)
     assert (unreadable.value.reason, unreadable.value.part) == ("unknown-object", "zeppelin")
 
 
@@ -149,10 +167,10 @@ def test_a_beginning_is_enough_where_one_thing_begins_so(look):
 def test_what_a_button_says_is_read_as_the_object(look, language):
     tr = texts(language)
     for typed in (label("roman-a4", tr), kind("roman-a4", tr), kind("roman-a4", tr).upper(), "Roman A4", "roman-a4"):
-        assert read_move(Command.EXHIBIT, typed, look.view, EN).objects == ("roman-a4",)
+        assert read_move("exhibit", typed, look, EN).objects == ("roman-a4",)
     domain = kind("celt-w2", tr).partition(" ")[2]
-    assert read_move(Command.EXHIBIT, domain, look.view, EN).objects == ("celt-w2",)
-    offered = suggestions(Command.EXHIBIT, look.view, look.legal, "", tr)
+    assert read_move("exhibit", domain, look, EN).objects == ("celt-w2",)
+    offered = suggestions("exhibit", look, "", tr)
     assert all(" A4" not in one[0] and " a4" not in one[0] for one in offered)
     assert any(one[0].startswith(kind("roman-a4", tr)) for one in offered)
 
@@ -172,7 +190,7 @@ def test_what_a_button_says_is_read_as_the_object(look, language):
     ],
 )
 def test_an_object_is_understood_as_one_says_it_and_by_names_side_by_side(look, typed, meant):
-    move = read_move(Command.EXHIBIT, f"{typed}, roman a4", look.view, EN)
+    move = read_move("exhibit", f"{typed}, roman a4", look, EN)
     assert move.objects == (meant, "roman-a4")
 
 
@@ -181,72 +199,70 @@ def test_cards_named_by_words_pay_with_prestige_behind_them(look, language):
     tr = texts(language)
     card, price = kind("inca-c2", tr), f"2 {tr('Prestige')}"
     for typed in (f"{card}, 2", f"{card} + {price}", f"{price}, {card}", f"{card} 2"):
-        move = read_move(Command.EXHIBIT, "roman a4", look.view, tr, pay=typed)
+        move = read_move("exhibit", "roman a4", look, tr, payment=typed)
         assert (move.cards, move.prestige) == (("inca-c2",), 2), typed
     begun = f"{short_word('culture', tr)} 2"
-    assert read_move(Command.EXHIBIT, "roman a4", look.view, tr, pay=f"{begun}, 2").cards == ("inca-c2",)
+    assert read_move("exhibit", "roman a4", look, tr, payment=f"{begun}, 2").cards == ("inca-c2",)
 
 
 def test_the_cheapest_payment_is_taken_unless_one_is_named(look):
     cards, prestige = payments.cheapest(look.view, ("roman-a4",))
-    assert read_move(Command.EXHIBIT, "roman a4", look.view, EN) == Exhibit(("roman-a4",), (), cards, prestige)
-    own = read_move(Command.EXHIBIT, "roman a4", look.view, EN, pay="polynesian a4")
+    assert read_move("exhibit", "roman a4", look, EN) == Exhibit(("roman-a4",), (), cards, prestige)
+    own = read_move("exhibit", "roman a4", look, EN, payment="polynesian a4")
     assert own == Exhibit(("roman-a4",), (), ("polynesian-a4",), 0)
-    mixed = read_move(Command.EXHIBIT, "roman a4", look.view, DE, pay="inca c2 und 2 Prestige")
+    mixed = read_move("exhibit", "roman a4", look, DE, payment="inca c2 und 2 Prestige")
     assert mixed == Exhibit(("roman-a4",), (), ("inca-c2",), 2)
-    assert read_move(Command.EXHIBIT, "roman-a4 hire turner pay polynesian-a4 3", look.view, EN) == Exhibit(
+    assert read_move("exhibit", "roman-a4 hire turner pay polynesian-a4 3", look, EN) == Exhibit(
         ("roman-a4",), ("turner",), ("polynesian-a4",), 3
     )
-    bought = read_move(Command.BUY, "indian r2", look.view, EN)
+    bought = read_move("buy", "indian r2", look, EN)
     assert bought == Buy("indian-r2", *payments.cheapest_bought(look.view, "indian-r2"))
 
 
 def test_what_cannot_be_paid_is_left_to_the_rules():
     look = look_at(table(("greek-a5",)), 0)
-    assert read_move(Command.EXHIBIT, "greek a5", look.view, EN) == Exhibit(("greek-a5",))
+    assert read_move("exhibit", "greek a5", look, EN) == Exhibit(("greek-a5",))
 
 
 def test_an_experts_price_and_the_ways_to_pay_are_offered(look):
-    offered = hires(look.view, "maya g1", "", EN)
+    offered = suggestions("exhibit", look, "", EN, field="expert", what="maya g1")
     assert all(GAME.read(f"exhibit maya-g1 hire {one[1]}").experts for one in offered)
-    for one in ways_to_pay(Command.EXHIBIT, look.view, ("roman a4", ""), "", EN):
-        action = read_move(Command.EXHIBIT, "roman a4", look.view, EN, pay=one[1])
+    for one in suggestions("exhibit", look, "", EN, field="payment", what="roman a4"):
+        action = read_move("exhibit", "roman a4", look, EN, payment=one[1])
         GAME.apply(
             table(look.view.seats[0].cards, discards=(("celt-w2",), ("indian-r2",)), prestige=(3,)), Entry(0, action)
         )
-    assert len(ways_to_pay(Command.EXHIBIT, look.view, ("roman a4", ""), "", EN)) > 1
-    assert ways_to_pay(Command.BUY, look.view, ("roman a4", ""), "", EN) == []
+    assert len(suggestions("exhibit", look, "", EN, field="payment", what="roman a4")) > 1
+    assert suggestions("buy", look, "", EN, field="payment", what="roman a4") == []
 
 
 def test_a_second_object_is_offered_behind_the_first(look):
-    offered = suggestions(Command.EXHIBIT, look.view, look.legal, "maya-g1 ", EN)
+    offered = suggestions("exhibit", look, "maya-g1 ", EN)
     assert offered[0][1] == "maya-g1"
     assert {one[1] for one in offered[1:]} >= {"maya-g1 celt-w2", "maya-g1 inca-c2"}
-    assert [one[1] for one in suggestions(Command.EXHIBIT, look.view, look.legal, "maya-g1 celt", EN)] == [
-        "maya-g1 celt-w2"
-    ]
+    assert [one[1] for one in suggestions("exhibit", look, "maya-g1 celt", EN)] == ["maya-g1 celt-w2"]
 
 
 def test_take_and_wish_are_understood_for_each_other():
     out = {"europe": ("greek-a1", "roman-a1")}
     there = look_at(table((), (), out=out, stage=Stage.DRAWS), 1)
-    assert read_move(Command.TAKE, "greek a1", there.view, EN) == Wish(("greek-a1",))
+    assert read_move("take", "greek a1", there, EN) == Wish(("greek-a1",))
     for word in ("nothing", "nichts", "nic", "rien"):
-        assert read_move(Command.TAKE, word, there.view, EN) == LEAVE
+        assert read_move("take", word, there, EN) == LEAVE
     own = look_at(table((), (), out=out, stage=Stage.TAKE), 0)
-    assert read_move(Command.WISH, "roman a1", own.view, EN) == Take("roman-a1")
+    assert read_move("wish", "roman a1", own, EN) == Take("roman-a1")
 
 
 def test_a_team_takes_the_objects_as_they_lie_unless_an_order_is_named():
     look = look_at(table((), favours=(("team",),), out={"europe": ("greek-a1", "roman-a1")}), 0)
-    assert read_move(Command.FAVOUR, "team europe", look.view, EN) == Team("europe", ("greek-a1", "roman-a1"))
-    assert read_move(Command.FAVOUR, "New archaeological team Europe roman a1, greek a1", look.view, EN) == Team(
+    assert read_move("favour", "team europe", look, EN) == Team("europe", ("greek-a1", "roman-a1"))
+    assert read_move("favour", "New archaeological team Europe roman a1, greek a1", look, EN) == Team(
         "europe", ("roman-a1", "greek-a1")
     )
     with pytest.raises(Unreadable):
-        read_move(Command.FAVOUR, "loan europe", look.view, EN)
+        read_move("favour", "loan europe", look, EN)
     with pytest.raises(Unreadable):
-        read_move(Command.FAVOUR, "", look.view, EN)
+        read_move("favour", "", look, EN)
 
 
 def test_what_has_to_be_discarded_is_offered_one_after_the_other():
@@ -255,8 +271,8 @@ def test_what_has_to_be_discarded_is_offered_one_after_the_other():
     look = look_at(state, 0)
     typed = ""
     for _ in range(2):
-        offered = suggestions(Command.DISCARD, look.view, look.legal, f"{typed} a1", EN)
+        offered = suggestions("discard", look, f"{typed} a1", EN)
         typed = offered[0][1]
     assert len(typed.split()) == 2
-    GAME.apply(state, Entry(0, read_move(Command.DISCARD, typed, look.view, EN)))
-    assert [one[1] for one in suggestions(Command.DISCARD, look.view, look.legal, typed, EN)] == [typed]
+    GAME.apply(state, Entry(0, read_move("discard", typed, look, EN)))
+    assert [one[1] for one in suggestions("discard", look, typed, EN)] == [typed]

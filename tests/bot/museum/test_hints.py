@@ -4,6 +4,7 @@ from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.match.pure.table.settings import Hints, Options
 from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves.cart import EMPTY
 from bot.presenters.museum.moves.controls import control
 from bot.presenters.museum.moves.hinted import marked
 from bot.presenters.museum.moves.suggestions import suggested
@@ -80,7 +81,7 @@ async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
     (mine,) = ideas_in(open_cart)
     told = (await press(host, user, mine.custom_id, private=True)).said
     assert "Yours" in told
-    empty = await press(host, user, of(checkout.SHOWN, checkout.carts.EMPTY), private=True)
+    empty = await press(host, user, of(checkout.SHOWN, EMPTY), private=True)
     assert not ideas_in(empty)
     assert (await host.service.history.get(number)).ply == look.match.ply
 

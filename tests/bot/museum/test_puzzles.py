@@ -7,8 +7,7 @@ from bot.match.pure.puzzles import number_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
 from bot.presenters.museum.moves import checkout
-from bot.presenters.museum.moves.actions import Family
-from bot.presenters.museum.moves.cart import EMPTY, Cart, action_of, mask_of, wantable, ways, with_prestige
+from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
 from bot.presenters.museum.moves.controls import MENU, MUSEUM
 from bot.presenters.museum.moves.dialogs import LIST
 from bot.presenters.museum.moves.hand import ONE_OF
@@ -80,7 +79,7 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     assert checkout.READY not in asked.buttons()
     assert {LIST, checkout.CART, MUSEUM} <= verbs
     assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.SOLVE}
-    listed = await press(host, ADA, at(LIST, Family.EXHIBIT, "0"), private=True)
+    listed = await press(host, ADA, at(LIST, "exhibit", "0"), private=True)
     select, values = offered(listed, LIST)
     value = mark_of(found.solution, write)
     assert value in values
@@ -91,14 +90,12 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
 def otherwise_paid(found):
     if not isinstance(found.solution, Exhibit) or not found.solution.objects or found.solution.experts:
         return None
-    seat, view = found.seat, found.view
-    items = wantable(view.seats[seat])
-    cart = Cart(want=mask_of(items.index(one) for one in found.solution.objects))
-    for way in ways(cart, view, seat):
-        other = with_prestige(cart, way.prestige)
-        if (move := weighed(found.puzzle, action_of(other, view, seat))) and move.move != write(
-            action_of(other, view, seat)
-        ):
+    items = Till(EMPTY, found.view).items
+    till = Till(Cart(want=mask_of(items.index(one) for one in found.solution.objects)), found.view)
+    for way in till.ways:
+        other = till.cart.paid(str(way.prestige))
+        action = Till(other, found.view).action()
+        if (move := weighed(found.puzzle, action)) and move.move != write(action):
             return other
     return None
 
@@ -122,8 +119,8 @@ def two_at_once(found):
     for first in range(len(view.seats[seat].cards)):
         for second in range(first):
             cart = Cart(want=mask_of((first, second)))
-            action = action_of(cart, view, seat)
-            if action and checkout.good(cart, view, seat) and weighed(found.puzzle, action) is None:
+            till = Till(cart, view)
+            if till.good and weighed(found.puzzle, till.action()) is None:
                 return cart
     return None
 

@@ -11,7 +11,7 @@ from bot.controls.rows import Select
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves import cart as carts
 from bot.presenters.museum.moves import checkout
-from bot.presenters.museum.moves.actions import Family
+from bot.presenters.museum.moves.dialogs import LISTS
 from data.museum import objects
 from data.texts import texts
 from games.museum.actions import Discovery, End, Keep, Redraw
@@ -32,7 +32,7 @@ async def test_every_stage_can_be_pressed(host, players):
     rng = Random(players)
 
     def fresh(look):
-        kinds = {type(action) for action in look.legal if type(action).__name__.lower() in set(Family)}
+        kinds = {type(action) for action in look.legal if type(action).__name__.lower() in set(LISTS)}
         return seen[look.view.stage] < 2 or any(favours[kind] < 1 for kind in kinds)
 
     def idle(_view, legal, *_):
@@ -81,8 +81,8 @@ SHAPES = [
         ["-", "a", "ab", "aa", "z"],
         ["a", "b", "ok"],
     ),
-    (["list"], list(Family), ["0", "1", "40", "41"], ["do"]),
-    (["list"], list(Family), ["0", "1", "40", "41"]),
+    (["list"], list(LISTS), ["0", "1", "40", "41"], ["do"]),
+    (["list"], list(LISTS), ["0", "1", "40", "41"]),
     (["some"], ["inventory", "stock", "choose", "discard"]),
     (["take", "wish", "pick"], ["inca-a3", "maya-c5", "greek-c5", "celt-g1", "x"]),
     (["skip", "leave"],),
@@ -151,29 +151,29 @@ def crowded(view, seat):
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_more_cards_than_a_select_holds(host, which, language):
     look = await played_until(host, await begun(host), lambda look: look.view.stage is Stage.ACTION)
-    view, seat, tr = crowded(look.view, look.viewer), look.viewer, texts(language)
+    view, tr = crowded(look.view, look.viewer), texts(language)
     match = replace(look.match, id=10**10, ply=99_999)
     reached = set()
     cart = carts.EMPTY
-    for page in range(checkout.pages(which, view, seat)):
-        cart = carts.turned(cart, page)
-        for row in checkout.rows_of(match, which, cart, view, seat, tr):
+    for page in range(checkout.pages(which, carts.Till(cart, view))):
+        cart = replace(cart, page=page)
+        for row in checkout.rows_of(match, which, carts.Till(cart, view), tr):
             if isinstance(row, Select):
                 verb = row.id.more[-1]
                 reached |= {(verb, option.value) for option in row.options}
                 if verb != checkout.PAY:
-                    cart = checkout.changed(cart, verb, [row.options[-1].value], view, seat)
-        assert carts.fits(cart, view, seat)
-    items = carts.wantable(view.seats[seat]) if which == checkout.CART else carts.for_sale(view, seat)
+                    cart = checkout.changed(carts.Till(cart, view), verb, [row.options[-1].value])
+        assert carts.Till(cart, view).fits()
+    till = carts.Till(cart, view)
+    items = till.items if which == checkout.CART else till.sales
     assert len({value for verb, value in reached if verb != checkout.PAY}) == len(items) > 50
-    objects_wanted, _ = carts.wants(cart, view, seat)
-    assert carts.bought(cart, view, seat) if which == checkout.SHOP else len(objects_wanted) > 3
-    rows = checkout.rows_of(match, which, carts.with_cards(cart, (1 << 30) - 1, among=(1 << 30) - 1), view, seat, tr)
+    assert till.bought if which == checkout.SHOP else len(till.objects) > 3
+    rows = checkout.rows_of(match, which, carts.Till(cart.paid(carts.OWN, (1 << 30) - 1), view), tr)
     assert len(rows) <= 5
     ids = [str(one.id) for row in rows for one in ([row] if isinstance(row, Select) else row)]
     assert len(set(ids)) == len(ids)
     assert all(len(one) <= 100 for one in ids)
-    assert len(checkout.text_of(which, cart, view, seat, tr)) <= 2000
+    assert len(checkout.text_of(which, till, tr)) <= 2000
 
 
 @pytest.mark.parametrize(

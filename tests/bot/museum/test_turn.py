@@ -1,8 +1,7 @@
 import pytest
 
 from bot.match.pure.table.model import Status
-from bot.presenters.museum.moves import cart as carts
-from bot.presenters.museum.moves.cart import Cart, by_value
+from bot.presenters.museum.moves.cart import Cart, Till, by_value
 from bot.presenters.museum.moves.suggestions import Suggestion, suggested
 from bot.presenters.museum.words.labels import kind, label
 from bot.presenters.museum.words.suggestion_words import suggestion_text, together_text, worth_a_button
@@ -33,6 +32,14 @@ LANGUAGES = languages()
 
 def acting(look):
     return look.view.stage is Stage.ACTION
+
+
+def till(look, **contents):
+    return Till(Cart(**contents), look.view)
+
+
+def prestiges(look, at):
+    return sorted(one.prestige for one in till(look, want=1 << at).ways)
 
 
 def exhibiting(look):
@@ -155,18 +162,13 @@ async def test_prestige_is_chosen_and_cards_follow(host):
     def choice(look):
         if not exhibiting(look):
             return False
-        items = carts.wantable(look.view.seats[look.viewer])
-        return any(
-            len(carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)) > 2 for at in range(len(items))
-        )
+        return any(len(prestiges(look, at)) > 2 for at in range(len(till(look).items)))
 
     look = await played_until(host, await begun(host), choice)
     own = look.view.seats[look.viewer]
-    items = carts.wantable(own)
-    at = next(
-        at for at in range(len(items)) if len(carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)) > 2
-    )
-    amounts = carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)
+    items = till(look).items
+    at = next(at for at in range(len(items)) if len(prestiges(look, at)) > 2)
+    amounts = prestiges(look, at)
     answer = await push(host, look, await opened(host, look), "Combine…")
     place = "Exhibit from my hand" if at < len(own.cards) else "Exhibit from my discard"
     answer = await pick(host, look, answer, place, label(items[at], EN))
@@ -186,11 +188,11 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
     def rich(look):
         if not exhibiting(look) or not look.view.experts:
             return False
-        found = carts.Cart(want=0b11 << max(0, len(carts.hand_of(look.view.seats[look.viewer])) - 2), hire=1)
-        return len(look.view.seats[look.viewer].cards) > 3 and bool(carts.ways(found, look.view, look.viewer))
+        cards = len(till(look).hand)
+        return cards > 3 and bool(till(look, want=0b11 << cards - 2, hire=1).ways)
 
     look = await played_until(host, await begun(host), rich)
-    hand = carts.hand_of(look.view.seats[look.viewer])
+    hand = till(look).hand
     answer = await push(host, look, await opened(host, look), "Combine…")
     answer = await pick(host, look, answer, "Exhibit from my hand", *(label(one, EN) for one in hand[-2:]))
     hire = next(text for text in buttons(answer) if text.startswith("+ "))

@@ -1,19 +1,34 @@
-"""The commands for typing moves, with autocomplete for legal moves and their payments."""
+"""The commands for typing moves. A row of :data:`COMMANDS` says all about a command: how it's listed, how its text is
+read, and what autocomplete offers.
+
+Players type ids or names in any language. If they type no payment, the cheapest one is used. The rules decide whether
+the move is legal.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, TypeAlias
 
-from bot.presenters.choosing import Command as Listed
-from bot.presenters.choosing import Field, Typing
-from bot.presenters.museum.commands.completion import hires, ways_to_pay
-from bot.presenters.museum.commands.completion import suggestions as suggested
-from bot.presenters.museum.commands.typed import Command, read_move
-from bot.presenters.museum.moves.arranging import best, cancelled
-from bot.wording.names.choices import Choices
-from data.texts import N_
-from games.museum.actions import Action, Arrange
+from bot.match.pure.play.look import Look
+from bot.presenters.choosing import Command, Field, Typing
+from bot.presenters.museum.commands import completion, meant
+from bot.presenters.museum.commands.completion import Offers, adding, of_legal
+from bot.presenters.museum.commands.meant import EXPERT_NAMES, OBJECTS, TARGETS, Target, ids, paid, several
+from bot.presenters.museum.moves.actions import hand, held, mine, naming, sale
+from bot.presenters.museum.moves.arranging import best
+from bot.wording.names.choices import Choices, chosen
+from bot.wording.names.meant import folded
+from data.museum import FAVOURS, OPINION
+from data.texts import N_, Texts
+from games.core import Unreadable
+from games.museum.actions import Action, Arrange, Buy, Exhibit
+from games.museum.notation import read as read_notation
+from games.museum.rules import payments
 from games.museum.stages import Stage
+from games.museum.view import View
 
 GROUP: Final = N_("Your moves in a game of Museum")
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
@@ -21,91 +36,250 @@ PAYMENT: Final = Field(
     PAY, N_("Cards from your hand, then prestige, like: amphora, 2 (default: the cheapest payment)"), optional=True
 )
 
+Fields: TypeAlias = Mapping[str, str]
+Read: TypeAlias = Callable[[Fields, View, Texts], Action]
+"""Returns the move that a player typed into a command's fields. Raises Unreadable, or
+:class:`bot.wording.names.meant.Unclear` if the text is ambiguous.
+"""
 
-def _listed(command: Command, text: str, *fields: Field) -> Listed:
-    return Listed(command, text, fields)
+
+class Move(Command, frozen=True, kw_only=True):
+    """A command with the functions that read its fields and complete its first one."""
+
+    read: Read
+    offers: Offers = completion.nothing
 
 
-def _what(text: str) -> Field:
-    return Field(WHAT, text)
+_OWN: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.PICK})
+_SPLIT_AT: Final = {word: re.compile(rf"(?<![\w-]){word}(?![\w-])", re.IGNORECASE) for word in ("pay", "hire")}
+
+
+def _named(tag: str, typed: str, view: View, tr: Texts, answers: Mapping[str, str] = {}) -> Action:
+    """Return the action with this tag that names what `typed` names. `answers`: the notation for answers that name
+    nothing (:data:`.meant.ANSWERS`).
+    """
+    plain = meant.ANSWERS.meant(typed, tr)
+    if len(plain) == 1 and plain[0] in answers:
+        return read_notation(answers[plain[0]])
+    return naming(tag, ids(TARGETS[tag], typed, view, tr))
+
+
+def _naming(tag: str) -> Read:
+    return lambda fields, view, tr: _named(tag, fields[WHAT], view, tr)
+
+
+def _written(word: str) -> Read:
+    return lambda fields, *_: read_notation(f"{word} {fields.get(WHAT, '')}")
+
+
+def _exhibit(fields: Fields, view: View, tr: Texts) -> Action:
+    """Read a move that exhibits objects or hires experts (U4.1, U4.3). The experts and the payment may be in their own
+    fields, or behind the objects.
+    """
+    typed, behind = _split("pay", fields.get(WHAT, ""))
+    typed, hired = _split("hire", typed)
+    hire, more = _split("pay", f"{hired} {fields[EXPERT]}".strip())
+    pay = f"{behind} {more} {fields[PAY]}".strip()
+    wanted = several(OBJECTS, typed, mine(view), tr)
+    experts = several(EXPERT_NAMES, hire, [one.id for one in view.experts], tr)
+    if not wanted and not experts:
+        raise Unreadable(typed or hire, "wrong-count")
+    if pay:
+        return Exhibit(wanted, experts, *paid(pay, hand(view), tr))
+    there = completion.within_reach(view, wanted, experts)
+    cheapest = payments.cheapest(view, wanted, experts) if there else None
+    return Exhibit(wanted, experts, *(cheapest or ()))
+
+
+def _buy(fields: Fields, view: View, tr: Texts) -> Action:
+    """Read a move that buys an object (U4.2). The payment may be in its own field, or behind the object."""
+    typed, behind = _split("pay", fields[WHAT])
+    pay = f"{behind} {fields[PAY]}".strip()
+    (one,) = ids(TARGETS["buy"], typed, view, tr)
+    if pay:
+        return Buy(one, *paid(pay, hand(view), tr))
+    there = view.viewer is not None and one in sale(view)
+    cheapest = payments.cheapest_bought(view, one) if there else None
+    return Buy(one, *(cheapest or ()))
+
+
+def _split(word: str, typed: str) -> tuple[str, str]:
+    before, *behind = _SPLIT_AT[word].split(typed, maxsplit=1)
+    return before.strip(), behind[0].strip() if behind else ""
+
+
+def _draw(fields: Fields, view: View, tr: Texts, *, wish: bool = False) -> Action:
+    """Read a move that takes an object or wishes for objects (U3.1, U3.2). Both commands accept both moves, because
+    only one of the two is possible at a time.
+    """
+    wishing = view.stage is Stage.DRAWS or (wish and view.stage not in _OWN)
+    nothing = "leave" if wishing else "skip"
+    tag = "wish" if wishing else "pick" if view.stage is Stage.PICK else "take"
+    return _named(tag, fields[WHAT], view, tr, {"skip": nothing, "leave": nothing})
+
+
+def _choose(fields: Fields, view: View, tr: Texts) -> Action:
+    """Read a choice of a patron or board during set-up (U2), or of objects found by the archaeological team or a
+    discovery (U9).
+    """
+    typed = fields[WHAT]
+    if view.stage is Stage.PICK:
+        return _named("pick", typed, view, tr)
+    words = folded(typed).split()
+    board, taken = meant.BOARD_NAMES.exact(words)
+    if view.stage is Stage.SETUP and words and taken == len(words):
+        return naming("board", [board])
+    tag = "patron" if view.stage is Stage.SETUP else "choose"
+    return _named(tag, typed, view, tr, {"redraw": "redraw", "keep": "keep"})
+
+
+def _favour(fields: Fields, view: View, tr: Texts) -> Action:
+    """Read a move that plays a favour. The text names the favour, followed by its target if it has one (U9)."""
+    words = folded(fields[WHAT].replace(",", " ")).split()
+    favour, taken = meant.FAVOUR_NAMES.exact(words)
+    if not taken:
+        fits = meant.FAVOUR_NAMES.begun(words[0], held(view) or FAVOURS) if words else []
+        if len(fits) != 1:
+            raise Unreadable(fields[WHAT], "unknown-favour", words[0] if words else "")
+        favour, taken = fits[0], 1
+    rest = " ".join(words[taken:])
+    if favour == "team":
+        return _team(words[taken:], view, tr)
+    if favour in TARGETS:
+        return _named(favour, rest, view, tr, {"renew": "favour hire renew"} if favour == "hire" else {})
+    if rest:
+        raise Unreadable(fields[WHAT], "wrong-count")
+    return naming(favour, ())
+
+
+def _team(words: list[str], view: View, tr: Texts) -> Action:
+    """Read the target of the archaeological team: a continent, and perhaps the order in which its objects are put under
+    the deck. The default is their current order.
+    """
+    taken = meant.CONTINENT_NAMES.exact(words)[1] or 1
+    (place,) = ids(TARGETS["discovery"], " ".join(words[:taken]), view, tr)
+    out = next(one.out for one in view.continents if one.id == place)
+    there = tuple(one for one in out if one != OPINION)
+    said = " ".join(words[taken:])
+    target = Target(lambda _: there, several=True)
+    return naming("team", (place, *(ids(target, said, view, tr) if said else there)))
+
+
+_drawn: Final = of_legal("take", "pick", "skip", "wish")
+_ranked: Final = adding(completion.wishes)
+
+
+def _wished(look: Look, typed: str, tr: Texts) -> Choices:
+    return (_ranked if look.view.stage is Stage.DRAWS else _drawn)(look, typed, tr)
+
+
+def _what(text: str) -> tuple[Field]:
+    return (Field(WHAT, text),)
 
 
 COMMANDS: Final = (
-    _listed(
-        Command.TAKE,
+    Move(
+        "take",
         N_("Explore: take one of the laid-out objects"),
         _what(N_("The object's name, or a description like Greek Culture 5")),
+        read=_draw,
+        offers=_drawn,
     ),
-    _listed(
-        Command.WISH,
+    Move(
+        "wish",
         N_("While another player explores: the objects you'd like"),
         _what(N_("Your favourite first, or just “nothing”")),
+        read=partial(_draw, wish=True),
+        offers=_wished,
     ),
-    _listed(
-        Command.EXHIBIT,
+    Move(
+        "exhibit",
         N_("Exhibit objects from your hand or your discard with one payment"),
-        _what(N_("One or more objects, by name or by a description like Greek Culture 5")),
-        Field(EXPERT, N_("Experts to hire with the same payment"), optional=True),
-        PAYMENT,
+        (
+            *_what(N_("One or more objects, by name or by a description like Greek Culture 5")),
+            Field(EXPERT, N_("Experts to hire with the same payment"), optional=True),
+            PAYMENT,
+        ),
+        read=_exhibit,
+        offers=adding(completion.exhibits),
     ),
-    _listed(Command.HIRE, N_("Hire an expert"), Field(EXPERT, N_("One of the available experts")), PAYMENT),
-    _listed(
-        Command.BUY,
+    Move(
+        "hire",
+        N_("Hire an expert"),
+        (Field(EXPERT, N_("One of the available experts")), PAYMENT),
+        read=_exhibit,
+        offers=of_legal("exhibit"),
+    ),
+    Move(
+        "buy",
         N_("Exhibit an object from another player's discard"),
-        _what(N_("The object; 1 prestige of the payment goes to its owner")),
-        PAYMENT,
+        (*_what(N_("The object; 1 prestige of the payment goes to its owner")), PAYMENT),
+        read=_buy,
+        offers=of_legal("buy"),
     ),
-    _listed(
-        Command.INVENTORY,
+    Move(
+        "inventory",
         N_("Take objects from your discard back into your hand"),
         _what(N_("The objects, up to your hand limit")),
+        read=_naming("inventory"),
+        offers=adding(completion.inventories),
     ),
-    _listed(
-        Command.FAVOUR,
+    Move(
+        "favour",
         N_("Play a favour, once a turn"),
         _what(N_("The favour and its target, for example: express delivery greek culture 2")),
+        read=_favour,
+        offers=of_legal(*FAVOURS),
     ),
-    _listed(
-        Command.CHOOSE,
+    Move(
+        "choose",
         N_("Choose your patron, your board, or objects found by a favour"),
         _what(N_("A patron, a board, or objects")),
+        read=_choose,
+        offers=of_legal("patron", "board", "redraw", "keep", "pick", "choose"),
     ),
-    _listed(
-        Command.DISCARD,
+    Move(
+        "discard",
         N_("Discard objects if you hold too many"),
         _what(N_("Exactly as many objects as you have to discard")),
+        read=_naming("discard"),
+        offers=adding(completion.discards),
     ),
-    _listed(Command.DROP, N_("Give up a favour if you hold too many"), _what(N_("The favour you give up"))),
-    _listed(
-        Command.ARRANGE,
+    Move(
+        "drop",
+        N_("Give up a favour if you hold too many"),
+        _what(N_("The favour you give up")),
+        read=_naming("drop"),
+        offers=of_legal("drop"),
+    ),
+    Move(
+        "arrange",
         N_("At the end: accept the best arrangement of your museum"),
-        Field(WHAT, N_("Another arrangement: for each slot from the top left, an object or -"), optional=True),
+        (Field(WHAT, N_("Another arrangement: for each slot from the top left, an object or -"), optional=True),),
+        read=_written("arrange"),
     ),
-    _listed(Command.END, N_("End your turn")),
+    Move("end", N_("End your turn"), read=_written("end")),
 )
+_BY_NAME: Final = {move.name: move for move in COMMANDS}
 
 
 def suggestions(typing: Typing, field: str) -> Choices:
     """Return at most 25 choices for a field: moves, experts to hire with the same payment, or payments."""
-    command, fields, view, tr = Command(typing.command), typing.fields, typing.look.view, typing.tr
+    fields, look, tr = typing.fields, typing.look, typing.tr
     if field == PAY:
-        first = fields[EXPERT] if command is Command.HIRE else fields[WHAT]
-        hire = fields[EXPERT] if command is Command.EXHIBIT else ""
-        return ways_to_pay(command, view, (first, hire), fields[field], tr)
-    if field == EXPERT and command is Command.EXHIBIT:
-        return hires(view, fields[WHAT], fields[field], tr)
-    return suggested(command, view, typing.look.legal, fields[field], tr)
+        return completion.ways_to_pay(typing.command, fields, look.view, fields[field], tr)
+    if field == EXPERT and WHAT in fields:
+        return completion.hires(look.view, fields[WHAT], fields[field], tr)
+    return _BY_NAME[typing.command].offers(look, fields[field], tr)
 
 
 async def read(typing: Typing) -> Action:
-    """Return the typed move. Without a payment it gets the cheapest one; without an arrangement, the best one."""
-    command, fields, view = Command(typing.command), typing.fields, typing.look.view
-    typed = fields.get(WHAT, "")
-    if command is Command.ARRANGE and not typed.strip():
+    """Return the typed move. Without an arrangement, it's the best one."""
+    view: View = typing.look.view
+    fields = {field: chosen(text) for field, text in typing.fields.items()}
+    if typing.command == "arrange" and not typing.fields[WHAT].strip():
         if view.viewer is None or view.stage is not Stage.ARRANGE:
             return Arrange(())
-        return Arrange(await best(typing.work, view, view.viewer), cancelled(view, view.viewer))
-    hire = fields.get(EXPERT, "")
-    if command is Command.HIRE:
-        typed, hire = hire, ""
-    return read_move(command, typed, view, typing.tr, hire=hire, pay=fields.get(PAY, ""))
+        plan = await best(typing.work, view)
+        return Arrange(plan.slots, plan.cancels)
+    return _BY_NAME[typing.command].read(fields, view, typing.tr)

@@ -10,14 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from bot.presenters.museum.moves.actions import PLAIN, Ids, depot, hand, own, sale, there
 from bot.presenters.museum.words.labels import code, kind, label, name_of
 from bot.wording.names.meant import CANDIDATES, Names, Unclear, Words, folded, forms, joining
 from data.museum import BOARDS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, PATRONS, Object, objects, words
 from data.museum.names import names
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
+from games.museum.view import View
 from render.museum.words.names import short_word
 
 _APART: Final = re.compile(r"[,;+&\n]")
@@ -25,17 +27,12 @@ _PRESTIGE: Final = "presti"
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
-SKIP, LEAVE, RENEW, REDRAW, KEEP = "skip", "leave", "renew", "redraw", "keep"
-PLAIN: Final = Words(
-    {
-        SKIP: (N_("No second object"),),
-        LEAVE: (N_("Take nothing"), N_("nothing")),
-        RENEW: (N_("Replace the three experts"),),
-        REDRAW: (N_("Draw a new hand"),),
-        KEEP: (N_("Keep this hand"),),
-    },
+LEAVE: Final = "leave"
+ANSWERS: Final = Words(
+    {word: (PLAIN[word],) for word in ("skip", "renew", "redraw", "keep")} | {LEAVE: (PLAIN[LEAVE], N_("nothing"))},
     {"none": LEAVE, "-": LEAVE},
 )
+"""The answers that name nothing, such as "Take nothing" and "Keep this hand"."""
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
@@ -90,8 +87,48 @@ OBJECTS: Final = Names(_objects, reason="unknown-object")
 EXPERT_NAMES: Final = Names(_experts, reason="unknown-expert")
 FAVOUR_NAMES: Final = _kind("favour", FAVOURS)
 CONTINENT_NAMES: Final = _kind("continent", CONTINENTS)
-PATRON_NAMES: Final = _kind("patron", PATRONS)
 BOARD_NAMES: Final = _kind("board", BOARDS)
+PATRON_NAMES: Final = _kind("patron", PATRONS)
+
+
+class Target(NamedTuple):
+    """What a kind of action names. `among`: the ids that are there now, for which an abbreviation is enough. `several`:
+    whether it can name several.
+    """
+
+    among: Ids
+    names: Names = OBJECTS
+    several: bool = False
+
+
+TARGETS: Final = {
+    "patron": Target(own("offered"), PATRON_NAMES),
+    "take": Target(there),
+    "wish": Target(there, several=True),
+    "pick": Target(there),
+    "choose": Target(lambda view: view.shown, several=True),
+    "buy": Target(sale),
+    "inventory": Target(depot, several=True),
+    "discard": Target(hand, several=True),
+    "drop": Target(lambda _: FAVOURS, FAVOUR_NAMES),
+    "express": Target(hand),
+    "ball": Target(lambda view: (*depot(view), *sale(view))),
+    "collector": Target(hand),
+    "discovery": Target(lambda _: CONTINENTS, CONTINENT_NAMES),
+    "stock": Target(depot, several=True),
+    "hire": Target(lambda _: EXPERTS, EXPERT_NAMES),
+}
+"""The targets of the actions that name one kind of thing, by their tags."""
+
+
+def ids(target: Target, typed: str, view: View, tr: Texts) -> tuple[str, ...]:
+    """Return the ids that `typed` names. Raises the same errors as :func:`several`, and Unreadable if there are none,
+    or several where an action names one.
+    """
+    found = several(target.names, typed, target.among(view), tr)
+    if not found or (len(found) > 1 and not target.several):
+        raise Unreadable(typed, "wrong-count")
+    return found
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
@@ -128,16 +165,6 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
     if called is OBJECTS and _CODE.fullmatch(said):
         return [one for one in among if code(one).lower() == said]
     return called.begun(said, among)
-
-
-def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
-    """Return the only id that `typed` names. Raises the same errors as :func:`several`, and Unreadable if `typed` names
-    none or several.
-    """
-    found = several(called, typed, among, tr)
-    if len(found) != 1:
-        raise Unreadable(typed, "wrong-count")
-    return found[0]
 
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:

@@ -1,100 +1,84 @@
-"""Labels Museum's actions for buttons and selects, and decides in which list of the private panel each action is
-offered.
+"""Describes Museum's actions: what they name, among what players choose it, and what controls call them.
+
+Nearly all actions are alike: their first field holds what they name, such as objects, a patron or a continent. Their
+tag is their word in the notation, and a favour's id.
 """
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
 from bot.presenters.museum.words.labels import kind, label, name, name_of
 from bot.wording.names.people import listed
+from data.museum import FAVOURS
 from data.texts import N_, Texts
-from games.museum.actions import (
-    Action,
-    Arrange,
-    Ball,
-    Board,
-    Buy,
-    Choose,
-    Collector,
-    Discard,
-    Discovery,
-    Drop,
-    End,
-    Exhibit,
-    Express,
-    Hire,
-    Inventory,
-    Keep,
-    Loan,
-    Patron,
-    Pick,
-    Press,
-    Redraw,
-    Skip,
-    Stock,
-    Take,
-    Team,
-    Wish,
-)
+from games.museum.actions import Action, Arrange, Buy, Exhibit, Team, Wish
+from games.museum.notation import read, write
+from games.museum.view import SeatView, View
+
+Ids: TypeAlias = Callable[[View], Sequence[str]]
 
 
-class Family(enum.StrEnum):
-    """The lists in which actions are offered. The value of a favour's list is the favour's id."""
-
-    EXHIBIT = "exhibit"
-    EXPERTS = "experts"
-    BUY = "buy"
-    INVENTORY = "inventory"
-    PRESS = "press"
-    EXPRESS = "express"
-    TEAM = "team"
-    BALL = "ball"
-    COLLECTOR = "collector"
-    DISCOVERY = "discovery"
-    STOCK = "stock"
-    LOAN = "loan"
-    HIRE = "hire"
+def own_of(view: View) -> SeatView:
+    """Return the viewer's seat. Raises ValueError for a public view."""
+    if view.viewer is None:
+        raise ValueError("the public has no seat")
+    return view.seats[view.viewer]
 
 
-FAVOURS: Final = tuple(Family)[4:]
-_OF: Final = {
-    Buy: Family.BUY,
-    Inventory: Family.INVENTORY,
-    Press: Family.PRESS,
-    Express: Family.EXPRESS,
-    Team: Family.TEAM,
-    Ball: Family.BALL,
-    Collector: Family.COLLECTOR,
-    Discovery: Family.DISCOVERY,
-    Stock: Family.STOCK,
-    Loan: Family.LOAN,
-    Hire: Family.HIRE,
-}
+def own(field: str) -> Ids:
+    """Return a function that returns the ids in a field of the viewer's seat, none for a public view."""
+    return lambda view: () if view.viewer is None else getattr(view.seats[view.viewer], field) or ()
 
 
-def family(action: Action) -> Family | None:
-    """Return the list that `action` belongs to, or None if it's in no list, like the choices during set-up."""
-    if isinstance(action, Exhibit):
-        return Family.EXHIBIT if action.objects else Family.EXPERTS
-    return _OF.get(type(action))
+hand: Final = own("cards")
+depot: Final = own("discard")
+held: Final = own("held")
+drawable: Final = own("drawable")
+
+
+def mine(view: View) -> tuple[str, ...]:
+    """Return the objects that the viewer can exhibit."""
+    return (*hand(view), *depot(view))
+
+
+def sale(view: View) -> tuple[str, ...]:
+    """Return the objects in the other players' discards."""
+    return tuple(one for seat, other in enumerate(view.seats) if seat != view.viewer for one in other.discard)
+
+
+def there(view: View) -> tuple[str, ...]:
+    """Return the objects that the viewer can take, wish for or pick now."""
+    return (*drawable(view), *view.shown)
+
+
+def tag_of(action: Action) -> str:
+    """Return the tag of an action."""
+    return str(action.__struct_config__.tag)
+
+
+def naming(tag: str, ids: Iterable[str]) -> Action:
+    """Return the action that has this tag and names these ids."""
+    return read(" ".join((*(["favour"] if tag in FAVOURS else []), tag, *ids)))
+
+
+def tagged(legal: Sequence[Action], *tags: str) -> list[Action]:
+    """Return the actions that have one of these tags."""
+    return [one for one in legal if tag_of(one) in tags]
+
+
+def objects_of(action: Action) -> tuple[str, ...]:
+    """Return the objects that `action` names, without those that pay for it."""
+    one: str = getattr(action, "object", "")
+    return (one,) if one else getattr(action, "objects", ())
 
 
 def only(action: Action) -> str:
-    """Return the object of `action`, or an empty string if it has several objects or none."""
-    match action:
-        case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
-            return one
-        case Collector(object=one):
-            return one
-        case Exhibit(objects=(one,), experts=()) | Wish(objects=(one,)):
-            return one
-        case Inventory(objects=(one,)) | Stock(objects=(one,)) | Choose(objects=(one,)) | Discard(objects=(one,)):
-            return one
-        case _:
-            return ""
+    """Return the object of `action` if it names this object and nothing else, or else an empty string."""
+    objects = objects_of(action)
+    alone = len(objects) == 1 and not isinstance(action, Team) and not getattr(action, "experts", ())
+    return objects[0] if alone else ""
 
 
 def payment(cards: Sequence[str], prestige: int, tr: Texts) -> str:
@@ -105,58 +89,56 @@ def payment(cards: Sequence[str], prestige: int, tr: Texts) -> str:
     return " + ".join(parts) or tr("nothing")
 
 
+PLAIN: Final = {
+    "skip": N_("No second object"),
+    "leave": N_("Take nothing"),
+    "renew": N_("Replace the three experts"),
+    "redraw": N_("Draw a new hand"),
+    "keep": N_("Keep this hand"),
+    "end": N_("End the turn"),
+    "press": N_("Press conference"),
+    "loan": N_("Bank loan"),
+}
+"""The labels of actions that name nothing, by the last word of their notation."""
+
+
 def title(action: Action, tr: Texts) -> str:
     """Return the label of a control that plays `action`, without the price."""
     match action:
+        case Arrange():
+            return tr("Accept this arrangement")
         case Exhibit(objects=objects, experts=experts):
             return listed([*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in experts)], tr)
-        case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
-            return label(one, tr)
-        case Collector(object=one):
-            return label(one, tr)
-        case Inventory(objects=objects) | Stock(objects=objects) | Choose(objects=objects) | Discard(objects=objects):
-            return label(objects[0], tr) if len(objects) == 1 else listed([name(one, tr) for one in objects], tr)
-        case Wish(objects=objects):
-            return _wished(objects, tr)
-        case Team(continent=place) | Discovery(continent=place):
-            return name_of("continent", place, tr)
-        case Hire(expert=expert):
-            return name_of("expert", expert, tr) if expert else tr("Replace the three experts")
-        case Patron(patron=patron):
-            return name_of("patron", patron, tr)
-        case Drop(favour=favour):
-            return name_of("favour", favour, tr)
-        case Board(board=board):
-            return name_of("board", board, tr)
-        case _:
-            return tr(PLAIN[type(action)])
+        case Wish(objects=(_, _, *_)):
+            return tr("The most valuable one left")
+    *_, word = write(action).split()
+    if word in PLAIN:
+        return tr(PLAIN[word])
+    field = action.__struct_fields__[0]
+    if field not in {"object", "objects"}:
+        return name_of(field, getattr(action, field), tr)  # type: ignore[arg-type]
+    one = only(action)
+    return label(one, tr) if one else listed([name(each, tr) for each in objects_of(action)], tr)
 
 
-PLAIN: Final = {
-    Redraw: N_("Draw a new hand"),
-    Keep: N_("Keep this hand"),
-    Skip: N_("No second object"),
-    End: N_("End the turn"),
-    Press: N_("Press conference"),
-    Loan: N_("Bank loan"),
-    Arrange: N_("Accept this arrangement"),
-}
+def wished(action: Action, tr: Texts) -> str:
+    """Return the text for an action. It names the first two objects of a wish for several."""
+    if isinstance(action, Wish) and len(action.objects) > 1:
+        return tr("In this order: {objects}", objects=listed([label(one, tr) for one in action.objects[:2]], tr))
+    return title(action, tr)
 
 
-def _wished(objects: Sequence[str], tr: Texts) -> str:
-    if not objects:
-        return tr("Take nothing")
-    return label(objects[0], tr) if len(objects) == 1 else tr("The most valuable one left")
+def price(cards: Sequence[str], prestige: int, tr: Texts) -> str:
+    """Return a text that says what the player pays for a move."""
+    return tr("you pay: {payment}", payment=payment(cards, prestige, tr))
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """Return details about `action`, such as its price, to show below its title in a list. The text may be empty."""
+    """Return the price of `action`, or its objects, to show below its title in a list. The text may be empty."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
-            return tr("you pay: {payment}", payment=payment(cards, prestige, tr))
-        case Inventory(objects=objects) | Stock(objects=objects) | Team(objects=objects) | Discard(objects=objects):
-            return ", ".join(kind(one, tr) for one in objects) if len(objects) > 1 else ""
-        case Choose(objects=objects):
+            return price(cards, prestige, tr)
+        case Team(objects=objects) if len(objects) > 1:
             return ", ".join(kind(one, tr) for one in objects)
         case _:
             return ""

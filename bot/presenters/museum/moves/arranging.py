@@ -8,9 +8,12 @@ by press conferences.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl, number
@@ -18,6 +21,7 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Act, Panel, Press, Preview, Work
+from bot.presenters.museum.moves.actions import own_of
 from bot.presenters.museum.moves.controls import back_button, control
 from bot.presenters.museum.moves.placement import read, swapped, written
 from bot.presenters.museum.words.labels import label, name_of, sign
@@ -40,39 +44,43 @@ FILE: Final = "museum.png"
 LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """An unfinished arrangement.
 
-    `slots`: the object in each slot. `first`: the first slot chosen for a swap, or None. `called_off`: the continents
-    whose public opinion is cancelled.
+    `slots`: the object in each slot. `cancels`: the continents whose public opinion is cancelled. `first`: the first
+    slot chosen for a swap, or None.
     """
 
-    def __init__(self, slots: tuple[str, ...], first: int | None, called_off: tuple[str, ...]) -> None:
-        self.slots = slots
-        self.first = first
-        self.cancels = called_off
+    slots: tuple[str, ...]
+    cancels: tuple[str, ...]
+    first: int | None = None
 
-    def written(self, museum: Sequence[str]) -> tuple[str, str, str]:
-        """Return the plan as the three parts that store it in a control's id."""
-        letters = {name: letter for letter, name in LETTERS.items()}
-        called_off = "".join(letters[one] for one in self.cancels) or NONE
-        return written(self.slots, museum), NONE if self.first is None else str(self.first), called_off
+    def parts(self, museum: Sequence[str]) -> tuple[str, str, str]:
+        """Return the plan as the three parts that store it in a control's id. :func:`plan_of` parses them."""
+        letters = "".join(letter for one in self.cancels for letter, name in LETTERS.items() if name == one)
+        return written(self.slots, museum), NONE if self.first is None else str(self.first), letters or NONE
 
 
 def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
     """Return the plan stored in the parts of an id. Raises :class:`UnknownControl` if they are invalid."""
     if len(parts) != 3:
         raise UnknownControl(":".join(parts))
+    arranged, first, letters = parts
     count = len(places(own.board))
-    slots = read(parts[0], own.museum, count)
-    first = None if parts[1] == NONE else number(parts[1], count - 1)
-    letters = "" if parts[2] == NONE else parts[2]
-    if any(letter not in LETTERS for letter in letters) or len(letters) > own.press:
-        raise UnknownControl(":".join(parts))
-    plan = Plan(slots, first, tuple(LETTERS[letter] for letter in letters))
-    if plan.written(own.museum) != tuple(parts) or len(set(letters)) < len(letters):
+    slots = read(arranged, own.museum, count)
+    plan = Plan(
+        slots,
+        tuple(LETTERS[letter] for letter in letters if letter in LETTERS),
+        None if first == NONE else number(first, count - 1),
+    )
+    if plan.parts(own.museum) != tuple(parts) or not _can_cancel(letters.removeprefix(NONE), own):
         raise UnknownControl(":".join(parts))
     return plan
+
+
+def _can_cancel(letters: Sequence[str], own: SeatView) -> bool:
+    """Return whether the seat can cancel public opinion on the continents of these letters."""
+    return set(letters) <= set(LETTERS) and len(set(letters)) == len(letters) <= own.press
 
 
 def places(board: str) -> tuple[str, ...]:
@@ -81,10 +89,14 @@ def places(board: str) -> tuple[str, ...]:
     return tuple(f"{y}.{x}" for y, row in enumerate(rows, 1) for x, kind in enumerate(row, 1) if kind != "x")
 
 
-async def best(work: Work, view: View, seat: int) -> tuple[str, ...]:
-    """Return the best arrangement of a seat's museum. `work` runs the solver outside the event loop."""
-    own = view.seats[seat]
-    return await work(partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit))
+async def best(work: Work, view: View) -> Plan:
+    """Return the best arrangement of the viewer's museum. It cancels public opinion on the continents that cost the
+    viewer the most points, one for each of their press conferences (U9). `work` runs the solver outside the event loop.
+    """
+    own = own_of(view)
+    slots = await work(partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit))
+    found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
+    return Plan(slots, tuple(one for one in CONTINENTS if one in found))
 
 
 def best_slots(
@@ -114,44 +126,45 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
     )
 
 
-def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """Return the continents whose public opinion costs the seat the most points, one for each of the seat's press
-    conferences (U9).
-    """
-    own = view.seats[seat]
-    found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
-    return tuple(one for one in CONTINENTS if one in found)
-
-
 async def best_museum(press: Press, tr: Texts) -> Panel:
     """Return the best arrangement of the player's museum. At the end of the game, add controls to accept or change
     it.
     """
-    view, seat = press.look.view, press.seat
-    plan = Plan(await best(press.work, view, seat), None, cancelled(view, seat))
-    return _panel(press.look, seat, plan, tr, asked=bool(press.look.legal))
+    view = press.look.view
+    arranging = view.stage is Stage.ARRANGE and bool(press.look.legal)
+    return _panel(press.look, await best(press.work, view), tr, arranging=arranging)
 
 
-def _panel(look: Look, seat: int, plan: Plan, tr: Texts, *, asked: bool) -> Panel:
-    """Return a panel with the arrangement `plan` as a picture, and its score."""
-    match, view = look.match, look.view
-    tally = tally_of(view, seat, plan.slots, plan.cancels)
-    arranging = asked and view.stage is Stage.ARRANGE
-    rows = plan_rows(match, view.seats[seat], plan, tr) if arranging else [(back_button(match, tr),)]
-    text = tr.plural(
-        "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
-    )
-    if arranging and plan.cancels:
-        continents = listed([name_of("continent", one, tr) for one in plan.cancels], tr)
-        text += "\n" + tr(
-            "Press conference: public opinion doesn't count for you in {continents}.", continents=continents
+def _panel(look: Look, plan: Plan, tr: Texts, *, arranging: bool) -> Panel:
+    """Return a panel with the arrangement `plan` as a picture, and its score. `arranging`: whether players can change
+    it.
+    """
+    view: View = look.view
+    tally = tally_of(view, view.viewer or 0, plan.slots, plan.cancels)
+    rows: list[Row] = [(back_button(look.match, tr),)]
+    lines = [
+        tr.plural(
+            "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
         )
+    ]
     if arranging:
-        hint = tr("Accept it, or swap two slots: choose the first, then the second.")
-        if plan.first is not None:
-            hint = tr("Swap {object}: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr))
-        text += f"\n{hint}\n" + tr("Slots are numbered by row and column: 2.3 is row 2, column 3.")
-    return Panel(text, tuple(rows), preview=Preview(drawn, (seat, plan.slots, plan.cancels)))
+        rows = plan_rows(look.match, own_of(view), plan, tr)
+        lines += _arranging_lines(own_of(view), plan, tr)
+    preview = Preview(drawn, (view.viewer, plan.slots, plan.cancels))
+    return Panel("\n".join(lines), tuple(rows), preview=preview)
+
+
+def _arranging_lines(own: SeatView, plan: Plan, tr: Texts) -> Iterator[str]:
+    if plan.cancels:
+        continents = listed([name_of("continent", one, tr) for one in plan.cancels], tr)
+        yield tr("Press conference: public opinion doesn't count for you in {continents}.", continents=continents)
+    if plan.first is None:
+        yield tr("Accept it, or swap two slots: choose the first, then the second.")
+    else:
+        one = plan.slots[plan.first]
+        there = f"{places(own.board)[plan.first]} ({label(one, tr) if one else tr('free')})"
+        yield tr("Swap {object}: choose the second slot.", object=there)
+    yield tr("Slots are numbered by row and column: 2.3 is row 2, column 3.")
 
 
 def drawn(  # noqa: PLR0917
@@ -167,9 +180,8 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
     """Return the controls for the arrangement `plan`: a select for two slots to swap, a select for continents whose
     public opinion to cancel, and buttons.
     """
-    parts = plan.written(own.museum)
-    which = FIRST if plan.first is None else SECOND
-    text = tr("Swap: the first slot") if plan.first is None else tr("Swap: the second slot")
+    at = partial(control, match, ARRANGED, *plan.parts(own.museum))
+    swap, text = (FIRST, tr("Swap: the first slot")) if plan.first is None else (SECOND, tr("Swap: the second slot"))
     options = tuple(
         Option(
             label=tr.pair(name, label(one, tr) if one else tr("free")),
@@ -179,58 +191,40 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
         for place, (name, one) in enumerate(zip(places(own.board), plan.slots, strict=True))
         if place != plan.first
     )
-    rows: list[Row] = [Select(id=control(match, ARRANGED, *parts, which), placeholder=text, options=options)]
+    rows: list[Row] = [Select(id=at(swap), placeholder=text, options=options)]
     if own.press:
-        chosen = [letter for letter, name in LETTERS.items() if name in plan.cancels]
-        continents = tuple(
-            Option(label=name_of("continent", name, tr), value=letter, chosen=letter in chosen)
+        text = tr("Press conference: choose where to cancel public opinion")
+        options = tuple(
+            Option(label=name_of("continent", name, tr), value=letter, chosen=name in plan.cancels)
             for letter, name in LETTERS.items()
         )
-        rows.append(
-            Select(
-                id=control(match, ARRANGED, *parts, CANCEL),
-                placeholder=tr("Press conference: choose where to cancel public opinion"),
-                options=continents,
-                least=0,
-                most=min(own.press, len(CONTINENTS)),
-            )
-        )
-    rows.append(
-        (
-            Button(id=control(match, ARRANGED, *parts, ACCEPT), label=tr("Accept"), style=Style.GOOD),
-            Button(id=control(match, ARRANGED, *parts, AGAIN), label=tr("Best arrangement")),
-            back_button(match, tr),
-        )
-    )
-    return rows
-
-
-def _there(own: SeatView, plan: Plan, place: int, tr: Texts) -> str:
-    one = plan.slots[place]
-    return f"{places(own.board)[place]} ({label(one, tr) if one else tr('free')})"
+        most = min(own.press, len(CONTINENTS))
+        rows.append(Select(id=at(CANCEL), placeholder=text, options=options, least=0, most=most))
+    accept = Button(id=at(ACCEPT), label=tr("Accept"), style=Style.GOOD)
+    return [*rows, (accept, Button(id=at(AGAIN), label=tr("Best arrangement")), back_button(match, tr))]
 
 
 async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel:
     """Return the meaning of a control of an arrangement: swap two slots, cancel continents, start over or accept."""
-    *written_plan, what = parts or [""]
+    *planned, what = parts or [""]
     view = press.look.view
     if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN} or view.stage is not Stage.ARRANGE:
         raise press.unknown()
-    plan = plan_of(written_plan, view.seats[press.seat])
+    plan = plan_of(planned, own_of(view))
     if what == ACCEPT:
         return Act(Arrange(plan.slots, plan.cancels), confirmed=True)  # it was shown
-    return _panel(press.look, press.seat, await _changed(press, plan, what), tr, asked=True)
+    return _panel(press.look, await _changed(press, plan, what), tr, arranging=True)
 
 
 async def _changed(press: Press, plan: Plan, what: str) -> Plan:
-    values, view, seat = press.values, press.look.view, press.seat
+    values, view = press.values, press.look.view
     if what == AGAIN:
-        return Plan(await best(press.work, view, seat), None, plan.cancels)
+        return replace(plan, slots=(await best(press.work, view)).slots, first=None)
     if what == CANCEL:
-        if not set(values) <= set(LETTERS) or len(set(values)) < len(values) or len(values) > view.seats[seat].press:
+        if not _can_cancel(values, own_of(view)):
             raise press.unknown()
-        return Plan(plan.slots, plan.first, tuple(LETTERS[one] for one in sorted(values)))
+        return replace(plan, cancels=tuple(LETTERS[one] for one in sorted(values)))
     place = number(values[0] if values else "", len(plan.slots) - 1)
     if what == FIRST or plan.first is None:
-        return Plan(plan.slots, place, plan.cancels)
-    return Plan(swapped(plan.slots, plan.first, place), None, plan.cancels)
+        return replace(plan, first=place)
+    return replace(plan, slots=swapped(plan.slots, plan.first, place), first=None)

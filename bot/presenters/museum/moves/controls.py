@@ -6,13 +6,14 @@ hash is `mark`.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Option, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import detail, only, title
-from bot.presenters.museum.words.labels import sign
+from bot.presenters.museum.words.labels import label, sign
 from data.texts import Texts
 from games.museum.actions import Action
 from games.museum.notation import write
@@ -20,6 +21,8 @@ from games.museum.notation import write
 DO, MENU, MUSEUM = "do", "menu", "museum"
 OPTIONS: Final = 25
 BUTTONS: Final = 5
+
+T = TypeVar("T")
 
 
 def control(match: Match, *more: str) -> ControlId:
@@ -29,21 +32,32 @@ def control(match: Match, *more: str) -> ControlId:
 
 def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Button:
     """Return a button that plays the legal action `action`."""
-    one = only(action)
-    emoji = sign(one) if one and not text else None
+    emoji = sign(only(action)) if only(action) and not text else None
     mark = mark_of(action, write)
     return Button(id=control(match, DO, mark), label=text or title(action, tr), style=style, emoji=emoji)
 
 
 def option_of(action: Action, tr: Texts) -> Option:
     """Return an option for `action`, to choose from a select. The option's value is a hash of the action."""
-    one = only(action)
-    return Option(
-        label=title(action, tr),
-        value=mark_of(action, write),
-        description=detail(action, tr),
-        emoji=sign(one) if one else None,
-    )
+    emoji = sign(only(action)) if only(action) else None
+    return Option(label=title(action, tr), value=mark_of(action, write), description=detail(action, tr), emoji=emoji)
+
+
+def object_option(one: str, value: str, tr: Texts, *, chosen: bool = False, about: str = "") -> Option:
+    """Return an option for an object. `about`: its description."""
+    return Option(label=label(one, tr), value=value, emoji=sign(one), chosen=chosen, description=about)
+
+
+def page_of(items: Sequence[T], page: int) -> Sequence[T]:
+    """Return the items on a page of a select's options. Pages after the last one show the last one."""
+    last = max(0, (len(items) - 1) // OPTIONS)
+    start = min(page, last) * OPTIONS
+    return items[start : start + OPTIONS]
+
+
+def pages_of(count: int) -> int:
+    """Return the number of pages for this many options, at least 1."""
+    return max(1, -(-count // OPTIONS))
 
 
 def back_button(match: Match, tr: Texts) -> Button:

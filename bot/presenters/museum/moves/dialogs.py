@@ -1,26 +1,38 @@
 """Museum's private panels: lists of moves, selects for several objects, and rankings of wishes.
 
-The ids are: `list:<family>:<page>` for a list of legal moves; `some:<what>` for a select of several objects, which
-plays the move at once; `rank:<letters>` for an unfinished ranking, with a letter for each object in the order of
+The ids are: `list:<list>:<page>` for a list of legal moves; `some:<what>` for a select of several objects, which plays
+the move at once; `rank:<letters>` for an unfinished ranking, with a letter for each object in the order of
 :func:`ranked_of`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from string import ascii_lowercase
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.controls.ids import UnknownControl, number
-from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.controls.rows import Button, Row, Select, Style
+from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.museum.moves.actions import Family, family, only
+from bot.presenters.choosing import Act, Panel, Press
+from bot.presenters.museum.commands.meant import TARGETS
+from bot.presenters.museum.moves.actions import naming, objects_of, only, own_of, tag_of, tagged
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import open_button
-from bot.presenters.museum.moves.controls import DO, OPTIONS, back_button, control, do_button, option_of
-from bot.presenters.museum.words.labels import label, sign
+from bot.presenters.museum.moves.controls import (
+    DO,
+    back_button,
+    control,
+    do_button,
+    object_option,
+    option_of,
+    page_of,
+    pages_of,
+)
+from bot.presenters.museum.words.labels import label, name_of
 from data.texts import N_, Texts
-from games.museum.actions import Action, Choose, Discard, Inventory, Stock
+from games.museum.actions import Action, Exhibit, Wish
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
@@ -30,154 +42,156 @@ ADD, FEWER, KEEP = "add", "fewer", "keep"
 MOST_RANKED: Final = 8
 LAST_PAGE: Final = 40
 
-HEADS: Final = {
-    Family.EXHIBIT: N_("Exhibit an object from your hand or your discard for the payment shown."),
-    Family.EXPERTS: N_("Hire an expert for the payment shown."),
-    Family.BUY: N_("Buy an object from another player's discard: 1 prestige of the payment goes to its owner."),
-    Family.INVENTORY: N_(
-        "Inventory: take objects from your discard back into your hand. After that, you can't exhibit or hire "
-        "this turn."
-    ),
-    Family.PRESS: N_("Press conference: at the end, public opinion in one continent won't count for you."),
-    Family.EXPRESS: N_("Express delivery: exhibit an object of value 1 to 3 from your hand for free."),
-    Family.TEAM: N_(
-        "New archaeological team: on one continent, you put the laid-out objects under the deck and choose new ones."
-    ),
-    Family.BALL: N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free."),
-    Family.COLLECTOR: N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige."),
-    Family.DISCOVERY: N_(
-        "Archaeological discovery: you draw objects from a continent, and you pick both first and last."
-    ),
-    Family.STOCK: N_("Small inventory: take objects worth up to 5 in total from your discard into your hand."),
-    Family.LOAN: N_("Bank loan: 4 prestige."),
-    Family.HIRE: N_("Good hire: an expert for free, or three new experts."),
-}
-SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
 
-
-def of_family(legal: Sequence[Action], which: Family) -> list[Action]:
-    """Return the moves that belong in the list `which`, sorted by the value of their objects, highest first."""
-    found = [action for action in legal if family(action) is which]
-    return sorted(found, key=_value)
-
-
-def _value(action: Action) -> int:
-    one = only(action)
-    return -VALUES[one] if one else -sum(VALUES[each] for each in getattr(action, "objects", ()))
-
-
-def family_of(text: str) -> Family:
-    """Return the list whose id is `text`. Raises :class:`UnknownControl` if there is none."""
-    try:
-        return Family(text)
-    except ValueError:
-        raise UnknownControl(text) from None
-
-
-def list_rows(match: Match, legal: Sequence[Action], which: Family, page: int, own: SeatView, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """Return the controls for the list `which`: a select with up to 25 moves, and buttons to change the page and to go
-    back. A favour that involves no choice is shown as a button.
+class Listing(NamedTuple):
+    """A list of moves: the text above it, the label of the button that opens it (a favour's is the favour's name), and
+    the text in its select.
     """
-    found = of_family(legal, which)
-    last: list[Button] = []
+
+    head: str
+    opener: str = ""
+    placeholder: str = N_("Choose")
+
+
+LISTS: Final = {
+    "exhibit": Listing(
+        N_("Exhibit an object from your hand or your discard for the payment shown."),
+        N_("Exhibit…"),
+        N_("Exhibit at once"),
+    ),
+    "experts": Listing(N_("Hire an expert for the payment shown."), N_("Hire…"), N_("Hire at once")),
+    "buy": Listing(
+        N_("Buy an object from another player's discard: 1 prestige of the payment goes to its owner."),
+        N_("Buy…"),
+        N_("Buy at once"),
+    ),
+    "inventory": Listing(
+        N_(
+            "Inventory: take objects from your discard back into your hand. After that, you can't exhibit or hire "
+            "this turn."
+        ),
+        N_("Inventory…"),
+    ),
+    "press": Listing(N_("Press conference: at the end, public opinion in one continent won't count for you.")),
+    "express": Listing(N_("Express delivery: exhibit an object of value 1 to 3 from your hand for free.")),
+    "team": Listing(
+        N_(
+            "New archaeological team: on one continent, you put the laid-out objects under the deck and choose "
+            "new ones."
+        )
+    ),
+    "ball": Listing(N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free.")),
+    "collector": Listing(
+        N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige.")
+    ),
+    "discovery": Listing(
+        N_("Archaeological discovery: you draw objects from a continent, and you pick both first and last.")
+    ),
+    "stock": Listing(N_("Small inventory: take objects worth up to 5 in total from your discard into your hand.")),
+    "loan": Listing(N_("Bank loan: 4 prestige.")),
+    "hire": Listing(N_("Good hire: an expert for free, or three new experts.")),
+}
+"""The lists of moves, in the order of the panel. The id of a favour's list is the favour's id."""
+MAIN: Final = tuple(LISTS)[:4]
+
+
+def list_of(action: Action) -> str:
+    """Return the id of the list that `action` belongs to, if it's in a list. It's the action's tag, but experts hired
+    alone have their own list.
+    """
+    return "experts" if isinstance(action, Exhibit) and not action.objects else tag_of(action)
+
+
+def listed_in(legal: Sequence[Action], which: str) -> list[Action]:
+    """Return the moves that belong in the list `which`, sorted by the value of their objects, highest first. Raises
+    :class:`UnknownControl` if there are none, or no such list.
+    """
+    found = [action for action in legal if which in LISTS and list_of(action) == which]
+    if not found:
+        raise UnknownControl(which)
+    return sorted(found, key=lambda action: -sum(VALUES[one] for one in objects_of(action)))
+
+
+def list_button(match: Match, which: str, tr: Texts) -> Button:
+    """Return a button that opens the list of moves `which`."""
+    opener = LISTS[which].opener
+    return Button(id=control(match, LIST, which, "0"), label=tr(opener) if opener else name_of("favour", which, tr))
+
+
+def list_panel(look: Look, which: str, page: int, tr: Texts) -> Panel:
+    """Return the panel for the list `which`: a select with up to 25 moves, and buttons to change the page and to go
+    back. A favour that involves no choice is shown as a button. Raises :class:`UnknownControl` for an empty list.
+    """
+    match, found = look.match, listed_in(look.legal, which)
     rows: list[Row] = []
-    if which in SEVERAL:
-        best = max(found, key=lambda one: -_value(one))
+    last: list[Button] = []
+    if which in {"inventory", "stock"}:
+        own, best = own_of(look.view), found[0]
         found = [one for one in found if only(one)]
-        rows += some_rows(match, which, own.discard, 1, _most(which, own), page, tr)
+        rows.append(some_select(match, which, own.discard, 1, _most(which, own), page, tr))
         if not only(best):
-            rows.append((do_button(match, best, tr, text=_best_text(which, best, tr)),))
-    elif len(found) == 1 and which in {Family.PRESS, Family.LOAN}:
+            rows.append((do_button(match, best, tr, text=_best_text(which, len(objects_of(best)), tr)),))
+    elif which in {"press", "loan"}:
         last.append(do_button(match, found[0], tr, text=tr("Play this favour")))
     else:
-        shown = found[page * OPTIONS : (page + 1) * OPTIONS] or found[:OPTIONS]
-        options = tuple(option_of(action, tr) for action in shown)
+        options = tuple(option_of(action, tr) for action in page_of(found, page))
         chosen = control(match, LIST, which, str(page), DO)
-        rows.append(Select(id=chosen, placeholder=tr(PLACEHOLDERS.get(which, CHOOSE)), options=options))
-    pages = -(-len(found) // OPTIONS)
-    if pages > 1:
+        rows.append(Select(id=chosen, placeholder=tr(LISTS[which].placeholder), options=options))
+    if (pages := pages_of(len(found))) > 1:
         last.append(Button(id=control(match, LIST, which, str((page + 1) % pages)), label=tr("More")))
-    if which in {Family.EXHIBIT, Family.EXPERTS}:
-        last.append(open_button(match, tr))
-    if which is Family.BUY:
-        last.append(open_button(match, tr, shop=True))
-    return [*rows, (*last, back_button(match, tr))]
+    if which in {"exhibit", "experts", "buy"}:
+        last.append(open_button(match, tr, shop=which == "buy"))
+    return Panel(tr(LISTS[which].head), (*rows, (*last, back_button(match, tr))), ())
 
 
-CHOOSE: Final = N_("Choose")
-PLACEHOLDERS: Final = {
-    Family.EXHIBIT: N_("Exhibit at once"),
-    Family.EXPERTS: N_("Hire at once"),
-    Family.BUY: N_("Buy at once"),
-}
+def _most(which: str, own: SeatView) -> int:
+    return max(1, own.hand_limit - own.hand) if which == "inventory" else 5
 
 
-def _most(which: Family, own: SeatView) -> int:
-    return max(1, own.hand_limit - own.hand) if which is Family.INVENTORY else 5
+def _best_text(which: str, count: int, tr: Texts) -> str:
+    if which == "stock":
+        return tr.plural("The best {count}", "The best {count}", count)
+    return tr.plural("The most valuable {count}", "The most valuable {count}", count)
 
 
-def _best_text(which: Family, best: Action, tr: Texts) -> str:
-    objects = getattr(best, "objects", ())
-    if which is Family.STOCK:
-        return tr.plural("The best {count}", "The best {count}", len(objects))
-    return tr.plural("The most valuable {count}", "The most valuable {count}", len(objects))
-
-
-def some_rows(  # noqa: PLR0917 - a select of some objects
+def some_select(  # noqa: PLR0917 - a select of some objects
     match: Match, what: str, objects: Sequence[str], least: int, most: int, page: int, tr: Texts
-) -> list[Row]:
-    """Return the controls for choosing `least` to `most` of the objects. The objects are sorted by value, highest
-    first. Each option's value is its object's position in this order.
+) -> Select:
+    """Return a select for `least` to `most` of the objects. The objects are sorted by value, highest first. Each
+    option's value is its object's position in this order.
     """
-    items = by_value(objects)
-    start = page * OPTIONS if page * OPTIONS < len(items) else 0
-    options = tuple(
-        Option(label=label(one, tr), value=str(place), emoji=sign(one))
-        for place, one in enumerate(items[start : start + OPTIONS], start)
-    )
-    if not options:
-        return []
+    places = page_of(tuple(enumerate(by_value(objects))), page)
+    options = tuple(object_option(one, str(place), tr) for place, one in places)
     text = (
         tr.plural("Choose {count} object", "Choose {count} objects", least)
         if least == most
         else tr.plural("Choose at most {count} object", "Choose up to {count} objects", most)
     )
     most = min(most, len(options))
-    return [Select(id=control(match, SOME, what), placeholder=text, options=options, least=min(least, most), most=most)]
+    return Select(id=control(match, SOME, what), placeholder=text, options=options, least=min(least, most), most=most)
 
 
-def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequence[Action]) -> Action:
+STAGES: Final = {"inventory": Stage.ACTION, "choose": Stage.CHOOSE, "discard": Stage.DISCARD, "stock": None}
+"""The stage of each kind of action that has such a select. A favour may be possible in several stages."""
+
+
+def some_of(what: str, values: Sequence[str], look: Look) -> Action:
     """Return the move for the objects chosen in a select. If a legal move has the same objects in another order, return
     that move. Raises :class:`UnknownControl` if the choice is invalid.
     """
-    own = view.seats[seat]
-    items = {
-        Family.INVENTORY: (Stage.ACTION, own.discard),
-        Family.STOCK: (view.stage, own.discard),
-        "choose": (Stage.CHOOSE, view.shown),
-        "discard": (Stage.DISCARD, own.cards or ()),
-    }
-    stage, found = items.get(what, (None, ()))
-    if stage is not view.stage or not values:
+    view: View = look.view
+    if what not in STAGES or STAGES[what] not in {view.stage, None} or not values:
         raise UnknownControl(what)
+    found = TARGETS[what].among(view)
     objects = by_value(found)
-    places = sorted({number(value, len(objects) - 1) for value in values})
-    wanted = {objects[place] for place in places}
-    picked = tuple(one for one in found if one in wanted)
-    moves: dict[str, Callable[[tuple[str, ...]], Action]] = {
-        Family.INVENTORY: Inventory,
-        Family.STOCK: Stock,
-        "choose": Choose,
-        "discard": Discard,
-    }
-    made = moves[what](picked)
-    same = (one for one in legal if type(one) is type(made) and wanted == set(getattr(one, "objects", ())))
-    return next(same, made)
+    wanted = {objects[number(value, len(objects) - 1)] for value in values}
+    same = (one for one in tagged(look.legal, what) if wanted == set(objects_of(one)))
+    return next(same, naming(what, [one for one in found if one in wanted]))
 
 
-def ranked_of(view: View, seat: int) -> tuple[str, ...]:
-    """Return the objects that the seat can wish for. Ids refer to them by their positions in this order."""
-    return by_value(view.seats[seat].drawable)
+def ranked_of(view: View) -> tuple[str, ...]:
+    """Return the objects that the viewer can wish for. Ids refer to them by their positions in this order."""
+    return by_value(own_of(view).drawable)
 
 
 def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
@@ -195,28 +209,29 @@ def rank_button(match: Match, tr: Texts) -> Button:
     return Button(id=control(match, RANK, "", ADD), label=tr("Rank several…"))
 
 
-def rank_text(wishes: Sequence[str], tr: Texts) -> str:
-    """Return an explanation of how to rank wishes, followed by the objects that the player has ranked so far."""
+def rank_panel(look: Look, text: str, tr: Texts) -> Panel:
+    """Return the panel of a ranking: the objects ranked so far, a select for the one that is wanted next, and
+    buttons. Raises :class:`UnknownControl` if `text` is invalid.
+    """
+    match, there = look.match, ranked_of(look.view)
     lines = [tr("On your turn you get the first of these that's still there. No one else sees your list.")]
-    return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
-
-
-def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[Row]:
-    """Return the controls of a ranking: a select for the object that is wanted next, and buttons."""
+    lines += [f"{place}. {label(one, tr)}" for place, one in enumerate(ranking(text, there), 1)]
     rows: list[Row] = []
-    letters = ascii_lowercase[: len(there)]
-    left = [(letter, one) for letter, one in zip(letters, there[: len(letters)], strict=True) if letter not in text]
+    left = [(letter, one) for letter, one in zip(ascii_lowercase, there, strict=False) if letter not in text]
     if left and len(text) < MOST_RANKED:
-        options = tuple(Option(label=label(one, tr), value=letter, emoji=sign(one)) for letter, one in left[:OPTIONS])
+        options = tuple(object_option(one, letter, tr) for letter, one in page_of(left, 0))
         said = tr("Choice no. {number}", number=len(text) + 1)
         rows.append(Select(id=control(match, RANK, text, ADD), placeholder=said, options=options))
     keep = Button(id=control(match, RANK, text, KEEP), label=tr("Keep this"), style=Style.GOOD, disabled=not text)
     again = Button(id=control(match, RANK, text[:-1], FEWER), label=tr("Remove the last one"), disabled=not text)
-    return [*rows, (keep, again, back_button(match, tr))]
+    return Panel("\n".join(lines), (*rows, (keep, again, back_button(match, tr))), ())
 
 
-def kept_text(own: SeatView, tr: Texts) -> str:
-    """Return the wish that the player has made, as text."""
-    if not own.wish:
-        return tr("Take nothing")
-    return ", ".join(label(one, tr) for one in own.wish)
+def ranked(press: Press, letters: str, what: str, tr: Texts) -> Act | Panel:
+    """Return the meaning of a control of a ranking: add the selected object, remove one, or wish for those ranked."""
+    if press.look.view.stage is not Stage.DRAWS or (press.values and what != ADD):
+        raise press.unknown()
+    letters += "".join(press.values[:1])
+    if what == KEEP:
+        return Act(Wish(ranking(letters, ranked_of(press.look.view))), stay=True)
+    return rank_panel(press.look, letters, tr)

@@ -4,69 +4,52 @@ suggestions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
-from bot.presenters.museum.moves.actions import detail, title
-from bot.presenters.museum.words.labels import label, name_of
-from bot.wording.names.people import listed
+from bot.presenters.museum.moves.actions import detail, objects_of, wished
+from bot.presenters.museum.words.labels import name_of
 from data.texts import N_, Texts
 from games.core import Millis
-from games.museum.actions import (
-    Action,
-    Arrange,
-    Buy,
-    Discard,
-    Drop,
-    Exhibit,
-    Hire,
-    Inventory,
-    Loan,
-    Patron,
-    Pick,
-    Press,
-    Take,
-    Wish,
-)
+from games.museum.actions import Action, Arrange, Buy, Exhibit, Wish
+from games.museum.notation import write
 from games.museum.rules.favours import KINDS
 from games.museum.view import View
 from render.museum import own_picture, picture
 
 FILE: Final = "hint.png"
 VERBS: Final = {
-    Exhibit: N_("Exhibit"),
-    Buy: N_("Buy"),
-    Inventory: N_("Inventory"),
-    Take: N_("Take"),
-    Pick: N_("Take"),
-    Wish: N_("Draw"),
-    Discard: N_("Discard"),
-    Drop: N_("Give up"),
+    "exhibit": N_("Exhibit"),
+    "buy": N_("Buy"),
+    "inventory": N_("Inventory"),
+    "take": N_("Take"),
+    "pick": N_("Take"),
+    "wish": N_("Draw"),
+    "discard": N_("Discard"),
+    "drop": N_("Give up"),
 }
+"""The words before what an action names, by the first word of its notation."""
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
     """Return the text for a suggested move, such as `Exhibit: Greek Culture 5 · Discobolus (you pay: Amphora)`."""
+    text = wished(action, tr)
     if isinstance(action, Wish) and len(action.objects) > 1:
-        first = [label(one, tr) for one in action.objects[:2]]
-        return tr("In this order: {objects}", objects=listed(first, tr))
-    what, said = title(action, tr), _verb(action, tr)
-    text = tr.pair(said, what) if said else what
-    more = detail(action, tr) if isinstance(action, Exhibit | Buy) else ""
-    return f"{text} ({more})" if more else text
+        return text
+    if said := _verb(action, tr):
+        text = tr.pair(said, text)
+    return f"{text} ({detail(action, tr)})" if isinstance(action, Exhibit | Buy) else text
 
 
 def _verb(action: Action, tr: Texts) -> str:
+    word, *named = write(action).split()
+    if word == "favour":
+        return name_of("favour", named[0], tr) if len(named) > 1 else ""
     if isinstance(action, Exhibit) and not action.objects:
         return tr("Hire")
-    if isinstance(action, Wish) and not action.objects:
-        return ""
-    favour = KINDS.get(type(action))
-    if favour is not None:
-        return "" if isinstance(action, Press | Loan) else name_of("favour", favour, tr)
-    return tr(VERBS[type(action)]) if type(action) in VERBS else ""
+    return tr(VERBS[word]) if word in VERBS else ""
 
 
 def marked(
@@ -98,19 +81,12 @@ def marked(
     return Drawing(drawn.png, FILE, drawn.alt)
 
 
-def _marks(action: Action) -> Iterator[str]:
-    match action:
-        case Wish(objects=objects):
-            yield from objects[:1]
-        case Hire(expert=expert) if expert:
-            yield expert
-        case Exhibit(objects=objects, experts=experts):
-            yield from (*objects, *experts)
-        case Patron(patron=patron):
-            yield patron
-        case _:
-            yield from getattr(action, "objects", ())
-            if one := getattr(action, "object", ""):
-                yield one
-            elif favour := KINDS.get(type(action)):
-                yield favour
+def _marks(action: Action) -> tuple[str, ...]:
+    """Return the ids of what to mark in the picture: the objects and experts of an action, its patron, its favour."""
+    objects = objects_of(action)
+    if isinstance(action, Wish):
+        return objects[:1]
+    others = (*getattr(action, "experts", ()), getattr(action, "expert", ""), getattr(action, "patron", ""))
+    if not hasattr(action, "object") and not any(others):
+        others = (KINDS.get(type(action), ""),)
+    return tuple(filter(None, (*objects, *others)))

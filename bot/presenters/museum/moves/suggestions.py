@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from bot.presenters.museum.moves.cart import Cart, mask_of, wantable
+from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
 from games.museum.actions import Action, Exhibit
 from games.museum.advice.appraisal import Appraisal
 from games.museum.rules import payments
@@ -40,8 +40,8 @@ def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []
-    own = view.seats[view.viewer]
-    items = wantable(own)
+    till = Till(EMPTY, view)
+    items = till.items
     there = payments.affordable(view)
     appraisal = Appraisal(view)
 
@@ -54,7 +54,7 @@ def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
     alone.sort(key=_order)
     among = [items.index(one.objects[0]) for one in alone[:AMONG]]
     together: list[Suggestion] = []
-    for count in range(2, min(TOGETHER, own.free) + 1):
+    for count in range(2, min(TOGETHER, till.own.free) + 1):
         found = []
         for places in combinations(sorted(among), count):
             paid = payments.cheapest(view, tuple(items[place] for place in places))

@@ -6,8 +6,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.asking import own_aim
-from bot.presenters.museum.moves.dialogs import kept_text
-from bot.presenters.museum.words.labels import kind_with_signs, name_of, text_of
+from bot.presenters.museum.words.labels import kind_with_signs, label, name_of, text_of
 from bot.wording.names.people import mark
 from data.museum import OPINION
 from data.texts import N_, Texts
@@ -76,7 +75,8 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
                 lines.append(tr("Choose your museum board."))
             return lines
         case Stage.DRAWS if own.wish is not None:
-            answer = tr("I'll keep your answer until it's your turn: {answer}.", answer=kept_text(own, tr))
+            wished = ", ".join(label(one, tr) for one in own.wish) or tr("Take nothing")
+            answer = tr("I'll keep your answer until it's your turn: {answer}.", answer=wished)
             return [answer, tr("You can change it.")]
         case Stage.TAKE | Stage.GRANT | Stage.DRAWS:
             return [*lies_out(view, tr), scores(view, tr)]

@@ -6,18 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.presenters.museum.commands.meant import LEAVE, OBJECTS, PLAIN, in_all
-from bot.presenters.museum.moves.actions import title
-from bot.presenters.museum.words.labels import label, name_of
+from bot.presenters.museum.commands.meant import ANSWERS, LEAVE, OBJECTS, in_all
+from bot.presenters.museum.moves.actions import wished
+from bot.presenters.museum.words.labels import name_of
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import Names, folded
-from bot.wording.names.people import listed
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, OPINION, words
 from data.texts import N_, Texts
 from games.core import Unreadable
 from games.museum import notation
 from games.museum import orders as rules
-from games.museum.actions import Wish
 from games.museum.tables import MASTERPIECE
 from games.museum.view import View
 
@@ -51,7 +49,7 @@ class MuseumOrderWords:
         except Unreadable:
             pass
         said = folded(text).split()
-        if LEAVE in PLAIN.put_plainly(text):
+        if LEAVE in ANSWERS.put_plainly(text):
             return rules.NEVER
         if objects := _objects(said):
             return " ".join(("wish", *objects))
@@ -76,10 +74,7 @@ class MuseumOrderWords:
             return tr("The most valuable: {kind}", kind=name_of(_kind(what), what, tr))
         if word == rules.VALUE:
             return tr("The most valuable with value {value} or more", value=what)
-        action = notation.read(wish)
-        if isinstance(action, Wish) and len(action.objects) > 1:
-            return tr("In this order: {objects}", objects=listed([label(one, tr) for one in action.objects[:2]], tr))
-        return title(action, tr)
+        return wished(notation.read(wish), tr)
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
         """Return a description of the event `condition`, which cancels a standing order."""
