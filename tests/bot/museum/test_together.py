@@ -3,8 +3,8 @@ import asyncio
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
+from bot.presenters.museum.moves.arranging import Plan
 from bot.presenters.museum.moves.cart import by_value
-from bot.presenters.museum.moves.placement import written
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.labels import label
 from data.texts import texts
@@ -167,7 +167,7 @@ async def test_two_slots_are_swapped_and_the_museum_accepted(host):
     assert gone.hushed
     now = await host.service.history.look(look.match.id, look.viewer)
     if now.match.status is Status.ACTIVE:
-        assert written(now.view.seats[look.viewer].slots, own.museum) == after
+        assert Plan(now.view.seats[look.viewer].slots, ()).parts(own.museum)[0] == after
         assert now.view.seats[look.viewer].arranged
 
 

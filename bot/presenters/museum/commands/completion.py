@@ -43,11 +43,6 @@ After: TypeAlias = Callable[[Look, tuple[str, ...], Texts], Iterator[Offer]]
 _NAMES: Final = (OBJECTS, EXPERT_NAMES, meant.FAVOUR_NAMES, meant.CONTINENT_NAMES, meant.ANSWERS)
 
 
-def nothing(look: Look, typed: str, tr: Texts) -> Choices:  # noqa: ARG001 - there is nothing to choose
-    """Return no choices."""
-    return []
-
-
 def of_legal(*tags: str) -> Offers:
     """Return a function that offers the legal actions with these tags. Actions that only differ in how they are paid
     are offered once. Exhibits of objects and wishes for several aren't offered, but put together object by object.

@@ -47,7 +47,7 @@ class Move(Command, frozen=True, kw_only=True):
     """A command with the functions that read its fields and complete its first one."""
 
     read: Read
-    offers: Offers = completion.nothing
+    offers: Offers | None = None
 
 
 _OWN: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.PICK})
@@ -270,7 +270,8 @@ def suggestions(typing: Typing, field: str) -> Choices:
         return completion.ways_to_pay(typing.command, fields, look.view, fields[field], tr)
     if field == EXPERT and WHAT in fields:
         return completion.hires(look.view, fields[WHAT], fields[field], tr)
-    return _BY_NAME[typing.command].offers(look, fields[field], tr)
+    offers = _BY_NAME[typing.command].offers
+    return offers(look, fields[field], tr) if offers else []
 
 
 async def read(typing: Typing) -> Action:

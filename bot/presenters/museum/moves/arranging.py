@@ -1,15 +1,17 @@
 """Shows the best arrangement of a player's museum at any time. At the end of the game, players can accept or change it
 (U6.2).
 
-The solver runs in the drawing process. The ids of the controls store the unfinished arrangement
-(:mod:`bot.presenters.museum.moves.placement`). They also store the continents whose public opinion is to be cancelled
-by press conferences.
+The solver runs in the drawing process. The ids of the controls store the unfinished arrangement, with a letter for each
+slot: `a` stands for the object that came into the seat's museum first, `b` for the second, and `.` for an empty slot. A
+board has at most 25 slots (U1.5). The letters keep their meaning, because players arrange their museums after the last
+turn, when no more objects are added.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from string import ascii_lowercase
 from typing import Final
 
 import msgspec
@@ -23,7 +25,6 @@ from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Act, Panel, Press, Preview, Work
 from bot.presenters.museum.moves.actions import own_of
 from bot.presenters.museum.moves.controls import back_button, control
-from bot.presenters.museum.moves.placement import read, swapped, written
 from bot.presenters.museum.words.labels import label, name_of, sign
 from bot.wording.names.people import listed
 from data.museum import CONTINENTS, board_of
@@ -40,6 +41,7 @@ from render.museum.final import museum_picture
 ARRANGED: Final = "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
 NONE: Final = "-"
+FREE: Final = "."
 FILE: Final = "museum.png"
 LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
@@ -47,8 +49,8 @@ LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 class Plan(msgspec.Struct, frozen=True):
     """An unfinished arrangement.
 
-    `slots`: the object in each slot. `cancels`: the continents whose public opinion is cancelled. `first`: the first
-    slot chosen for a swap, or None.
+    `slots`: the object in each slot, or an empty string. `cancels`: the continents whose public opinion is cancelled.
+    `first`: the first slot chosen for a swap, or None.
     """
 
     slots: tuple[str, ...]
@@ -56,9 +58,14 @@ class Plan(msgspec.Struct, frozen=True):
     first: int | None = None
 
     def parts(self, museum: Sequence[str]) -> tuple[str, str, str]:
-        """Return the plan as the three parts that store it in a control's id. :func:`plan_of` parses them."""
-        letters = "".join(letter for one in self.cancels for letter, name in LETTERS.items() if name == one)
-        return written(self.slots, museum), NONE if self.first is None else str(self.first), letters or NONE
+        """Return the plan as the three parts that store it in a control's id. :func:`plan_of` parses them.
+
+        `museum`: the seat's objects in the order in which they entered the museum.
+        """
+        letters = dict(zip(("", *museum), FREE + ascii_lowercase, strict=False))
+        slots = "".join(letters[one] for one in self.slots)
+        cancels = "".join(letter for one in self.cancels for letter, name in LETTERS.items() if name == one)
+        return slots, NONE if self.first is None else str(self.first), cancels or NONE
 
 
 def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
@@ -66,14 +73,16 @@ def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
     if len(parts) != 3:
         raise UnknownControl(":".join(parts))
     arranged, first, letters = parts
+    objects = dict(zip(FREE + ascii_lowercase, ("", *own.museum), strict=False))
+    slots = tuple(objects.get(letter, "") for letter in arranged)
     count = len(places(own.board))
-    slots = read(arranged, own.museum, count)
     plan = Plan(
         slots,
         tuple(LETTERS[letter] for letter in letters if letter in LETTERS),
         None if first == NONE else number(first, count - 1),
     )
-    if plan.parts(own.museum) != tuple(parts) or not _can_cancel(letters.removeprefix(NONE), own):
+    whole = len(slots) == count and sorted(filter(None, slots)) == sorted(own.museum)
+    if not whole or plan.parts(own.museum) != tuple(parts) or not _can_cancel(letters.removeprefix(NONE), own):
         raise UnknownControl(":".join(parts))
     return plan
 
@@ -94,16 +103,10 @@ async def best(work: Work, view: View) -> Plan:
     viewer the most points, one for each of their press conferences (U9). `work` runs the solver outside the event loop.
     """
     own = own_of(view)
-    slots = await work(partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit))
-    found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
-    return Plan(slots, tuple(one for one in CONTINENTS if one in found))
-
-
-def best_slots(
-    board: str, museum: tuple[str, ...], experts: tuple[str, ...], patron: str | None, team_limit: bool
-) -> tuple[str, ...]:
-    """Return the object in each slot of the best arrangement. See :func:`games.museum.arrange.arrange`."""
-    return arrange(board, museum, experts, patron, team_limit=team_limit).slots
+    limit = view.options.team_limit
+    found = await work(partial(arrange, own.board, own.museum, own.experts, own.patron, team_limit=limit))
+    called_off = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
+    return Plan(found.slots, tuple(one for one in CONTINENTS if one in called_off))
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
@@ -227,4 +230,6 @@ async def _changed(press: Press, plan: Plan, what: str) -> Plan:
     place = number(values[0] if values else "", len(plan.slots) - 1)
     if what == FIRST or plan.first is None:
         return replace(plan, first=place)
-    return replace(plan, slots=swapped(plan.slots, plan.first, place), first=None)
+    slots = list(plan.slots)
+    slots[plan.first], slots[place] = slots[place], slots[plan.first]
+    return replace(plan, slots=tuple(slots), first=None)

@@ -1,8 +1,8 @@
 """Museum's private panels: lists of moves, selects for several objects, and rankings of wishes.
 
 The ids are: `list:<list>:<page>` for a list of legal moves; `some:<what>` for a select of several objects, which plays
-the move at once; `rank:<letters>` for an unfinished ranking, with a letter for each object in the order of
-:func:`ranked_of`.
+the move at once; `rank:<letters>` for an unfinished ranking, with a letter for each object
+(:func:`rankable`).
 """
 
 from __future__ import annotations
@@ -189,19 +189,19 @@ def some_of(what: str, values: Sequence[str], look: Look) -> Action:
     return next(same, naming(what, [one for one in found if one in wanted]))
 
 
-def ranked_of(view: View) -> tuple[str, ...]:
-    """Return the objects that the viewer can wish for. Ids refer to them by their positions in this order."""
-    return by_value(own_of(view).drawable)
+def rankable(view: View) -> dict[str, str]:
+    """Return the objects that the viewer can wish for, each with the letter that stands for it in ids."""
+    return dict(zip(ascii_lowercase, by_value(own_of(view).drawable), strict=False))
 
 
-def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
+def ranking(text: str, view: View) -> tuple[str, ...]:
     """Return the ranked objects that the letters in `text` stand for, most wanted first. Raises :class:`UnknownControl`
     if `text` is invalid.
     """
-    letters = ascii_lowercase[: len(there)]
-    if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(letters):
+    there = rankable(view)
+    if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(there):
         raise UnknownControl(text)
-    return tuple(there[letters.index(letter)] for letter in text)
+    return tuple(there[letter] for letter in text)
 
 
 def rank_button(match: Match, tr: Texts) -> Button:
@@ -213,11 +213,11 @@ def rank_panel(look: Look, text: str, tr: Texts) -> Panel:
     """Return the panel of a ranking: the objects ranked so far, a select for the one that is wanted next, and
     buttons. Raises :class:`UnknownControl` if `text` is invalid.
     """
-    match, there = look.match, ranked_of(look.view)
+    match = look.match
     lines = [tr("On your turn you get the first of these that's still there. No one else sees your list.")]
-    lines += [f"{place}. {label(one, tr)}" for place, one in enumerate(ranking(text, there), 1)]
+    lines += [f"{place}. {label(one, tr)}" for place, one in enumerate(ranking(text, look.view), 1)]
     rows: list[Row] = []
-    left = [(letter, one) for letter, one in zip(ascii_lowercase, there, strict=False) if letter not in text]
+    left = [(letter, one) for letter, one in rankable(look.view).items() if letter not in text]
     if left and len(text) < MOST_RANKED:
         options = tuple(object_option(one, letter, tr) for letter, one in page_of(left, 0))
         said = tr("Choice no. {number}", number=len(text) + 1)
@@ -233,5 +233,5 @@ def ranked(press: Press, letters: str, what: str, tr: Texts) -> Act | Panel:
         raise press.unknown()
     letters += "".join(press.values[:1])
     if what == KEEP:
-        return Act(Wish(ranking(letters, ranked_of(press.look.view))), stay=True)
+        return Act(Wish(ranking(letters, press.look.view)), stay=True)
     return rank_panel(press.look, letters, tr)

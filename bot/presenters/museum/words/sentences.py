@@ -6,12 +6,11 @@ that haven't had an effect yet, objects that nobody took, and the end of a turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from bot.presenters.museum.words.labels import name_of, text_of, told
-from bot.presenters.museum.words.teller import Teller, by_seat, naming, objects
+from bot.presenters.museum.words.labels import name_of, text_of
+from bot.presenters.museum.words.teller import Tell, Teller, says
 from bot.wording.names.people import listed
 from data.texts import N_
 from games.core import AnySeen
@@ -36,98 +35,57 @@ def _offered(by: Teller, event: dealt.PatronsOffered) -> str:
     if len(event.patrons) == 1:
         return ""  # it is kept at once
     offered = listed([name_of("patron", one, by.tr) for one in event.patrons], by.tr)
-    return by.tr("{who} chooses from the patrons {patrons}.", who=by.who(event), patrons=offered)
+    return by.tr("{who} chooses from the patrons {patrons}.", patrons=offered, **by.facts(event))
 
 
 def _took(by: Teller, event: explored.Took) -> str:
-    facts = {"who": by.who(event), "object": told(event.object, by.tr)}
     if event.grant:
-        return by.tr("{who} takes a second object: {object}.", **facts)
-    return by.tr("{who} explores and takes {object}.", **facts)
+        return by.tr("{who} takes a second object: {object}.", **by.facts(event))
+    return by.tr("{who} explores and takes {object}.", **by.facts(event))
 
 
 def _wished(by: Teller, event: explored.Wished) -> str:
     if not event.objects:
-        return by.tr("{who} won't take anything.", who=by.who(event))
-    return by.tr("{who} would like {objects}.", who=by.who(event), objects=by.cards(event.objects))
+        return by.tr("{who} won't take anything.", **by.facts(event))
+    return by.tr("{who} would like {objects}.", **by.facts(event))
 
 
 def _drew(by: Teller, event: explored.Drew) -> str:
-    facts = {"who": by.who(event), "object": told(event.object, by.tr), "active": by.people[event.active]}
     if event.prestige:
-        return by.tr("{who} takes {object}; {active} gets {count} prestige.", count=event.prestige, **facts)
-    return by.tr("{who} takes {object}; there's no prestige left for {active}.", **facts)
+        return by.tr("{who} takes {object}; {active} gets {count} prestige.", **by.facts(event))
+    return by.tr("{who} takes {object}; there's no prestige left for {active}.", **by.facts(event))
 
 
 def _exhibited(by: Teller, event: exhibited.Exhibited) -> str:
-    tr = by.tr
-    facts = {"who": by.who(event), "payment": by.payment(event.cards, event.prestige)}
-    if not event.objects:
-        hired = by.experts(event.experts)
-        if len(event.experts) == 1:
-            return tr("{who} hires an expert ({experts}), paying {payment}.", experts=hired, **facts)
-        return tr("{who} hires experts ({experts}), paying {payment}.", experts=hired, **facts)
-    facts["objects"] = by.cards(event.objects)
-    if event.experts:
-        hired = by.experts(event.experts)
-        line = tr("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.", experts=hired, **facts)
-    else:
+    tr, facts = by.tr, by.facts(event)
+    if event.objects and event.experts:
+        line = tr("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.", **facts)
+    elif event.objects:
         line = tr("{who} exhibits {objects}, paying {payment}.", **facts)
+    elif len(event.experts) == 1:
+        return tr("{who} hires an expert ({experts}), paying {payment}.", **facts)
+    else:
+        return tr("{who} hires experts ({experts}), paying {payment}.", **facts)
     return line + by.gained(event)
-
-
-def _bought(by: Teller, event: exhibited.Bought) -> str:
-    facts = {"who": by.who(event), "owner": by.people[event.owner], "object": told(event.object, by.tr)}
-    payment = by.payment(event.cards, event.prestige)
-    return by.tr("{who} buys {object} from {owner}'s discard, paying {payment}.", payment=payment, **facts) + by.gained(
-        event
-    )
 
 
 def _restocked(by: Teller, event: exhibited.Restocked) -> str:
-    facts = {"who": by.who(event), "objects": by.cards(event.objects)}
     if event.favour:
         favour = name_of("favour", "stock", by.tr)
-        return by.tr("{who} plays {favour}: {objects} from the discard.", favour=favour, **facts)
-    return by.tr("{who} takes an inventory: {objects}.", **facts)
-
-
-def _free(by: Teller, event: favoured.ExhibitedFree) -> str:
-    facts = {"who": by.who(event), "favour": name_of("favour", event.favour, by.tr)}
-    line = by.tr("{who} plays {favour} and exhibits {object} for free.", object=told(event.object, by.tr), **facts)
-    return line + by.gained(event)
+        return by.tr("{who} plays {favour}: {objects} from the discard.", favour=favour, **by.facts(event))
+    return by.tr("{who} takes an inventory: {objects}.", **by.facts(event))
 
 
 def _gone(by: Teller, event: turned.ExpertsGone) -> str:
-    experts = by.experts(event.experts)
     if event.seat is not None:
-        return by.tr("{who} replaces these experts: {experts}.", who=by.people[event.seat], experts=experts)
-    return by.tr("An expert leaves the game: {experts}.", experts=experts)
-
-
-def _collected(by: Teller, event: favoured.Collected) -> str:
-    return by.tr(
-        "{who} gives {object} to a private collector for {count} prestige.",
-        who=by.who(event),
-        object=told(event.object, by.tr),
-        count=event.prestige,
-    )
-
-
-def _sent(by: Teller, event: favoured.TeamSent) -> str:
-    return by.tr(
-        "{who} sends a new team ({continent}) and puts {objects} under the deck.",
-        who=by.who(event),
-        continent=name_of("continent", event.continent, by.tr),
-        objects=by.cards(event.objects),
-    )
+        return by.tr("{who} replaces these experts: {experts}.", **by.facts(event))
+    return by.tr("An expert leaves the game: {experts}.", **by.facts(event))
 
 
 def _found(by: Teller, event: favoured.SomeTeamFound) -> str:
-    found = by.tr.plural(
-        "{who} looks at {count} object.", "{who} looks at {count} objects.", event.count, who=by.who(event)
-    )
-    return found + by.opinion(event.tokens)
+    facts = by.facts(event)
+    found = by.tr.plural("{who} looks at {count} object.", "{who} looks at {count} objects.", event.count, **facts)
+    return found + by.opinion(event)
 
 
 def _watched(by: Teller, event: turned.LaidOut) -> str:
@@ -135,20 +93,20 @@ def _watched(by: Teller, event: turned.LaidOut) -> str:
         return ""
     return by.tr(
         "**Public opinion** is watching {continent}: each object from there in a discard costs {count} more.",
-        continent=name_of("continent", event.continent, by.tr),
         count=event.tokens,
+        **by.facts(event),
     )
 
 
 def _began(by: Teller, event: turned.TurnBegan) -> str:
     if event.last:
-        return by.tr("**Last turn** for {who}.", who=by.who(event))
-    return by.tr("**Round {number}**: {who}'s turn.", number=event.round, who=by.who(event))
+        return by.tr("**Last turn** for {who}.", **by.facts(event))
+    return by.tr("**Round {number}**: {who}'s turn.", number=event.round, **by.facts(event))
 
 
 def _headline(by: Teller, event: turned.HeadlineRevealed) -> str:
-    facts = {which: of("headline", event.headline, by.tr) for which, of in (("headline", name_of), ("text", text_of))}
-    return by.tr("**Headline: {headline}.** {text}", **facts)
+    text = text_of("headline", event.headline, by.tr)
+    return by.tr("**Headline: {headline}.** {text}", text=text, **by.facts(event))
 
 
 def _ended(by: Teller, event: turned.GameEnded) -> str:
@@ -178,75 +136,53 @@ TIES: Final = {
 }
 
 
-def _lent(by: Teller, event: favoured.Lent) -> str:
-    return by.tr("{who} takes a bank loan: {count} prestige.", who=by.who(event), count=event.prestige)
-
-
-def _team_found(by: Teller, event: favoured.TeamFound) -> str:
-    found = by.tr("{who} finds {objects}.", who=by.who(event), objects=by.cards(event.objects))
-    return found + by.opinion(event.tokens)
-
-
-def _discovered(by: Teller, event: favoured.Discovered) -> str:
-    return by.tr("Discovered: {objects}.", objects=by.cards(event.objects)) + by.opinion(event.tokens)
-
-
-def _all_over(by: Teller, event: turned.ArrangingBegan) -> str:  # noqa: ARG001
-    return by.tr("**All turns are over.** Now everyone arranges their museum.")
-
-
 def _weak(by: Teller, event: dealt.WeakHands) -> str:
     people = listed([by.people[seat] for seat in event.seats], by.tr)
     return by.tr("These players may redraw a weak first hand: {people}.", people=people)
 
 
-_board, _patron, _favour, _expert, _continent = (
-    partial(naming, words=words) for words in ("board", "patron", "favour", "expert", "continent")
-)
-
-
-SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
-    dealt.StartDrawn: by_seat(N_("{who} begins.")),
+SENTENCES: Final[Mapping[type, Tell]] = {
+    dealt.StartDrawn: says(N_("{who} begins.")),
     dealt.BoardsDrawn: _boards,
     dealt.PatronsOffered: _offered,
-    dealt.BoardChosen: _board(N_("{who} plays with the board {board}.")),
+    dealt.BoardChosen: says(N_("{who} plays with the board {board}.")),
     dealt.WeakHands: _weak,
-    dealt.Redrawn: by_seat(N_("{who} draws a new hand.")),
-    dealt.HandKept: by_seat(N_("{who} keeps their first hand.")),
-    dealt.PatronKept: _patron(N_("{who} keeps the patron {patron}.")),
-    dealt.SomePatronKept: by_seat(N_("{who} keeps a patron.")),
+    dealt.Redrawn: says(N_("{who} draws a new hand.")),
+    dealt.HandKept: says(N_("{who} keeps their first hand.")),
+    dealt.PatronKept: says(N_("{who} keeps the patron {patron}.")),
+    dealt.SomePatronKept: says(N_("{who} keeps a patron.")),
     explored.Took: _took,
-    explored.Skipped: by_seat(N_("{who} doesn't take a second object.")),
+    explored.Skipped: says(N_("{who} doesn't take a second object.")),
     explored.Wished: _wished,
     explored.Drew: _drew,
-    explored.WishLapsed: by_seat(N_("{who} has to choose again: the objects they wanted are gone.")),
-    explored.NothingToExplore: by_seat(N_("There's nothing laid out for {who} to take.")),
+    explored.WishLapsed: says(N_("{who} has to choose again: the objects they wanted are gone.")),
+    explored.NothingToExplore: says(N_("There's nothing laid out for {who} to take.")),
     exhibited.Exhibited: _exhibited,
-    exhibited.Bought: _bought,
+    exhibited.Bought: says(N_("{who} buys {object} from {owner}'s discard, paying {payment}."), Teller.gained),
     exhibited.Restocked: _restocked,
-    favoured.ExhibitedFree: _free,
-    exhibited.Discarded: objects(N_("{who} discards {objects}.")),
-    favoured.FavourDrawn: _favour(N_("{who} draws the favour {favour}.")),
-    favoured.FavourDropped: _favour(N_("{who} gives up the favour {favour}.")),
-    favoured.SomeFavourDropped: by_seat(N_("{who} gives up a favour.")),
-    favoured.PressHeld: by_seat(N_("{who} holds a press conference.")),
-    favoured.Collected: _collected,
-    favoured.Lent: _lent,
-    favoured.HiredFree: _expert(N_("{who} hires an expert for free: {expert}.")),
+    favoured.ExhibitedFree: says(N_("{who} plays {favour} and exhibits {object} for free."), Teller.gained),
+    exhibited.Discarded: says(N_("{who} discards {objects}.")),
+    favoured.FavourDrawn: says(N_("{who} draws the favour {favour}.")),
+    favoured.FavourDropped: says(N_("{who} gives up the favour {favour}.")),
+    favoured.SomeFavourDropped: says(N_("{who} gives up a favour.")),
+    favoured.PressHeld: says(N_("{who} holds a press conference.")),
+    favoured.Collected: says(N_("{who} gives {object} to a private collector for {count} prestige.")),
+    favoured.Lent: says(N_("{who} takes a bank loan: {count} prestige.")),
+    favoured.HiredFree: says(N_("{who} hires an expert for free: {expert}.")),
     turned.ExpertsGone: _gone,
-    favoured.TeamSent: _sent,
-    favoured.TeamFound: _team_found,
+    favoured.TeamSent: says(N_("{who} sends a new team ({continent}) and puts {objects} under the deck.")),
+    favoured.TeamFound: says(N_("{who} finds {objects}."), Teller.opinion),
     favoured.SomeTeamFound: _found,
-    favoured.TeamLaidOut: objects(N_("{who} lays out {objects}.")),
-    favoured.DiscoveryBegan: _continent(N_("{who} announces a discovery: {continent}.")),
-    favoured.Discovered: _discovered,
-    favoured.Picked: objects(N_("{who} picks {objects}.")),
+    favoured.TeamLaidOut: says(N_("{who} lays out {objects}.")),
+    favoured.DiscoveryBegan: says(N_("{who} announces a discovery: {continent}.")),
+    favoured.Discovered: says(N_("Discovered: {objects}."), Teller.opinion),
+    favoured.Picked: says(N_("{who} picks {objects}.")),
     turned.TurnBegan: _began,
     turned.LaidOut: _watched,
     turned.HeadlineRevealed: _headline,
-    turned.LastTurns: by_seat(N_("**{who} has reached 50 points.** The last turns begin.")),
-    turned.ArrangingBegan: _all_over,
-    turned.SomeArranged: by_seat(N_("{who} has arranged their museum.")),
-    turned.Arranged: by_seat(N_("{who} has arranged their museum.")),
+    turned.LastTurns: says(N_("**{who} has reached 50 points.** The last turns begin.")),
+    turned.ArrangingBegan: says(N_("**All turns are over.** Now everyone arranges their museum.")),
+    turned.SomeArranged: says(N_("{who} has arranged their museum.")),
+    turned.Arranged: says(N_("{who} has arranged their museum.")),
     turned.GameEnded: _ended,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.words.labels import kind, name, name_of, told
@@ -23,10 +23,32 @@ class Teller:
         self.tr = tr
         self.people = mentions(match, tr)
 
-    def who(self, event: AnySeen) -> str:
-        """Return the name of the player whom the event is about."""
-        seat: int = event.seat
-        return self.people[seat]
+    def facts(self, event: AnySeen) -> dict[str, object]:
+        """Return the texts of an event's fields for a sentence. Most have the field's name; `who` is the player whom
+        the event is about, `count` the prestige, and `payment` the cards and the prestige.
+        """
+        found: dict[str, object] = {}
+        for field in event.__struct_fields__:
+            value = getattr(event, field)
+            match field, value:
+                case "seat", int():
+                    found["who"] = self.people[value]
+                case (("owner" | "active"), _):
+                    found[field] = self.people[value]
+                case "object", _:
+                    found[field] = told(value, self.tr)
+                case "objects", _:
+                    found[field] = self.cards(value)
+                case "expert", _:
+                    found[field] = expert_word(value, self.tr)
+                case "experts", _:
+                    found[field] = listed([expert_word(one, self.tr) for one in value], self.tr)
+                case "prestige", _:
+                    found["count"] = value
+                    found["payment"] = self.payment(getattr(event, "cards", ()), value)
+                case (("board" | "patron" | "favour" | "continent" | "headline"), str()):
+                    found[field] = name_of(field, value, self.tr)  # type: ignore[arg-type]
+        return found
 
     def cards(self, objects: Sequence[str]) -> str:
         """Return a list of objects as text, or `nothing` if it's empty. The longer the list, the fewer details are
@@ -46,12 +68,6 @@ class Teller:
             parts.append(self.tr("{count} prestige", count=prestige))
         return listed(parts, self.tr) or self.tr("nothing")
 
-    def experts(self, experts: Sequence[str]) -> str:
-        """Return a list of experts as text. Experts in a civilization or domain are named by a single word, such as
-        `Celtic`, because the sentence makes clear that it's about experts.
-        """
-        return listed([expert_word(one, self.tr) for one in experts], self.tr)
-
     def gained(self, event: AnySeen) -> str:
         """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. For
         example, it returns ` +5: now 23 points.`
@@ -64,42 +80,31 @@ class Teller:
             text += " " + tr.plural("{count} favour drawn.", "{count} favours drawn.", event.favours)
         return " " + text
 
-    def opinion(self, tokens: int) -> str:
+    def opinion(self, event: AnySeen) -> str:
         """Return a sentence with the number of public opinion tokens, or an empty string if there are none. It's
         appended to another sentence.
         """
+        tokens: int = event.tokens
         if not tokens:
             return ""
         return " " + self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)
 
 
 def expert_word(expert: str, tr: Texts) -> str:
-    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`."""
+    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. A sentence makes clear that it's
+    about experts.
+    """
     if expert in CHARACTERS:
         return name_of("expert", expert, tr)
     return name_of("civilization" if expert in CIVILIZATIONS else "domain", expert, tr)
 
 
-def by_seat(message: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes the sentence `message` about an event. Its only placeholder is `{who}`, the
-    player's name.
+Tell: TypeAlias = Callable[[Teller, Any], str]
+"""Writes the sentence about an event."""
+
+
+def says(message: str, further: Tell | None = None) -> Tell:
+    """Return a function that writes the sentence `message` about an event, with the event's facts
+    (:meth:`Teller.facts`). `further` returns what follows the sentence.
     """
-    return lambda by, event: by.tr(message, who=by.who(event))
-
-
-def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes the sentence `message` about a patron, favour, board, expert or continent. `words`:
-    the name of the event's attribute that holds its id, such as `patron`.
-    """
-
-    def tell(by: Teller, event: AnySeen) -> str:
-        of = getattr(event, words)
-        named = expert_word(of, by.tr) if words == "expert" else name_of(words, of, by.tr)  # type: ignore[arg-type]
-        return by.tr(message, who=by.who(event), **{words: named})
-
-    return tell
-
-
-def objects(message: str) -> Callable[[Teller, Any], str]:
-    """Return a function that writes the sentence `message` about an event's objects."""
-    return lambda by, event: by.tr(message, who=by.who(event), objects=by.cards(event.objects))
+    return lambda by, event: by.tr(message, **by.facts(event)) + (further(by, event) if further else "")
