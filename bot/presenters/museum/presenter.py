@@ -19,9 +19,8 @@ from bot.presenters.museum.words.hints import THEMES, reason_text
 from bot.presenters.museum.words.log import ask, log_by_step, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
-from bot.presenters.museum.words.parts import PARTS
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
-from bot.presenters.museum.words.results import results
+from bot.presenters.museum.words.results import PARTS, results
 from bot.presenters.presenter import Presenter
 from bot.presenters.simple import PresenterDefaults
 from data.texts import N_, Texts

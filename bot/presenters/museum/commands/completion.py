@@ -36,9 +36,9 @@ from games.museum.view import View
 Offer: TypeAlias = tuple[str, str, str]
 """A choice: the text to show, the text that it stands for, and further names to find it by."""
 Offers: TypeAlias = Callable[[Look, str, Texts], Choices]
-"""Returns at most 25 choices that match the typed text, which may be in any language."""
+"""A function that returns at most 25 choices that match the typed text, which may be in any language."""
 After: TypeAlias = Callable[[Look, tuple[str, ...], Texts], Iterator[Offer]]
-"""Yields choices that go on from the objects typed so far."""
+"""A function that yields choices that go on from the objects typed so far."""
 
 _NAMES: Final = (OBJECTS, EXPERT_NAMES, meant.FAVOUR_NAMES, meant.CONTINENT_NAMES, meant.ANSWERS)
 

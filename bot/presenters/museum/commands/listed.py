@@ -38,7 +38,7 @@ PAYMENT: Final = Field(
 
 Fields: TypeAlias = Mapping[str, str]
 Read: TypeAlias = Callable[[Fields, View, Texts], Action]
-"""Returns the move that a player typed into a command's fields. Raises Unreadable, or
+"""A function that returns the move that a player typed into a command's fields. Raises Unreadable, or
 :class:`bot.wording.names.meant.Unclear` if the text is ambiguous.
 """
 

@@ -8,14 +8,14 @@ is enough if no other object that could be meant has this domain and value.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from bot.presenters.museum.moves.actions import PLAIN, Ids, depot, hand, own, sale, there
 from bot.presenters.museum.words.labels import code, kind, label, name_of
 from bot.wording.names.meant import CANDIDATES, Names, Unclear, Words, folded, forms, joining
-from data.museum import BOARDS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, PATRONS, Object, objects, words
+from data.museum import CONTINENTS, DOMAINS, EXPERTS, FAVOURS, Object, objects, words
 from data.museum.names import names
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
@@ -35,13 +35,15 @@ ANSWERS: Final = Words(
 """The answers that name nothing, such as "Take nothing" and "Keep this hand"."""
 
 
-def _kinds(one: Object, language: str) -> Iterator[str]:
-    tr = texts(language)
-    yield kind(one.id, tr)
-    civilization = name_of("civilization", one.civilization, tr)
-    yield f"{civilization} {name_of('domain', one.domain, tr)} {one.value}"
-    yield f"{civilization} {short_word(one.domain, tr)} {one.value}"
-    yield f"{civilization} {code(one.id)}"
+def _spoken(one: Object) -> Iterator[str]:
+    for language in languages():
+        tr = texts(language)
+        civilization = name_of("civilization", one.civilization, tr)
+        yield names(language)[one.id]
+        yield kind(one.id, tr)
+        yield f"{civilization} {name_of('domain', one.domain, tr)} {one.value}"
+        yield f"{civilization} {short_word(one.domain, tr)} {one.value}"
+        yield f"{civilization} {code(one.id)}"
 
 
 @cache
@@ -50,17 +52,6 @@ def _domain_words() -> frozenset[str]:
     found = [called for one in DOMAINS for tr in spoken for called in (name_of("domain", one, tr), short_word(one, tr))]
     found += [kind(one.id, tr).rpartition(" ")[0] for one in objects() for tr in spoken]
     return frozenset(form.split()[-1] for text in found for form in forms(text))
-
-
-def _objects() -> dict[str, list[str]]:
-    spoken = languages()
-    return {
-        one.id: [
-            *(names(language)[one.id] for language in spoken),
-            *(form for language in spoken for form in _kinds(one, language)),
-        ]
-        for one in objects()
-    }
 
 
 def _experts() -> dict[str, list[str]]:
@@ -79,21 +70,21 @@ def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
     return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}
 
 
-def _kind(kind: words.Kind, of: Iterable[str]) -> Names:
-    return Names(lambda: in_all(dict.fromkeys(of, kind)), reason=f"unknown-{kind}")
+def _kind(kind: words.Kind) -> Names:
+    return Names(lambda: in_all(dict.fromkeys(words.KINDS[kind], kind)), reason=f"unknown-{kind}")
 
 
-OBJECTS: Final = Names(_objects, reason="unknown-object")
+OBJECTS: Final = Names(lambda: {one.id: _spoken(one) for one in objects()}, reason="unknown-object")
 EXPERT_NAMES: Final = Names(_experts, reason="unknown-expert")
-FAVOUR_NAMES: Final = _kind("favour", FAVOURS)
-CONTINENT_NAMES: Final = _kind("continent", CONTINENTS)
-BOARD_NAMES: Final = _kind("board", BOARDS)
-PATRON_NAMES: Final = _kind("patron", PATRONS)
+FAVOUR_NAMES: Final = _kind("favour")
+CONTINENT_NAMES: Final = _kind("continent")
+BOARD_NAMES: Final = _kind("board")
+PATRON_NAMES: Final = _kind("patron")
 
 
 class Target(NamedTuple):
-    """What a kind of action names. `among`: the ids that are there now, for which an abbreviation is enough. `several`:
-    whether it can name several.
+    """The things that a kind of action names. `among`: the ids that are there now; for these an abbreviation is enough.
+    `several`: whether the action can name several.
     """
 
     among: Ids

@@ -13,6 +13,7 @@ from bot.presenters.museum.words.labels import kind, label, name, name_of
 from bot.wording.names.people import listed
 from data.museum import FAVOURS
 from data.texts import N_, Texts
+from games.core import AnySeen
 from games.museum.actions import Action, Arrange, Buy, Exhibit, Team, Wish
 from games.museum.notation import read, write
 from games.museum.view import SeatView, View
@@ -68,8 +69,8 @@ def tagged(legal: Sequence[Action], *tags: str) -> list[Action]:
     return [one for one in legal if tag_of(one) in tags]
 
 
-def objects_of(action: Action) -> tuple[str, ...]:
-    """Return the objects that `action` names, without those that pay for it."""
+def objects_of(action: Action | AnySeen) -> tuple[str, ...]:
+    """Return the objects that an action or an event names, without those that pay for it."""
     one: str = getattr(action, "object", "")
     return (one,) if one else getattr(action, "objects", ())
 

@@ -115,18 +115,8 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
     """
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
-    return score(
-        own.board,
-        slots,
-        own.experts,
-        own.patron,
-        own.discard,
-        tokens,
-        called_off,
-        own.prestige,
-        own.score,
-        team_limit=view.options.team_limit,
-    )
+    placed = (own.board, slots, own.experts, own.patron, own.discard, tokens, called_off, own.prestige, own.score)
+    return score(*placed, team_limit=view.options.team_limit)
 
 
 async def best_museum(press: Press, tr: Texts) -> Panel:

@@ -56,7 +56,7 @@ class Cart(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is in the cart."""
+        """Return whether nothing is in the cart."""
         return not (self.want or self.hire or self.buy)
 
     def filled(self, *, want: int = 0, hire: int = 0, buy: int = 0) -> Self:
@@ -100,10 +100,12 @@ def mask_of(places: Iterable[int]) -> int:
 
 
 class Till:
-    """A cart in a position, as its player sees it.
+    """A cart in a position, as its player sees it. Raises :class:`UnknownControl` if the cart is inconsistent, or
+    contains objects or experts that aren't there. That happens if a control's id was forged.
 
     `hand`: the cards to pay with. `items`: the objects that can be exhibited (U4.1), those in the hand first. `sales`:
-    the objects in the other players' discards (U4.2), each with its owner's seat. All are sorted by value.
+    the objects in the other players' discards (U4.2), each with its owner's seat. All are sorted by value. `objects`,
+    `experts`: the objects to exhibit, and the experts to hire. `bought`: the object to buy, or an empty string.
     """
 
     def __init__(self, cart: Cart, view: View) -> None:
@@ -116,42 +118,25 @@ class Till:
             (owner, one) for owner, other in enumerate(view.seats) for one in other.discard if owner != view.viewer
         ]
         self.sales = tuple(sorted(sales, key=lambda sale: (-VALUES[sale[1]], sale)))
-
-    def fits(self) -> bool:
-        """Return whether the cart is consistent and contains only existing objects and experts. This can be false if a
-        control's id was forged.
-        """
-        cart = self.cart
-        masks = ((cart.want, self.items), (cart.hire, self.view.experts), (cart.pay, self.hand))
+        masks = ((cart.want, self.items), (cart.hire, view.experts), (cart.pay, self.hand))
         there = all(bits >> len(items) == 0 for bits, items in masks) and cart.buy <= len(self.sales)
-        return there and not (cart.buy and (cart.want or cart.hire)) and (cart.how == OWN or not cart.pay)
-
-    @cached_property
-    def bought(self) -> str:
-        """The object to buy, or an empty string."""
-        return self.sales[self.cart.buy - 1][1] if self.cart.buy else ""
-
-    @cached_property
-    def objects(self) -> tuple[str, ...]:
-        """The objects to exhibit, without the one to buy."""
-        return chosen(self.cart.want, self.items)
-
-    @cached_property
-    def experts(self) -> tuple[str, ...]:
-        """The experts to hire."""
-        return chosen(self.cart.hire, [expert.id for expert in self.view.experts])
+        if not there or (cart.buy and (cart.want or cart.hire)) or (cart.pay and cart.how != OWN):
+            raise UnknownControl(":".join(cart.parts()))
+        self.objects = chosen(cart.want, self.items)
+        self.experts = chosen(cart.hire, [expert.id for expert in view.experts])
+        self.bought = self.sales[cart.buy - 1][1] if cart.buy else ""
 
     @cached_property
     def price(self) -> Price:
-        """The price of everything in the cart."""
+        """Return the price of everything in the cart."""
         if self.bought:
             return payments.price_bought(self.view, self.bought)
         return payments.price(self.view, self.objects, self.experts)
 
     @cached_property
     def ways(self) -> list[Payment]:
-        """The cheapest payment, followed by one payment for each other possible amount of prestige. It's empty if the
-        cart is empty or the player can't pay.
+        """Return the cheapest payment, followed by one payment for each other possible amount of prestige. Return an
+        empty list if the cart is empty or the player can't pay.
         """
         if self.cart.empty:
             return []
@@ -161,8 +146,8 @@ class Till:
 
     @cached_property
     def payment(self) -> Payment | None:
-        """How the cart is paid for, or None if it's empty or the player can't pay. If the player chose the cards, there
-        may be too few or too many.
+        """Return how the cart is paid for, or None if it's empty or the player can't pay. If the player chose the
+        cards, there may be too few or too many.
         """
         if self.cart.how == OWN and not self.cart.empty:
             cards = chosen(self.cart.pay, self.hand)
@@ -173,17 +158,17 @@ class Till:
 
     @property
     def fault(self) -> Fault | None:
-        """What is wrong with the payment, or None if it's right or there is none."""
+        """Return the fault of the payment, or None if it's right or there is none."""
         return payments.wrong(self.price, *self.payment) if self.payment else None
 
     @property
     def fills(self) -> int:
-        """The number of slots that the cart's objects need."""
+        """Return the number of slots that the cart's objects need."""
         return len(self.objects) + bool(self.bought)
 
     @property
     def good(self) -> bool:
-        """Whether the cart's move is legal."""
+        """Return whether the cart's move is legal."""
         return self.payment is not None and self.fault is None and self.fills <= self.own.free
 
     def action(self) -> Exhibit | Buy | None:

@@ -34,15 +34,11 @@ OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
 def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
     """Return a button that opens an empty cart. `shop`: whether the cart is for buying from other players."""
     text = tr("Choose the payment…") if shop else tr("Combine…")
-    return Button(id=_id(match, SHOP if shop else CART, EMPTY, SHOWN), label=text)
+    return Button(id=cart_id(match, SHOP if shop else CART, EMPTY, SHOWN), label=text)
 
 
-def ready_id(match: Match, cart: Cart) -> ControlId:
-    """Return the id of a control that exhibits and hires what is in `cart`."""
-    return _id(match, CART, cart, READY)
-
-
-def _id(match: Match, which: str, cart: Cart, verb: str) -> ControlId:
+def cart_id(match: Match, which: str, cart: Cart, verb: str) -> ControlId:
+    """Return the id of a cart's control. `which`: the kind of cart."""
     return control(match, which, *cart.parts(), verb)
 
 
@@ -155,7 +151,9 @@ def _selects(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Select
         )
         least, most = (1, 1) if verb == SALE else (0, len(options))
         if options:
-            yield Select(id=_id(match, which, cart, verb), placeholder=text, options=options, least=least, most=most)
+            yield Select(
+                id=cart_id(match, which, cart, verb), placeholder=text, options=options, least=least, most=most
+            )
 
 
 def _option(till: Till, verb: str, place: int, *, chosen: bool, tr: Texts) -> Option:
@@ -171,20 +169,20 @@ def _others(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]
     for place, expert in enumerate(view.experts[: BUTTONS - 2] if which == CART else ()):
         hired = bool(cart.hire >> place & 1)
         text = f"{'✓' if hired else '+'} {name_of('expert', expert.id, tr)} ({expert.cost})"
-        found = _id(match, CART, cart.filled(want=cart.want, hire=cart.hire ^ (1 << place)), HIRE)
+        found = cart_id(match, CART, cart.filled(want=cart.want, hire=cart.hire ^ (1 << place)), HIRE)
         yield Button(id=found, label=text, style=Style.GOOD if hired else Style.QUIET)
     if cart.how != AUTO:
-        yield Button(id=_id(match, which, cart.paid(AUTO), AUTOMATIC), label=tr("Cheapest payment"))
+        yield Button(id=cart_id(match, which, cart.paid(AUTO), AUTOMATIC), label=tr("Cheapest payment"))
     count = pages(which, till)
     if count > 1:
         further = replace(cart, page=(cart.page + 1) % count)
-        yield Button(id=_id(match, which, further, PAGE), label=tr("More cards"))
+        yield Button(id=cart_id(match, which, further, PAGE), label=tr("More cards"))
 
 
 def _last(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]:
     cart, paid = till.cart, till.payment
     text = tr("Buy") if which == SHOP else tr("Exhibit") if cart.want else tr("Hire")
-    ready = Button(id=_id(match, which, cart, READY), label=text, style=Style.GOOD, disabled=not till.good)
+    ready = Button(id=cart_id(match, which, cart, READY), label=text, style=Style.GOOD, disabled=not till.good)
     yield ready
     if till.good and allowed(match):
         yield Button(id=replace(ready.id, kind=Kind.IDEA), label=tr("Compare mine"))
@@ -194,5 +192,5 @@ def _last(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]:
         more = min((one for one in amounts if one > paid.prestige), default=None)
         for verb, amount, said in ((LESS, less, tr("Less prestige")), (MORE, more, tr("More prestige"))):
             other = cart if amount is None else cart.paid(str(amount))
-            yield Button(id=_id(match, which, other, verb), label=said, disabled=amount is None)
+            yield Button(id=cart_id(match, which, other, verb), label=said, disabled=amount is None)
     yield back_button(match, tr)

@@ -17,7 +17,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.museum.moves.actions import only, own_of, title
 from bot.presenters.museum.moves.cart import by_value
-from bot.presenters.museum.moves.checkout import open_button, ready_id
+from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
 from bot.presenters.museum.moves.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
 from bot.presenters.museum.moves.dialogs import MAIN, list_button, list_of, rank_button, some_select
 from bot.presenters.museum.moves.suggestions import Suggestion, suggested
@@ -144,7 +144,7 @@ def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
     match = look.match
     suggestions = tuple(
         Button(
-            id=ready_id(match, one.cart),
+            id=cart_id(match, CART, one.cart, READY),
             label=suggestion_text(one, tr),
             style=Style.ACTIVE,
             emoji=sign(one.objects[0]) if len(one.objects) == 1 else SEVERAL,

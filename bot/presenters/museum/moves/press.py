@@ -75,7 +75,7 @@ def _legal(press: Press) -> Act:
 def _cart(press: Press, which: str, cart: Cart, verb: str, tr: Texts) -> Outcome:
     view, till = press.look.view, Till(cart, press.look.view)
     other = cart.buy if which == checkout.CART else cart.want or cart.hire
-    if view.stage is not Stage.ACTION or other or not till.fits():
+    if view.stage is not Stage.ACTION or other:
         raise press.unknown()
     if verb == checkout.READY:
         action = till.action()

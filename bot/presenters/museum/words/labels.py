@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.wording.names.symbols import symbol
-from data.museum import object_of, words
+from data.museum import CIVILIZATIONS, object_of, words
 from data.museum.names import names
 from data.texts import Texts
 from render.museum.words.told import object_word
@@ -41,6 +41,11 @@ DOMAIN_SIGNS: Final = {
 def name_of(which: words.Kind, of: str, tr: Texts) -> str:
     """Return the name of a civilization, domain, continent, expert, favour, headline, patron or board."""
     return words.name(which, of, tr.language)
+
+
+def group_kind(group: str) -> words.Kind:
+    """Return the kind of a group of objects: a civilization or a domain."""
+    return "civilization" if group in CIVILIZATIONS else "domain"
 
 
 def text_of(which: words.Kind, of: str, tr: Texts) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.presenters.museum.commands.meant import ANSWERS, LEAVE, OBJECTS, in_all
 from bot.presenters.museum.moves.actions import wished
-from bot.presenters.museum.words.labels import name_of
+from bot.presenters.museum.words.labels import group_kind, name_of
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import Names, folded
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, OPINION, words
@@ -28,7 +28,7 @@ _VALUE: Final = re.compile(rf"[2-{MASTERPIECE}]")
 
 
 def _kind(of: str) -> words.Kind:
-    return "civilization" if of in CIVILIZATIONS else "domain" if of in DOMAINS else "continent"
+    return "continent" if of in CONTINENTS else group_kind(of)
 
 
 def _objects(said: Sequence[str]) -> list[str]:

@@ -10,13 +10,13 @@ from typing import Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
+from bot.presenters.museum.moves.actions import objects_of
 from bot.presenters.museum.words.labels import kind, name
 from bot.presenters.museum.words.sentences import sentence
 from bot.presenters.museum.words.teller import Teller
 from bot.wording.blocks import short
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
-from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned
 from games.museum.scoring.score import losses
 from games.museum.view import View
@@ -25,6 +25,12 @@ BRIEF: Final = 900
 EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
 SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
 TOLD: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
+DONE: Final[dict[type, str]] = {
+    **dict.fromkeys((exhibited.Exhibited, exhibited.Bought, favoured.ExhibitedFree), EXHIBITED),
+    **dict.fromkeys((explored.Took, explored.Drew, favoured.Picked), TOOK),
+    favoured.Collected: SOLD,
+    exhibited.Restocked: COUNTED,
+}
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
 DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
 
@@ -40,32 +46,15 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  #
     did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
-            what, objects = _done(event)
-            if what:
-                did[event.seat, what] += objects
+            what = DONE.get(type(event))
+            if what and getattr(event, "favour", "") is not True:  # a small inventory is a favour
+                did[event.seat, what] += objects_of(event)
     lines = []
     for seat, who in enumerate(mentions(match, tr)):
         found = [tr(what, objects=_cards(did[seat, what], tr)) for what in TOLD if (seat, what) in did]
         if found:
             lines.append(tr.pair(who, "; ".join(found)) + ".")
     return short(" ".join(lines), BRIEF)
-
-
-def _done(event: AnySeen) -> tuple[str, Sequence[str]]:
-    match event:
-        case exhibited.Exhibited(objects=objects):
-            return EXHIBITED, objects
-        case exhibited.Bought(object=one) | favoured.ExhibitedFree(object=one):
-            return EXHIBITED, (one,)
-        case explored.Took(object=one) | explored.Drew(object=one):
-            return TOOK, (one,)
-        case favoured.Picked(objects=objects):
-            return TOOK, objects
-        case favoured.Collected(object=one):
-            return SOLD, (one,)
-        case exhibited.Restocked(favour=False):
-            return COUNTED, ()
-    return "", ()
 
 
 def _cards(objects: Sequence[str], tr: Texts) -> str:

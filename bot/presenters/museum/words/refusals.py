@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Final
 
 from bot.presenters.museum.words.labels import name_of, told
 from bot.presenters.refusals import RefusalWords
 from bot.wording.names.typed import Typed
-from data.museum import BOARDS, CONTINENTS, EXPERTS, FAVOURS, OPINION, PATRONS, objects
-from data.museum.words import Kind
+from data.museum import OPINION
+from data.museum.words import KINDS, Kind
 from data.texts import N_, Texts
 from games.museum.refusals import Refusal
+from games.museum.tables import VALUES
 
 GAME: Final = "museum"
 
@@ -76,22 +76,15 @@ UNREADABLE: Final[dict[str, str]] = {
     "bad-number": N_("{part} isn't an amount of prestige."),
 }
 
-_OBJECTS: Final = frozenset(one.id for one in objects())
-_KINDS: Final[Mapping[Kind, Collection[str]]] = {
-    "patron": PATRONS,
-    "expert": EXPERTS,
-    "favour": FAVOURS,
-    "continent": CONTINENTS,
-    "board": BOARDS,
-}
+_KINDS: Final[tuple[Kind, ...]] = ("patron", "expert", "favour", "continent", "board")
 
 
 def _object(of: str, tr: Texts) -> str:
-    return told(of, tr) if of in _OBJECTS else tr("public opinion") if of == OPINION else Typed(of).code
+    return told(of, tr) if of in VALUES else tr("public opinion") if of == OPINION else Typed(of).code
 
 
 def _thing(kind: Kind, of: str, tr: Texts) -> str:
-    return f"**{name_of(kind, of, tr)}**" if of in _KINDS[kind] else Typed(of).code
+    return f"**{name_of(kind, of, tr)}**" if of in KINDS[kind] else Typed(of).code
 
 
 REFUSALS: Final = RefusalWords(GAME, SENTENCES, {"object": _object, **{kind: partial(_thing, kind) for kind in _KINDS}})

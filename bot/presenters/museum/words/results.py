@@ -9,12 +9,12 @@ from typing import Final
 import discord
 
 from bot.client.files import Drawing
-from bot.presenters.museum.words.labels import name, name_of
+from bot.presenters.museum.words.labels import group_kind, name, name_of
 from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
 from bot.wording.names.typed import Typed, plain
 from bot.wording.ties import tie_lines
-from data.museum import CIVILIZATIONS, CONTINENTS
+from data.museum import CONTINENTS
 from data.texts import N_, Texts
 from games.museum.events.turned import GameEnded
 from games.museum.scoring.tally import Collection, SeatTally
@@ -29,6 +29,19 @@ LEVEL: Final = (
     N_("{first} is ahead of {second}: equal points, but more prestige left ({one} to {other})."),
     N_("{first} is ahead of {second}: equal points and prestige, but a smaller discard ({one} to {other})."),
 )
+PARTS: Final = {
+    "objects": N_("Objects"),
+    "civilizations": N_("Civilizations"),
+    "domains": N_("Domains"),
+    "patron": N_("Patron"),
+    "prestige": N_("Prestige"),
+    "gallery": N_("Gallery"),
+    "full": N_("Museum full"),
+    "both": N_("Both"),
+    "discard": N_("Discard"),
+}
+"""The parts of a score (U7)."""
+ALWAYS: Final = frozenset({"objects", "civilizations", "domains", "patron"})
 OUTSIDE: Final = {
     "apart": N_("-# Not counted because they don't touch their collection: {objects}"),
     "second": N_("-# Not counted in a domain because their civilization is already there: {objects}"),
@@ -69,7 +82,7 @@ def _collection(one: Collection, tr: Texts) -> str:
     points = tr.plural("{count} point", "{count} points", one.points)
     experts = tr("including experts: {count}", count=len(one.experts)) if one.experts else ""
     size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
-    return tr.pair(f"**{_of(one.of, tr)}** × {size}", points)
+    return tr.pair(f"**{name_of(group_kind(one.of), one.of, tr)}** × {size}", points)
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
@@ -80,13 +93,9 @@ def outside(tally: SeatTally, tr: Texts) -> list[str]:
     for why, message in OUTSIDE.items():
         found = [one for one in tally.apart if one.why == why]
         if found:
-            named = [f"{name(one.object, tr)} ({_of(one.of, tr)})" for one in found]
+            named = [f"{name(one.object, tr)} ({name_of(group_kind(one.of), one.of, tr)})" for one in found]
             lines.append(tr(message, objects=", ".join(named)))
     return lines
-
-
-def _of(collection: str, tr: Texts) -> str:
-    return name_of("civilization" if collection in CIVILIZATIONS else "domain", collection, tr)
 
 
 def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
@@ -122,20 +131,19 @@ def parts(one: SeatTally, tr: Texts) -> str:
     """Return the parts of a score, one per line. Objects, civilizations, domains and the patron are always listed,
     other parts only if they aren't zero.
     """
-    patron = tr("no patron")
-    if one.patron:
-        patron = f"{name_of('patron', one.patron, tr)} ({one.progress})"
-    found = [
-        (tr("Objects"), one.shown, True),
-        (tr("Civilizations"), sum(each.points for each in one.civilizations), True),
-        (tr("Domains"), sum(each.points for each in one.domains), True),
-        (patron, one.patron_points, True),
-        (tr("Prestige"), one.prestige, False),
-        (tr("Gallery"), one.gallery, False),
-        (tr("Museum full"), one.full, False),
-        (tr("Both"), one.both, False),
-    ]
-    lines = [tr.pair(text, points) for text, points, always in found if points or always]
+    patron = f"{name_of('patron', one.patron, tr)} ({one.progress})" if one.patron else tr("no patron")
+    found = {
+        "objects": one.shown,
+        "civilizations": sum(each.points for each in one.civilizations),
+        "domains": sum(each.points for each in one.domains),
+        "patron": one.patron_points,
+        "prestige": one.prestige,
+        "gallery": one.gallery,
+        "full": one.full,
+        "both": one.both,
+    }
+    called = {part: tr(PARTS[part]) for part in found} | {"patron": patron}
+    lines = [tr.pair(called[part], points) for part, points in found.items() if points or part in ALWAYS]
     lost = [
         f"{name_of('continent', continent, tr)} −{points}"
         for continent, points in zip(CONTINENTS, one.opinion, strict=True)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.match.pure.table.model import Match
-from bot.presenters.museum.words.labels import kind, name, name_of, told
+from bot.presenters.museum.words.labels import group_kind, kind, name, name_of, told
 from bot.wording.names.people import listed, mentions
-from data.museum import CHARACTERS, CIVILIZATIONS
+from data.museum import CHARACTERS
 from data.texts import Texts
 from games.core import AnySeen
 
@@ -47,7 +47,7 @@ class Teller:
                     found["count"] = value
                     found["payment"] = self.payment(getattr(event, "cards", ()), value)
                 case (("board" | "patron" | "favour" | "continent" | "headline"), str()):
-                    found[field] = name_of(field, value, self.tr)  # type: ignore[arg-type]
+                    found[field] = name_of(field, value, self.tr)
         return found
 
     def cards(self, objects: Sequence[str]) -> str:
@@ -94,13 +94,11 @@ def expert_word(expert: str, tr: Texts) -> str:
     """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. A sentence makes clear that it's
     about experts.
     """
-    if expert in CHARACTERS:
-        return name_of("expert", expert, tr)
-    return name_of("civilization" if expert in CIVILIZATIONS else "domain", expert, tr)
+    return name_of("expert" if expert in CHARACTERS else group_kind(expert), expert, tr)
 
 
 Tell: TypeAlias = Callable[[Teller, Any], str]
-"""Writes the sentence about an event."""
+"""A function that writes the sentence about an event."""
 
 
 def says(message: str, further: Tell | None = None) -> Tell:
