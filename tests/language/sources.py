@@ -15,7 +15,7 @@ PACKAGES = ("bot", "render", "data")
 SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features", "bot/wording")
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
-NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer"}
+NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer", "read", "offers"}
 
 
 class Message(NamedTuple):

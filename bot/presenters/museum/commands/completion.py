@@ -78,7 +78,7 @@ def _of(action: Action, tr: Texts) -> Offer:
         case "favour", [favour]:
             text, behind = name_of("favour", favour, tr), text_of("favour", favour, tr)
         case "favour", [favour, about, *_]:
-            text = f"{name_of('favour', favour, tr)}: {text}"
+            text = ": ".join((name_of("favour", favour, tr), text))
             if favour == "collector":
                 behind = tr("{count} prestige", count=VALUES[about] + 1)
             elif favour == "team":

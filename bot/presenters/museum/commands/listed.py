@@ -1,4 +1,4 @@
-"""The commands for typing moves. A row of :data:`COMMANDS` says all about a command: how it's listed, how its text is
+"""The commands for typing moves. A row of :data:`ROWS` says all about a command: how it's listed, how its text is
 read, and what autocomplete offers.
 
 Players type ids or names in any language. If they type no payment, the cheapest one is used. The rules decide whether
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Command, Field, Typing
@@ -43,9 +43,11 @@ Read: TypeAlias = Callable[[Fields, View, Texts], Action]
 """
 
 
-class Move(Command, frozen=True, kw_only=True):
-    """A command with the functions that read its fields and complete its first one."""
+class Row(NamedTuple):
+    """A command: its description, its fields, and the functions that read its fields and complete its first one."""
 
+    text: str
+    fields: tuple[Field, ...]
     read: Read
     offers: Offers | None = None
 
@@ -177,23 +179,20 @@ def _what(text: str) -> tuple[Field]:
     return (Field(WHAT, text),)
 
 
-COMMANDS: Final = (
-    Move(
-        "take",
+ROWS: Final = {
+    "take": Row(
         N_("Explore: take one of the laid-out objects"),
         _what(N_("The object's name, or a description like Greek Culture 5")),
         read=_draw,
         offers=_drawn,
     ),
-    Move(
-        "wish",
+    "wish": Row(
         N_("While another player explores: the objects you'd like"),
         _what(N_("Your favourite first, or just “nothing”")),
         read=partial(_draw, wish=True),
         offers=_wished,
     ),
-    Move(
-        "exhibit",
+    "exhibit": Row(
         N_("Exhibit objects from your hand or your discard with one payment"),
         (
             *_what(N_("One or more objects, by name or by a description like Greek Culture 5")),
@@ -203,64 +202,56 @@ COMMANDS: Final = (
         read=_exhibit,
         offers=adding(completion.exhibits),
     ),
-    Move(
-        "hire",
+    "hire": Row(
         N_("Hire an expert"),
         (Field(EXPERT, N_("One of the available experts")), PAYMENT),
         read=_exhibit,
         offers=of_legal("exhibit"),
     ),
-    Move(
-        "buy",
+    "buy": Row(
         N_("Exhibit an object from another player's discard"),
         (*_what(N_("The object; 1 prestige of the payment goes to its owner")), PAYMENT),
         read=_buy,
         offers=of_legal("buy"),
     ),
-    Move(
-        "inventory",
+    "inventory": Row(
         N_("Take objects from your discard back into your hand"),
         _what(N_("The objects, up to your hand limit")),
         read=_naming("inventory"),
         offers=adding(completion.inventories),
     ),
-    Move(
-        "favour",
+    "favour": Row(
         N_("Play a favour, once a turn"),
         _what(N_("The favour and its target, for example: express delivery greek culture 2")),
         read=_favour,
         offers=of_legal(*FAVOURS),
     ),
-    Move(
-        "choose",
+    "choose": Row(
         N_("Choose your patron, your board, or objects found by a favour"),
         _what(N_("A patron, a board, or objects")),
         read=_choose,
         offers=of_legal("patron", "board", "redraw", "keep", "pick", "choose"),
     ),
-    Move(
-        "discard",
+    "discard": Row(
         N_("Discard objects if you hold too many"),
         _what(N_("Exactly as many objects as you have to discard")),
         read=_naming("discard"),
         offers=adding(completion.discards),
     ),
-    Move(
-        "drop",
+    "drop": Row(
         N_("Give up a favour if you hold too many"),
         _what(N_("The favour you give up")),
         read=_naming("drop"),
         offers=of_legal("drop"),
     ),
-    Move(
-        "arrange",
+    "arrange": Row(
         N_("At the end: accept the best arrangement of your museum"),
         (Field(WHAT, N_("Another arrangement: for each slot from the top left, an object or -"), optional=True),),
         read=_written("arrange"),
     ),
-    Move("end", N_("End your turn"), read=_written("end")),
-)
-_BY_NAME: Final = {move.name: move for move in COMMANDS}
+    "end": Row(N_("End your turn"), (), read=_written("end")),
+}
+COMMANDS: Final = tuple(Command(name, row.text, row.fields) for name, row in ROWS.items())
 
 
 def suggestions(typing: Typing, field: str) -> Choices:
@@ -270,7 +261,7 @@ def suggestions(typing: Typing, field: str) -> Choices:
         return completion.ways_to_pay(typing.command, fields, look.view, fields[field], tr)
     if field == EXPERT and WHAT in fields:
         return completion.hires(look.view, fields[WHAT], fields[field], tr)
-    offers = _BY_NAME[typing.command].offers
+    offers = ROWS[typing.command].offers
     return offers(look, fields[field], tr) if offers else []
 
 
@@ -283,4 +274,4 @@ async def read(typing: Typing) -> Action:
             return Arrange(())
         plan = await best(typing.work, view)
         return Arrange(plan.slots, plan.cancels)
-    return _BY_NAME[typing.command].read(fields, view, typing.tr)
+    return ROWS[typing.command].read(fields, view, typing.tr)

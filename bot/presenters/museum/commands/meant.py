@@ -28,8 +28,9 @@ _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
 LEAVE: Final = "leave"
+_NOTHING: Final = N_("nothing")
 ANSWERS: Final = Words(
-    {word: (PLAIN[word],) for word in ("skip", "renew", "redraw", "keep")} | {LEAVE: (PLAIN[LEAVE], N_("nothing"))},
+    {word: (PLAIN[word],) for word in ("skip", "renew", "redraw", "keep")} | {LEAVE: (PLAIN[LEAVE], _NOTHING)},
     {"none": LEAVE, "-": LEAVE},
 )
 """The answers that name nothing, such as "Take nothing" and "Keep this hand"."""
