@@ -1,7 +1,7 @@
 """The search for the best placement of a museum's objects (rule U6.2), with a proven upper bound on its points.
 
-:func:`arrange` takes up to 0.5 s if it doesn't reach the bound, and :func:`quick` takes a few milliseconds. The effort
-is limited by a number of search steps, not by time, so the same museum always gives the same result.
+:func:`arrange` takes up to 0.5 s if it doesn't reach the bound. The effort is limited by a number of search steps, not
+by time, so the same museum always gives the same result.
 :mod:`games.museum.scoring.score` scores placements.
 """
 
@@ -15,18 +15,15 @@ import msgspec
 from games.museum.arrange.problem import Problem
 from games.museum.arrange.proof import losses, within
 from games.museum.arrange.search import Pace, descend, memory
-from games.museum.arrange.swaps import Swaps, swapped
 from games.museum.scoring.floor import FREE
 from games.museum.scoring.score import placement_points
 
-__all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
+__all__ = ["EFFORT", "Placement", "arrange"]
 
 EFFORT: Final = 200_000
 """The default number of search steps for :func:`arrange`. It's enough to find the best placement of nearly every museum
 (docs/lab/performance.md).
 """
-LITTLE: Final = 900
-"""The number of search steps for :func:`quick`."""
 _LOOK: Final = 110
 _TRY: Final = 250
 _DESCENT: Final = 20_000
@@ -37,13 +34,11 @@ class Placement(msgspec.Struct, frozen=True):
 
     ``slots``: an object or "" for each slot in reading order. ``points``: the points, as calculated by
     :func:`games.museum.scoring.score.placement_points`. ``bound``: a proven upper bound on the points of any placement.
-    ``steps``: the number of search steps used.
     """
 
     slots: tuple[str, ...]
     points: int
     bound: int
-    steps: int
 
 
 def arrange(
@@ -67,7 +62,6 @@ def arrange(
     ]
     known = [memory() for _ in paces]
     best: Placement | None = None
-    taken = 0
 
     def read(content: list[int]) -> tuple[tuple[str, ...], int]:
         slots = tuple((*problem.names, FREE)[at] for at in content)
@@ -78,16 +72,15 @@ def arrange(
         found = descend(
             problem, paces[way], problem.seed + descent, known[way], lambda content: read(content)[1] >= problem.bound
         )
-        taken += found.steps
         slots, points = read(found.content)
         if best is None or points > best.points:
-            best = Placement(slots, points, problem.bound, taken)
+            best = Placement(slots, points, problem.bound)
         if points >= problem.bound or not found.steps:
             break
     assert best is not None  # noqa: S101 - there is one descent at least
     if effort >= _DESCENT and best.points < problem.bound:
-        best = _looked(problem, best, effort // _LOOK, read)
-    return msgspec.structs.replace(best, steps=taken)
+        return _looked(problem, best, effort // _LOOK, read)
+    return best
 
 
 def _looked(
@@ -118,10 +111,3 @@ def _looked(
             if patience <= 0:
                 break
     return best
-
-
-def quick(
-    board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
-) -> Placement:
-    """Return a good placement within a few milliseconds, for estimates and lists of legal actions."""
-    return arrange(board, objects, experts, patron, effort=LITTLE, team_limit=team_limit)

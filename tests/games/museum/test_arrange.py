@@ -4,11 +4,10 @@ import random
 import pytest
 
 import data.museum
-from benchmarks.arrangements import drafted
+from benchmarks.arrangements import drafted, proven
 from data.museum import BOARDS, EXPERTS, PATRONS, Board, board_of, objects
 from games.museum.advice.estimate import most, promise
-from games.museum.arrange import LITTLE, Swaps, arrange, quick, swapped
-from games.museum.arrange.bound import cuts, sharper
+from games.museum.arrange import arrange
 from games.museum.arrange.problem import Problem
 from games.museum.arrange.proof import losses, within
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
@@ -99,8 +98,8 @@ def test_on_small_boards_nothing_is_better(board, seed):
         assert found.points == best, (names, experts, patron)
         assert best <= found.bound == most(board, names, experts, patron)
         problem = Problem(board, names, experts, patron)
-        assert best <= sharper(problem, 0)
-        assert 0 <= sharper(problem, best) - best <= 1 or patron == "perfect-collection"
+        assert best <= proven(problem, 0)
+        assert proven(problem, best) == best or patron == "perfect-collection"
         for loss in losses(problem, problem.bound - best + 1):
             answer = within(problem, loss, 100_000)
             assert answer.sure
@@ -157,42 +156,44 @@ def test_the_symmetries_of_boards():
     }
 
 
-def test_an_arrangement_that_descents_miss_is_found():
-    names = [
-        "chinese-r3",
-        "celt-r2",
-        "greek-r2",
-        "egyptian-g3",
-        "japanese-c5",
-        "roman-a2",
-        "phoenician-c2",
-        "japanese-r4",
-        "japanese-w4",
-        "mesopotamian-w2",
-        "phoenician-w2",
-        "inca-w3",
-        "indian-g5",
-        "chinese-n2",
-        "polynesian-g3",
-        "polynesian-w2",
-        "polynesian-c2",
-    ]
-    found = arrange("wings", names, [], "blades")
-    assert found.points == found.bound == 43
+MISSED = {
+    ("wings", "blades", 43): """
+        chinese-n2 chinese-r3 celt-r2 egyptian-g3 greek-r2 inca-w3 indian-g5 japanese-c5 japanese-r4 japanese-w4
+        mesopotamian-w2 phoenician-c2 phoenician-w2 polynesian-c2 polynesian-g3 polynesian-w2 roman-a2
+    """,
+    ("wings", "salons", 69): """
+        chinese-w1 greek-c1 greek-c4 inca-a4 inca-c2 inca-g3 inca-r5 indian-c4 indian-r2 japanese-n1 maya-a2 maya-a3
+        maya-c3 maya-r1 mesopotamian-g3 mesopotamian-r1 mesopotamian-w1 phoenician-n2 phoenician-n3 phoenician-r5
+        polynesian-c2 polynesian-r2 maya inca greek culture warfare
+    """,
+    ("court", "heritage-greek", 71): """
+        chinese-a5 chinese-r3 chinese-r4 chinese-w1 chinese-w2 chinese-w3 mesopotamian-a2 mesopotamian-a3
+        mesopotamian-a5 mesopotamian-r1 mesopotamian-r3 mesopotamian-w2 mesopotamian-w5 polynesian-a1 polynesian-a4
+        polynesian-r2 polynesian-r3 polynesian-w5 roman-a1 roman-a2 roman-a4 roman-w1 roman-w3 roman-w5
+        chinese polynesian
+    """,
+}
+"""The objects and experts of museums whose best placement annealing misses, by board, patron and most points."""
 
 
-def test_a_cut_proves_what_a_narrow_board_loses():
-    assert cuts(floor_of("wings"))[0] == ((12, 13), 1)
-    assert cuts(floor_of("attic-island"))[0] == ((2, 5), 0)
-    # Two threes in a line of six lie on both sides of the cut in its middle, and lose nothing.
+@pytest.mark.parametrize(("board", "patron", "points"), MISSED)
+def test_an_arrangement_that_descents_miss_is_found(board, patron, points):
+    words = MISSED[board, patron, points].split()
+    names, experts = [one for one in words if "-" in one], [one for one in words if "-" not in one]
+    found = arrange(board, names, experts, patron)
+    assert found.points == found.bound == points
+
+
+def test_a_search_proves_what_a_narrow_board_loses():
+    # Two threes stand side by side in a line of six, and lose nothing.
     apart = Problem("attic-line", ["inca-a3", "inca-a4", "inca-a5", "maya-c1", "maya-c3", "maya-c5"], (), None)
-    assert sharper(apart, 0) == apart.bound
+    assert proven(apart, 0) == apart.bound
     # Two civilizations and, with experts, three domains that all have one of each: a line cannot hold them.
     crossed = ["inca-a3", "inca-c2", "inca-g1", "maya-a2", "maya-c1", "maya-g1"]
     experts = ("architecture", "culture", "agriculture")
     problem = Problem("attic-line", crossed, experts, None)
     best = arrange("attic-line", crossed, experts, None).points
-    assert best <= sharper(problem, 0) < problem.bound
+    assert best == proven(problem, best) < problem.bound
 
 
 GOOD = {"front": 0.9, "t": 0.9, "stair": 0.9, "court": 0.9, "wings": 0.8}
@@ -212,76 +213,11 @@ def test_arrangements_are_near_what_is_proven(board, seed):
     for _ in range(count):
         names, experts, patron = drafted(chance, board, most=18)
         found = arrange(board, names, experts, patron, effort=60_000)
-        bound = sharper(Problem(board, names, experts, patron), found.points, looks=4000)
+        bound = proven(Problem(board, names, experts, patron), found.points, looks=4000)
         near += bound - found.points <= 1
         below += bound - found.points
     assert near >= GOOD[board] * count - 2
     assert below / count <= 4
-
-
-@seeded
-@pytest.mark.parametrize("board", BOARDS)
-def test_quick_is_short_and_not_bad(board, seed):
-    chance = random.Random(f"{seed} quick {board}")
-    below = []
-    for _ in range(6):
-        names, experts, patron = drafted(chance, board)
-        found = quick(board, names, experts, patron)
-        assert found.steps <= LITTLE
-        assert sorted(filter(None, found.slots)) == sorted(names)
-        below.append(found.bound - found.points)
-        mixed = [placement_points(board, placed(names, board, chance), experts, patron) for _ in range(20)]
-        assert found.points >= max(mixed)
-    assert sum(below) / len(below) < 20
-
-
-@seeded
-@pytest.mark.parametrize("board", ["front", "wings"])
-@pytest.mark.parametrize("patron", [None, "perfect-collection", "past", "hands", "heritage-celt", "ancient-asia"])
-def test_a_swap_scores_what_the_swapped_placement_scores(board, patron, seed):
-    chance = random.Random(f"{seed} {board} {patron}")
-    names, experts, _ = drafted(chance, board)
-    slots = placed(names, board, chance)
-    swaps = Swaps(board, slots, experts, patron)
-    assert swaps.points == placement_points(board, slots, experts, patron)
-    for _ in range(60):
-        one, other = chance.choices(range(len(slots)), k=2)
-        expected = placement_points(board, swapped(swaps.slots, one, other), experts, patron)
-        assert swaps.after(one, other) == expected
-        if chance.random() < 0.5:
-            slots = swapped(swaps.slots, one, other)
-            assert swaps.swap(one, other) == expected == swaps.points
-            assert swaps.slots == slots
-
-
-def test_swaps_in_and_out_of_the_gallery_and_of_a_crowded_domain():
-    chance = random.Random(3)
-    celts = [one.id for one in objects() if one.civilization == "celt"]
-    swaps = Swaps("wings", placed([*celts, "inca-a3", "inca-w1"], "wings", chance), ("celt",), "heritage-celt")
-    gallery = board_of("wings").gallery_slots()
-    for slot, name in zip(gallery, celts, strict=False):
-        swaps.swap(swaps.slots.index(name), slot)
-    assert swaps.points == placement_points("wings", swaps.slots, ("celt",), "heritage-celt")
-    assert swaps.points >= board_of("wings").gallery
-    pool = [one.id for one in objects() if one.domain == "navigation"][:22]
-    crowded = Swaps("front", placed(pool, "front", chance), (), None)
-    for _ in range(40):
-        one, other = chance.choices(range(25), k=2)
-        assert crowded.swap(one, other) == placement_points("front", crowded.slots, (), None)
-
-
-def test_the_best_swap():
-    slots = ("inca-a3", "inca-c2", "", "inca-g1", *[""] * 21)
-    swaps = Swaps("front", slots, (), None)
-    one, other, more = swaps.best()
-    assert more == 2
-    assert swaps.swap(one, other) == 2
-    assert swaps.best() is None
-    assert swapped(slots, 2, 3)[2:4] == ("inca-g1", "")
-    with pytest.raises(IndexError):
-        swapped(slots, -1, 3)
-    with pytest.raises(IndexError):
-        swapped(slots, 0, 25)
 
 
 @seeded
