@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from data.museum import DOMAINS, MASTERPIECE, Patron, board_of, object_of, patron_of
-from games.museum.scoring.collections import Chosen, Group, chosen, groups
+from games.museum.scoring.collections import Chosen, chosen, groups
 from games.museum.scoring.floor import FREE, floor_of
 
 
@@ -26,65 +26,43 @@ class Placed(NamedTuple):
     points: int
 
 
-class Judge:
-    """A scorer for different placements of the same objects, experts and patron.
-
-    ``slots``: any placement of the objects. ``team_limit``: whether the Perfect Team patron counts at most three
-    experts (rule U8). Raises KeyError for an unknown id.
-    """
-
-    def __init__(
-        self, board: str, slots: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
-    ) -> None:
-        self._plan = board_of(board)
-        self._floor = floor_of(board)
-        self._patron: Patron | None = None if patron is None else patron_of(patron)
-        self._each = self._patron.each if self._patron and self._patron.kind == "perfect-collection" else 0
-        self._limited = team_limit
-        self._full = FREE not in slots
-        self._anywhere = 0 if self._patron is None else progress_anywhere(self._patron, slots, experts)
-
-    def chosen(self, group: Group) -> Chosen:
-        """Return the part of a group that counts, considering only the group's points and its sets of values."""
-        return chosen(self._floor, group, self._each) or Chosen(group, 0, 0, 0)
-
-    def placed(self, parts: Sequence[Chosen]) -> Placed:
-        """Return the points of a placement. ``parts``: the result of :meth:`chosen` for each group.
-
-        If several sets of a group's objects could be its collection, the player may choose one (rule U7.1), so the set
-        with the most points is used. A set with fewer points can only be better if it fills the gallery. Groups that
-        can fill the gallery are therefore tried both ways.
-        """
-        best = self._counted(parts)
-        gallery = self._floor.gallery
-        for at, part in enumerate(parts):
-            if part.group.mask & gallery == gallery and part.mask & gallery != gallery:
-                other = chosen(self._floor, part.group, self._each, gallery)
-                if other and (found := self._counted([*parts[:at], other, *parts[at + 1 :]])).points > best.points:
-                    best = found
-        return best
-
-    def _counted(self, parts: Sequence[Chosen]) -> Placed:
-        plan, gallery = self._plan, self._floor.gallery
-        progress, patron = 0, 0
-        if self._patron:
-            progress = self._anywhere + _COUNTS[self._patron.kind](self._patron, parts)
-            patron = self._patron.points(progress, limited=self._limited)
-        filled = any(part.mask & gallery == gallery for part in parts)
-        points = sum(part.points for part in parts) + patron
-        points += plan.gallery * filled + plan.full * self._full + plan.both * (filled and self._full)
-        return Placed(tuple(parts), progress, patron, filled, self._full, points)
-
-
 def place(
     board: str, slots: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> Placed:
-    """Return the points of a placement. ``slots``: an object or "" for each slot of the board in reading order.
+    """Return the points of a placement.
 
-    Raises ValueError if the number of slots is wrong.
+    ``slots``: an object or "" for each slot of the board in reading order. ``team_limit``: whether the Perfect Team
+    patron counts at most three experts (rule U8). Raises KeyError for an unknown id, and ValueError if the number of
+    slots is wrong.
+
+    If several sets of a group's objects could be its collection, the player may choose one (rule U7.1), so the set with
+    the most points is used. A set with fewer points can only be better if it fills the gallery. Groups that can fill
+    the gallery are therefore tried both ways.
     """
-    judge = Judge(board, slots, experts, patron, team_limit=team_limit)
-    return judge.placed([judge.chosen(group) for group in groups(floor_of(board), slots, experts)])
+    plan, floor = board_of(board), floor_of(board)
+    demand = None if patron is None else patron_of(patron)
+    each = demand.each if demand and demand.kind == "perfect-collection" else 0
+    anywhere = progress_anywhere(demand, slots, experts) if demand else 0
+    full, gallery = FREE not in slots, floor.gallery
+
+    def counted(parts: Sequence[Chosen]) -> Placed:
+        progress, points = 0, 0
+        if demand:
+            progress = anywhere + _COUNTS[demand.kind](demand, parts)
+            points = demand.points(progress, limited=team_limit)
+        filled = any(part.mask & gallery == gallery for part in parts)
+        total = sum(part.points for part in parts) + points
+        total += plan.gallery * filled + plan.full * full + plan.both * (filled and full)
+        return Placed(tuple(parts), progress, points, filled, full, total)
+
+    parts = [chosen(floor, group, each) or Chosen(group, 0, 0, 0) for group in groups(floor, slots, experts)]
+    best = counted(parts)
+    for at, part in enumerate(parts):
+        if part.group.mask & gallery == gallery and part.mask & gallery != gallery:
+            other = chosen(floor, part.group, each, gallery)
+            if other and (found := counted([*parts[:at], other, *parts[at + 1 :]])).points > best.points:
+                best = found
+    return best
 
 
 def progress_anywhere(demand: Patron, slots: Sequence[str], experts: Sequence[str]) -> int:
