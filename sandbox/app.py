@@ -17,6 +17,7 @@ from sandbox.page.actions import Actions
 from sandbox.page.doors import Doors
 from sandbox.page.live import Live
 from sandbox.stage.controls import Controls
+from sandbox.stage.moving import Mover, Moving
 from sandbox.world.changes import channels, servers, threads
 from sandbox.world.changes.seed import fill_world
 from sandbox.world.core import Core
@@ -46,6 +47,7 @@ class Sandbox:
         self.rest = Rest(self.core)
         self.live = Live(self.core, self.gateway)
         self.store = Store(self.core, store) if store else None
+        self._moving = Moving(self.core)
         self._runner: web.AppRunner | None = None
         self._archiver: asyncio.Task[None] | None = None
         if self.store is None or not self.store.load():
@@ -121,11 +123,25 @@ class Sandbox:
         """Return all messages in a channel, including ephemeral ones, oldest first."""
         return list(channel.messages.values())
 
+    def now(self) -> float:
+        """Return the time on the sandbox's clock, in seconds since 1970."""
+        return self.core.clock.now()
+
+    def follow(self, mover: Mover | None) -> None:
+        """Show people a control that moves the clock with `mover`, or none. The bot must go by :meth:`now`."""
+        self._moving.follow(mover)
+
     def advance(self, seconds: float) -> None:
         """Move the sandbox's clock forward. Interactions that have become too old fail, and
         quiet threads are archived.
+
+        The store keeps the new time first. So the clock never goes back, even if this process is killed now. Raises
+        ValueError for a negative number of seconds.
         """
+        if self.store:
+            self.store.keep_time(self.core.clock.offset + max(0.0, seconds))
         self.core.clock.advance(seconds)
+        self._moving.tell()
         now = self.core.clock.now()
         for interaction in self.core.interactions.values():
             if now - interaction.born > self.core.settings.answer_within:
@@ -193,6 +209,7 @@ class Sandbox:
         self.live.mount(app)
         Actions(self.core, self.gateway, self.live).mount(app)
         Controls(self.core, self.gateway).mount(app)
+        self._moving.mount(app)
         files.mount(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -23,6 +22,7 @@ from bot.client.files import FILES, Attached, Drawing, compressed, file_of, uplo
 from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
 from bot.interaction.questions import TakeAway
+from bot.match.services.clock import wall
 from bot.wording.blocks import short, with_lines
 
 log = logging.getLogger(__name__)
@@ -314,7 +314,7 @@ async def stay_silent(interaction: Interaction) -> None:
 
 def age_of(interaction: Interaction) -> float | None:
     """Return the seconds since the press, based on its id, or None if Discord's clock is too far ahead."""
-    age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
+    age = wall.seconds() - discord.utils.snowflake_time(interaction.id).timestamp()
     return None if age < -AHEAD else max(0.0, age)
 
 

@@ -14,11 +14,12 @@ from typing import Final
 from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.clock import wall
 from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
-from bot.program.ticks import LONGEST_SLEEP, Ticks, millis
+from bot.program.ticks import LONGEST_SLEEP, Ticks
 from bot.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ class Clock:
         settings: Settings,
         handlers: Mapping[SubjectKind, TimerHandler],
         *,
-        now: Callable[[], int] = millis,
+        now: Callable[[], int] = wall.millis,
         every: float = EVERY,
         works: Sequence[Callable[[], Awaitable[object]]] = (),
     ) -> None:
@@ -118,6 +119,14 @@ class Clock:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._every):
                     await self._leapt.wait()
+
+    async def caught_up(self) -> None:
+        """Do at once what has become due because the clock was moved forward. Wait until it's done. Raises
+        :class:`StoreFault`.
+        """
+        await self._service.outages.settle()
+        await self._note()
+        await self.ticks.caught_up()
 
     async def _look(self) -> None:
         now = self._now()

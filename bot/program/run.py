@@ -28,14 +28,17 @@ from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.league.services.leagues import Leagues
 from bot.match.pure.address import Server
+from bot.match.pure.away import leaps
 from bot.match.pure.discreet import blotted
 from bot.match.pure.errors import Fault, StoreFault, named
+from bot.match.services.clock import wall
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses, refuse_broken
 from bot.program.app import Cartouche
+from bot.program.forward import Forward
 from bot.program.heap import keep_whole
 from bot.program.log import set_up_logging
 from bot.program.upgrade import stuck
@@ -110,6 +113,15 @@ class Local(Protocol):
     async def stop(self) -> None:
         """Stop the server."""
 
+    def now(self) -> float:
+        """Return the time on the server's clock, in seconds since 1970. The bot goes by this clock."""
+
+    def advance(self, seconds: float) -> None:
+        """Move the server's clock forward."""
+
+    def follow(self, mover: Forward | None) -> None:
+        """Let people move the clock with `mover`, or not at all if it's None."""
+
 
 MakeLocal = Callable[[Path], Local]
 
@@ -155,6 +167,13 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     async with AsyncExitStack() as stack:
         store = await _store(settings)
         stack.push_async_callback(store.close)
+        local = None
+        if make_local is not None:
+            local = await _local(settings, make_local)
+            stack.push_async_callback(local.stop)
+            stack.enter_context(wall.following(local.now))
+            await _not_back(store, local)
+            logging.getLogger(leaps.__name__).setLevel(logging.ERROR)  # people make this clock leap
         refuse_broken()
         for problem in problems():
             log.error("%s", problem)
@@ -165,7 +184,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             store,
             GAMES,
             computer,
-            lambda: int(time.time() * 1000),
+            wall.millis,
             secrets.token_bytes,
             steady=lambda: int(time.monotonic() * 1000),
             courses=courses(),
@@ -173,12 +192,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             shards=shards,
         )
         leagues = Leagues(service, secrets.token_bytes)
-        token, base = settings.token, settings.discord_api
-        address = None
-        if make_local is not None:
-            local = await _local(settings, make_local)
-            stack.push_async_callback(local.stop)
-            token, base, address = local.token, local.url, f"{local.url}/"
+        token, base = (settings.token, settings.discord_api) if local is None else (local.token, local.url)
         if base is not None:
             point_at(base)
         watch = Watch(store, settings)
@@ -194,7 +208,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             bot = Cartouche(settings, store, service, local=base is not None, pace=pace, leagues=leagues)
             return measure(watch.follow(bot))
 
-        await serve(make, token or "", stop, address)
+        await serve(make, token or "", stop, local)
 
 
 async def measured(
@@ -216,13 +230,16 @@ async def measured(
     return numbers.follow
 
 
-async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, address: str | None = None) -> None:
-    """Keep a bot connected until `stop` is set. Raises :class:`CannotStart` for a problem that retries can't fix."""
+async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, local: Local | None = None) -> None:
+    """Keep a bot connected to Discord, or to `local`, until `stop` is set.
+
+    Raises :class:`CannotStart` for a problem that retries can't fix.
+    """
     tries = 0
     invite = True
     while not stop.is_set():
         try:
-            if await _once(make(), token, stop, address, invite=invite):
+            if await _once(make(), token, stop, local, invite=invite):
                 tries, invite = 0, False
             await _pause(tries, "the connection was closed", stop)
         except StoreFault as error:
@@ -246,10 +263,10 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
         tries += 1
 
 
-async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | None, *, invite: bool = False) -> bool:
+async def _once(bot: Cartouche, token: str, stop: asyncio.Event, local: Local | None, *, invite: bool = False) -> bool:
     async with bot:
         running = asyncio.create_task(bot.start(token), name="discord")
-        ready = asyncio.create_task(_ready(bot, address, invite=invite), name="ready")
+        ready = asyncio.create_task(_ready(bot, local, invite=invite), name="ready")
         stopping = asyncio.create_task(stop.wait(), name="stop")
         try:
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -259,6 +276,8 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
                 await bot.connections.sharing.hand_over()
         finally:
             was_ready = bot.is_ready()
+            if local is not None:
+                local.follow(None)
             for task in (ready, stopping):
                 task.cancel()
             await bot.close()
@@ -268,8 +287,10 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
     return was_ready
 
 
-async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -> None:
+async def _ready(bot: Cartouche, local: Local | None, *, invite: bool = False) -> None:
     await bot.wait_until_ready()
+    if local is not None:
+        local.follow(Forward(bot, local.advance))
     # The start's objects stay for good. The collector needn't go through them again and again: that takes some 80 ms,
     # in which no one gets an answer.
     gc.unfreeze()
@@ -280,9 +301,11 @@ async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -
     if bot.connections.sharing is not None and not bot.connections.sharing.mine:
         log_text("Cartouche is ready to take over: other processes have all shards", sys.stdout)
         return
-    where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
+    where = (
+        f"{local.url}/" if local is not None else f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
+    )
     log_text(f"Cartouche is ready: {where}", sys.stdout)
-    if invite and address is None and bot.application_id is not None:
+    if invite and local is None and bot.application_id is not None:
         log_text(f"Invite it to a server: {invitation(bot.application_id)}", sys.stdout)
 
 
@@ -340,6 +363,16 @@ async def _tell_stuck(store: Store) -> None:
 
 def _store_line(error: StoreFault) -> str:
     return f"The database can't be used ({error.fault}): {error.detail}"
+
+
+async def _not_back(store: Store, local: Local) -> None:
+    """Move the clock of `local` to the time at which people last used this database, if it's earlier.
+
+    It's earlier if the time was moved, and the server's folder was moved away afterwards.
+    """
+    there = await store.there()
+    if there is not None and there / 1000 > local.now():
+        local.advance(there / 1000 - local.now())
 
 
 async def _local(settings: Settings, make_local: MakeLocal) -> Local:

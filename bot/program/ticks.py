@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine, Mapping
 from heapq import heapify, heappop, heappush
 from typing import Final, Protocol, TypeAlias
@@ -16,6 +15,7 @@ from typing import Final, Protocol, TypeAlias
 from bot.match.pure.errors import StoreFault, named
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.services.clock import wall
 from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.several.shards import Everything
 from bot.match.storage.store import SetTimers
@@ -46,11 +46,6 @@ class Shelf(Protocol):
         """Return the timers of `subject`."""
 
 
-def millis() -> int:
-    """Return the current time in milliseconds since 1970."""
-    return int(time.time() * 1000)
-
-
 class Ticks:
     """Handles due timers. Call :meth:`look` at intervals shorter than :data:`HORIZON`.
 
@@ -63,7 +58,7 @@ class Ticks:
         store: Shelf,
         handlers: Mapping[SubjectKind, TimerHandler],
         *,
-        now: Callable[[], int] = millis,
+        now: Callable[[], int] = wall.millis,
         shards: Everything | None = None,
     ) -> None:
         self._store = store
@@ -140,6 +135,17 @@ class Ticks:
         task = asyncio.create_task(done(), name="timers of others")
         self._learning.add(task)
         task.add_done_callback(self._learning.discard)
+
+    async def caught_up(self) -> None:
+        """Do at once what has become due because the clock was moved forward. Wait until it's done. Raises
+        :class:`StoreFault`.
+        """
+        await self.look()
+        self._changed.set()
+        while self._under_way or any(self._waiting.values()) or (self._heap and self._heap[0][0] <= self._now()):
+            if self._under_way:
+                await asyncio.wait(list(self._under_way.values()))
+            await asyncio.sleep(0)
 
     async def learn(self, subject: Subject) -> None:
         """Read the timers of `subject`, which another process may have set. Raises :class:`StoreFault`."""

@@ -101,6 +101,7 @@ class Live:
             "events": core.hub.emitted,
             "weather": core.weather.as_dict(),
             "unsupported": core.unsupported.as_list(),
+            "time": core.clock.as_dict(),
         }
 
     def commands(self) -> list[Json]:

@@ -3,6 +3,7 @@ bits).
 """
 
 import datetime as dt
+import math
 import time
 
 EPOCH_MS = 1_420_070_400_000
@@ -14,13 +15,22 @@ class Clock:
 
     def __init__(self) -> None:
         self.offset = 0.0
+        self.movable = False
+        """True if the bot goes by this clock, so that people may move it."""
+
+    def as_dict(self) -> dict[str, float | bool]:
+        return {"now": self.now(), "ahead": self.offset, "movable": self.movable}
 
     def now(self) -> float:
         """Return the current time in seconds since 1970."""
         return time.time() + self.offset
 
     def advance(self, seconds: float) -> None:
-        """Move the clock forward, so that interactions expire and messages age."""
+        """Move the clock forward, so that interactions expire and messages age. Raises ValueError for a negative number
+        of seconds.
+        """
+        if not 0 <= seconds < math.inf:
+            raise ValueError(f"The clock can't be moved by {seconds} seconds.")
         self.offset += seconds
 
 

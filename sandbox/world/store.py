@@ -1,4 +1,5 @@
 """Stores the world on disk. `world.json` is replaced as a whole, and `messages.jsonl` grows by a line for each change.
+`time.json` says how far the clock was moved.
 
 A thread writes changes within `PAUSE` seconds, so that no request waits for the disk. If the machine crashes, only the
 most recent changes can be lost. Ephemeral messages and interactions are not stored.
@@ -66,6 +67,7 @@ class Store:
         self.folder = folder
         self.world_path = folder / "world.json"
         self.messages_path = folder / "messages.jsonl"
+        self.time_path = folder / "time.json"
         self._pending: dict[int, Json] = {}
         self._task: asyncio.Task[None] | None = None
         self._old_url = ""
@@ -75,6 +77,8 @@ class Store:
 
     def load(self) -> bool:
         """Load the folder into the world. Return False if it is empty. Raises ValueError if it can't be read."""
+        if self.time_path.is_file():
+            self.core.clock.offset = max(0.0, float(parsed(self.time_path.read_bytes())["ahead"]))
         if not self.world_path.is_file():
             return False
         kept: Json = parsed(self.world_path.read_bytes())
@@ -139,6 +143,10 @@ class Store:
         self.core.touch()
 
     # Writing
+
+    def keep_time(self, ahead: float) -> None:
+        """Write at once how many seconds the sandbox's clock is ahead of the machine's."""
+        _replace(self.time_path, msgspec.json.encode({"ahead": ahead}))
 
     def start(self) -> None:
         self.update_urls()

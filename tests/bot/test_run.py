@@ -1,5 +1,6 @@
 import asyncio
 import contextlib
+import json
 import os
 import random
 import re
@@ -9,6 +10,8 @@ import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from contextlib import closing
 from pathlib import Path
 
@@ -19,6 +22,7 @@ from bot.settings import Settings
 from sandbox.app import Sandbox
 
 ROOT = Path(__file__).parents[2]
+DAY = 86_400
 
 
 def environment(folder, **settings):
@@ -66,6 +70,62 @@ def test_it_plays_locally_and_ends_cleanly(tmp_path, stop):
     assert bot.returncode == 0
     assert out == ""
     assert [line for line in err.splitlines() if "The event loop stood still" not in line] == []
+
+
+def time_at(url, **moved):
+    """Return the time that the page at `url` shows, after moving it if a change is given."""
+    body = json.dumps(moved).encode() if moved else None
+    asked = urllib.request.Request(f"{url}/-/time", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(asked, timeout=60) as answer:
+        return json.load(answer)
+
+
+@contextlib.contextmanager
+def played(folder):
+    port = free_port()
+    bot = started(folder, command="play", PLAY_PORT=port)
+    try:
+        assert bot.stdout.readline().startswith("Cartouche is ready: "), bot.stderr.read()
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        bot.send_signal(signal.SIGTERM)
+        bot.communicate(timeout=30)
+
+
+@pytest.mark.processes
+@pytest.mark.waits(8)
+def test_a_moved_time_stays_moved_after_a_restart(tmp_path):
+    with played(tmp_path) as url:
+        assert time_at(url)["movable"]
+        moved = time_at(url, seconds=3 * DAY)
+        assert abs(moved["now"] - time.time() - 3 * DAY) < 60
+    with played(tmp_path) as url:
+        again = time_at(url)
+        assert again["now"] >= moved["now"]
+    (tmp_path / "sandbox").rename(tmp_path / "away")  # the database still has the moved time
+    with played(tmp_path) as url:
+        assert time_at(url)["now"] >= again["now"]
+
+
+@pytest.mark.processes
+def test_nobody_moves_the_time_of_a_bot_on_discord(tmp_path):
+    async def scene():
+        async with Sandbox() as sandbox:
+            bot = await asyncio.to_thread(started, tmp_path, DISCORD_TOKEN="any.token.goes", DISCORD_API=sandbox.url)
+            ready = await asyncio.to_thread(bot.stdout.readline)
+            try:
+                before = await asyncio.to_thread(time_at, sandbox.url)
+                with pytest.raises(urllib.error.HTTPError, match="400"):
+                    await asyncio.to_thread(time_at, sandbox.url, seconds=DAY)
+                return ready, before, await asyncio.to_thread(time_at, sandbox.url)
+            finally:
+                bot.send_signal(signal.SIGTERM)
+                await asyncio.to_thread(bot.communicate, None, 30)
+
+    ready, before, after = asyncio.run(scene())
+    assert ready.startswith("Cartouche is ready: ")
+    assert not before["movable"]
+    assert before["ahead"] == after["ahead"] == 0
 
 
 @pytest.mark.processes

@@ -32,6 +32,7 @@ from bot.client.pace.breaker import Breaker, Trouble, asked_to_wait, trouble_of
 from bot.client.pace.budget import RATE, Bucket, Refusals
 from bot.client.pace.waiting import Queue
 from bot.client.retries import heard
+from bot.match.services.clock import wall
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +139,7 @@ class Pace:
 
     def turn(self, age: int | None = None) -> Turn:
         """Return a turn for work that has been waiting since ``age``, in milliseconds since 1970 (default: now)."""
-        return Turn(self, int(time.time() * 1000) if age is None else age)
+        return Turn(self, wall.millis() if age is None else age)
 
     # Places: who makes a message, or sends one
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-import time
 from collections.abc import Iterable
 from typing import Final
 
@@ -19,6 +18,7 @@ from bot.client.retries import TRANSIENT, legible, said
 from bot.features.home.buttons import home_view, introduced
 from bot.interaction.host import Host
 from bot.match.pure.errors import StoreFault
+from bot.match.services.clock import wall
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.wording.home import welcome
@@ -51,7 +51,7 @@ class Welcome:
         message.
         """
         if await self._store.meta(SINCE) is None:
-            await self._store.set_meta(SINCE, str(int(time.time() * 1000) - FRESH))
+            await self._store.set_meta(SINCE, str(wall.millis() - FRESH))
 
     async def all(self, guilds: Iterable[discord.Guild]) -> None:
         """Post the welcome message in those ``guilds`` that the bot joined while it was offline."""

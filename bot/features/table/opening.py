@@ -24,6 +24,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.settings import Options
+from bot.match.services.clock import wall
 from bot.wording.names.people import color_name
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -144,7 +145,8 @@ class Threads:
             guild = None if channel is None or isinstance(channel, discord.abc.PrivateChannel) else channel.guild.id
             if not client.service.desk.shards.serves(guild):
                 continue  # another process may be busy with it
-            if note in self._underway or (channel is None and discord.utils.utcnow() - began < KEPT):
+            young = wall.seconds() - began.timestamp() < KEPT.total_seconds()
+            if note in self._underway or (channel is None and young):
                 continue  # a server that the bot can't reach now may be back at the next start
             for thread in list(channel.threads) if isinstance(channel, discord.TextChannel) else ():
                 opened = discord.utils.snowflake_time(thread.id)

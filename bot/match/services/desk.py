@@ -28,6 +28,7 @@ from bot.match.pure.table.rules import is_live
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.absences import Absences
 from bot.match.services.away.still import Still
+from bot.match.services.clock import wall
 from bot.match.services.clock.keeper import Keeper
 from bot.match.services.durations import Durations
 from bot.match.services.history.reviews import Reviews
@@ -90,7 +91,7 @@ class Desk:
         self.thoughts = Thoughts()
         self.reviews = Reviews()
         self.places = Places(store)
-        self.repeats = Repeats()
+        self.repeats = Repeats(wall.seconds)
         self.held = Held()
         self.latest = Stands()
         self.lags = Lags()

@@ -19,6 +19,7 @@ from bot.controls.rows import Button
 from bot.features.history.details import lasting
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Match
+from bot.match.services.clock import wall
 from bot.publishing.composing.carrying import Carried, carries, small
 from bot.publishing.composing.messages import Post, shrunk
 from bot.publishing.posting.known import Mark, one_of
@@ -148,7 +149,7 @@ class Channel:
         the message by its controls.
         """
         began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
-        after = behind or (began if began is not None and began < datetime.now(UTC) else None)
+        after = behind or (began if began is not None and began.timestamp() < wall.seconds() else None)
         shown = await self._own(match, LOOK_BACK, after, oldest_first=after is not None)
         return one_of(shown, match, post, nonce, mark)
 

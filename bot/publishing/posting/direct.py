@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 from typing import Final
 
@@ -11,6 +10,7 @@ import discord
 from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, UNKNOWN_USER
 from bot.client.files import Drawing, file_of
 from bot.client.retries import foreign, legible
+from bot.match.services.clock import wall
 from bot.publishing.posting.known import alike, first_line
 
 SURE: Final = 60_000
@@ -41,7 +41,7 @@ async def send(
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))
-        if not 0 <= time.time() * 1000 - created <= SURE and await _there(client, channel, text, nonce, created):
+        if not 0 <= wall.millis() - created <= SURE and await _there(client, channel, text, nonce, created):
             return
         await channel.send(
             text,

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import enum
 import logging
-import time
 
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.clock import wall
 from bot.wording.facts import Facts
 
 log = logging.getLogger(__name__)
@@ -39,6 +39,6 @@ def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
             last=row.last or None,
             channel=row.channel or None,
             posted=message,
-            ms=max(0, round(time.time() * 1000) - row.created),
+            ms=max(0, wall.millis() - row.created),
         )
     )

@@ -8,7 +8,6 @@ the player can have seen the response. Later repetitions count as intentional.
 from __future__ import annotations
 
 import math
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
@@ -44,7 +43,7 @@ class Repeats:
     seconds since 1970.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._started = clock()
         self._done: OrderedDict[tuple[int, int], Done] = OrderedDict()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final, Protocol
@@ -17,6 +16,7 @@ from bot.client.files import LIMIT, Drawing, file_of, within_limit
 from bot.client.retries import foreign, legible
 from bot.controls.rows import Row
 from bot.interaction.control import view_of
+from bot.match.services.clock import wall
 from bot.publishing.posting.channel import calls
 from bot.publishing.posting.direct import SURE
 from bot.publishing.posting.known import alike, first_line
@@ -75,7 +75,7 @@ class Home:
         try:
             with legible():
                 place = self._place(where)
-                if not 0 <= time.time() * 1000 - created <= SURE:
+                if not 0 <= wall.millis() - created <= SURE:
                     found = await self._there(place, shown, nonce, created)
                     if found is not None:
                         return found

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,6 +26,7 @@ from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.services.clock import wall
 from bot.match.services.notices.decisions import Work
 from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
@@ -133,7 +133,7 @@ class LeagueTeller:
         return Shown(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
 
     def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
-        now = int(time.time() * 1000)
+        now = wall.millis()
         return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:

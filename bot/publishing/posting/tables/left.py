@@ -7,7 +7,6 @@ Nothing reports such a restoration, so each process searches a table's channel w
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
@@ -18,6 +17,7 @@ from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId
 from bot.match.pure.errors import Refused
 from bot.match.pure.table.model import Match
+from bot.match.services.clock import wall
 from bot.match.services.service import Service
 from bot.publishing.composing.messages import calls_next
 from bot.publishing.posting.channel import Channel
@@ -41,7 +41,7 @@ class Left:
         self._channel = channel
         self._service = service
         self._change = change
-        self._began = time.time() * 1000
+        self._began = wall.millis()
         self._settled: set[int] = set()
         self._since: dict[int, int] = {}
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,6 +9,7 @@ import msgspec
 
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow
+from bot.match.services.clock import wall
 from bot.match.services.notices.decisions import Work
 from bot.match.services.service import Service
 from bot.publishing.composing.carrying import as_it_stands
@@ -60,7 +60,7 @@ class Sending:
         """
         found = None
         # If the machine's clock was ahead when the row was stored, its age is unknown.
-        if not 0 <= time.time() * 1000 - row.created <= SURE:
+        if not 0 <= wall.millis() - row.created <= SURE:
             found = await self.found(match, post, nonce, row.created, behind=behind, mark=mark)
         sent = found or await self._channel.send(match, post, nonce)
         note(row, Sent.POSTED if found is None else Sent.FOUND, sent.id)

@@ -7,6 +7,7 @@ import { announce } from "./dom.js";
 import { drop, keep, renew } from "./histories.js";
 import { channelOf, state, tell, userOf } from "./store.js";
 import { t } from "./texts.js";
+import { clockNow } from "./times.js";
 
 /** @import {Component, Message, ModalForm, Outcome} from "./types.js" */
 
@@ -89,7 +90,7 @@ export async function useCommand(command, name, options, channel, target) {
     type: 20,
     author: state.world.bot,
     content: "",
-    timestamp: new Date().toISOString(),
+    timestamp: new Date(clockNow()).toISOString(),
     flags: 64,
     embeds: [],
     attachments: [],

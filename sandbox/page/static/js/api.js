@@ -50,6 +50,9 @@ export const weather = () => call("weather");
 /** @param {import("./weather.js").Weather} changes @returns {Promise<import("./weather.js").Weather>} */
 export const changeWeather = (changes) => call("weather", changes);
 
+/** Move the sandbox's clock forward. @param {{seconds: number} | {deadline: true}} by @returns {Promise<void>} */
+export const moveTime = (by) => call("time", by);
+
 /** Who is in which server, and who takes no private messages.
  * @returns {Promise<{guilds: {id: string, name: string, members: string[]}[], closed: string[]}>} */
 export const trouble = () => call("trouble");

@@ -40,6 +40,9 @@ export function receive({ t: name, d }) {
       return tell("world");
     case "TYPING_START":
       return typing(d.channel_id, d.user_id);
+    case "TIME":
+      state.world.time = d;
+      return tell("time");
     case "BOT_ONLINE":
     case "BOT_OFFLINE":
       state.world.online = name === "BOT_ONLINE";

@@ -235,6 +235,7 @@ async function refresh() {
   const open = state.channel;
   for (const id of [...state.histories.keys()]) if (id !== open) state.histories.delete(id);
   tell("world");
+  tell("time");
   tell("status");
   if (channelOf(open)) await load(open);
   else go("");

@@ -1,6 +1,7 @@
 // @ts-check
 // Servers, channels and threads with what is unread; and who is looking.
 
+import { clockRow } from "./clock.js";
 import { h, icon } from "./dom.js";
 import { menu } from "./menu.js";
 import { avatar } from "./people.js";
@@ -34,7 +35,7 @@ export function sidebar(choices) {
   listen("world", steady(draw));
   listen("channel", draw);
   draw();
-  return [rail, h("aside", { class: "panel", "aria-label": t("Server") }, heading, channels, mePanel(choices))];
+  return [rail, h("aside", { class: "panel", "aria-label": t("Server") }, heading, channels, clockRow(), mePanel(choices))];
 }
 
 /** @param {Channel[]} channels */

@@ -15,12 +15,12 @@ export const PERMISSION = {
 
 /**
  * @typedef {{list: Message[], complete: boolean}} History the messages that were loaded, oldest first
- * @typedef {"world" | "messages" | "channel" | "status" | "typing" | "reply" | "end" | "mention" | "go"} Topic
+ * @typedef {"world" | "messages" | "time" | "channel" | "status" | "typing" | "reply" | "end" | "mention" | "go"} Topic
  */
 
 export const state = {
   /** @type {World} */
-  world: { users: [], me: { id: "", username: "" }, guilds: [], directs: [], commands: [], bot: { id: "", username: "" }, online: true, events: 0, weather: {} },
+  world: { users: [], me: { id: "", username: "" }, guilds: [], directs: [], commands: [], bot: { id: "", username: "" }, online: true, events: 0, time: { ahead: 0, movable: false }, weather: {} },
   channel: "",
   /** Discord's locale of the user, for example `en-US`. */
   locale: "en-US",

@@ -30,9 +30,15 @@ const UNITS = [
 /** @param {Date} when @param {Intl.DateTimeFormatOptions} style */
 const format = (when, style) => new Intl.DateTimeFormat(state.locale, style).format(when);
 
+/** The time at the sandbox, which somebody may have moved forward, in ms. */
+export const clockNow = () => Date.now() + state.world.time.ahead * 1000;
+
+/** The time at the sandbox, in words. */
+export const timeHere = () => format(new Date(clockNow()), { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+
 /** @param {Date} when @returns {string} for example "in 3 hours" */
 function relative(when) {
-  const seconds = Math.round((when.getTime() - Date.now()) / 1000);
+  const seconds = Math.round((when.getTime() - clockNow()) / 1000);
   const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[5];
   return new Intl.RelativeTimeFormat(state.locale, { numeric: "auto" }).format(Math.round(seconds / length), unit);
 }
@@ -49,15 +55,18 @@ export function timestamp(unix, style) {
 /** @param {Date} a @param {Date} b */
 const sameDay = (a, b) => a.toDateString() === b.toDateString();
 
+/** @param {Date} when @param {boolean} short the time alone */
+function sentText(when, short) {
+  const now = clockNow();
+  const clock = format(when, STYLES.t);
+  if (short || sameDay(when, new Date(now))) return clock;
+  return sameDay(when, new Date(now - 86_400_000)) ? t("Yesterday at {time}", { time: clock }) : format(when, STYLES.s);
+}
+
 /** When a message was sent, as short as it can be. @param {string} iso @param {boolean} [short] the time alone */
 export function sentAt(iso, short = false) {
   const when = new Date(iso);
-  const yesterday = new Date(Date.now() - 86_400_000);
-  const clock = format(when, STYLES.t);
-  let text = format(when, STYLES.s);
-  if (short || sameDay(when, new Date())) text = clock;
-  else if (sameDay(when, yesterday)) text = t("Yesterday at {time}", { time: clock });
-  return h("time", { class: "sent", datetime: when.toISOString(), title: format(when, STYLES.F) }, text);
+  return h("time", { class: "sent", datetime: when.toISOString(), title: format(when, STYLES.F), "data-short": short }, sentText(when, short));
 }
 
 /** @param {string} iso the time of day */
@@ -69,12 +78,21 @@ export const fullTime = (iso) => format(new Date(iso), STYLES.F);
 /** The line between two days. @param {string} iso */
 export const dayOf = (iso) => format(new Date(iso), STYLES.D);
 
+/** @param {string} which a selector @param {(when: Date) => string} say */
+function renew(which, say) {
+  for (const each of document.querySelectorAll(which)) {
+    const text = say(new Date(each.getAttribute("datetime") ?? 0));
+    if (each.textContent !== text) each.textContent = text;
+  }
+}
+
+/** What is shown of times follows the clock, which was moved. */
+export function renewTimes() {
+  renew("time[data-relative]", relative);
+  renew("time.sent:not([data-short])", (when) => sentText(when, false));
+}
+
 /** Relative times move on. */
 export function keepCurrent() {
-  setInterval(() => {
-    for (const each of document.querySelectorAll("time[data-relative]")) {
-      const text = relative(new Date(each.getAttribute("datetime") ?? 0));
-      if (each.textContent !== text) each.textContent = text;
-    }
-  }, 1000);
+  setInterval(() => renew("time[data-relative]", relative), 1000);
 }

@@ -21,7 +21,7 @@
  *   name_localizations?: Record<string, string> | null, description_localizations?: Record<string, string> | null}} Command
  * @typedef {{users: User[], me: User, guilds: Guild[], directs: Channel[],
  *   commands: Command[], bot: User, online: boolean, events: number,
- *   weather: import("./weather.js").Weather, unsupported: import("./unsupported.js").Met[]}} World
+ *   time: {ahead: number, movable: boolean}, weather: import("./weather.js").Weather, unsupported: import("./unsupported.js").Met[]}} World
  *
  * @typedef {{id?: string | null, name?: string | null, animated?: boolean}} Emoji
  * @typedef {{id: string, filename: string, url: string, size: number, width?: number | null, height?: number | null,

@@ -1,0 +1,116 @@
+"""Moves the time forward for people who try the bot on a local server.
+
+Time moves from one due timer to the next. So a reminder is posted before the deadline that follows it, as if everyone
+had waited.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from typing import Final
+
+from bot.match.pure.errors import Refused, StoreFault
+from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.services.clock import wall
+from bot.program.app import Cartouche
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+FAR: Final = 400 * 86_400_000
+"""Deadlines that are further away than this, in milliseconds, aren't looked for."""
+PAGE: Final = 500
+MOST: Final = 200
+"""The maximum number of stops on the way. After these, time moves to its end in one step."""
+PATIENCE: Final = 20.0
+"""How long to wait at each stop for all that has to be done and posted, in seconds."""
+
+
+class Forward:
+    """Moves the time of `bot`. `advance` moves the clock that the bot goes by, by a number of seconds.
+
+    The methods may raise StoreFault. Times are in seconds since 1970.
+    """
+
+    def __init__(self, bot: Cartouche, advance: Callable[[float], None]) -> None:
+        self._bot = bot
+        self._advance = advance
+
+    async def next(self) -> float | None:
+        """Return the time of the next deadline, or None if there is none.
+
+        At a deadline, a player's time or a proposal's is up, a pause ends, or a league takes its next step.
+        """
+        now = wall.millis()
+        first: Millis | None = None
+        async for timer in self._timers(now + FAR):
+            if first is not None and timer.due >= first:
+                break  # a deadline is never before its timer
+            for at in await self._deadlines(timer):
+                if at > now and (first is None or at < first):
+                    first = at
+        return None if first is None else first / 1000
+
+    async def move(self, to: float) -> None:
+        """Move the time to `to`. Do and post everything that is due by then."""
+        for _ in range(MOST):
+            due = await self._due_by(int(to * 1000))
+            if due is None:
+                break
+            await self._stop_at(due)
+        await self._stop_at(int(to * 1000))
+        for league in await self._bot.leagues.unfinished():
+            for told in self._bot.leagues.on_entry:
+                told(league)
+
+    async def _stop_at(self, moment: Millis) -> None:
+        # A millisecond later: none is lost when seconds are rounded.
+        self._advance(max(0.0, (moment + 1) / 1000 - wall.seconds()))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._bot.clock.caught_up()
+                await self._bot.leagues.settled()
+                for subject, since in (await self._bot.store.outbox_waiting()).items():
+                    self._bot.publisher.wake_for(subject, since)
+                await self._bot.publisher.idle()
+        except TimeoutError:
+            log.warning("Time moves on, although not everything is posted yet.")
+
+    async def _due_by(self, until: Millis) -> Millis | None:
+        now = wall.millis()
+        async for timer in self._timers(until):
+            if timer.due > now and not await self._leaves_out(timer):
+                return timer.due
+        return None
+
+    async def _timers(self, until: Millis) -> AsyncIterator[Timer]:
+        after = None
+        while page := await self._bot.store.timers_between(after, until, PAGE):
+            after = page[-1]
+            for timer in page:
+                yield timer
+
+    async def _leaves_out(self, timer: Timer) -> bool:
+        """Return whether a timer belongs to a table in real time. Moved time doesn't count there, like any jump of the
+        clock.
+        """
+        if timer.kind is not TimerKind.GAME:
+            return False
+        with suppress(Refused):
+            return self._bot.service.desk.counts(await self._bot.store.match(timer.match))
+        return True
+
+    async def _deadlines(self, timer: Timer) -> list[Millis]:
+        match timer.kind:
+            case TimerKind.LEAGUE | TimerKind.PROPOSAL:
+                return [timer.due]
+            case TimerKind.CLOCK:
+                with suppress(Refused, StoreFault):
+                    match = await self._bot.store.match(timer.match)
+                    pause = match.clocks.paused
+                    ends = [] if pause is None or pause.until is None else [pause.until]
+                    return [*(await self._bot.service.clocks.deadlines(match)).values(), *ends]
+        return []

@@ -1,0 +1,79 @@
+"""Time is moved forward: what is due by then happens, in its order."""
+
+import contextlib
+from datetime import datetime
+
+import pytest
+
+from bot.match.services.clock import wall
+from bot.program.forward import Forward
+from sandbox.stage.shown import Refusal
+from tests.e2e.opening import seated_by_buttons
+from tests.e2e.table import final
+from tests.e2e.toy_world import toy_world
+from tests.e2e.world import patient, private
+
+pytestmark = pytest.mark.processes
+
+HOUR = 3_600
+
+
+@contextlib.asynccontextmanager
+async def movable(folder):
+    async with patient() as sandbox:
+        with wall.following(sandbox.now):
+            async with toy_world(folder, now=wall.millis, sandbox=sandbox) as world:
+                sandbox.follow(Forward(world.bot, sandbox.advance))
+                yield world
+
+
+async def posted(person, channel):
+    return [one for one in await person.messages(channel) if not private(one)]
+
+
+def sent(message):
+    return datetime.fromisoformat(message["timestamp"]).timestamp()
+
+
+async def test_a_reminder_comes_then_the_deadline_then_a_stand_in_moves(tmp_path):
+    async with movable(tmp_path) as world:
+        ada, ben = [await world.person(name) for name in ("Ada", "Ben")]
+        table, board = await seated_by_buttons(world, "table-1", [ada, ben])
+        before = await world.service.store.in_channel(table.channel)
+        (deadline,) = (await world.service.clocks.deadlines(before)).values()
+        begun, end, last = world.sandbox.now(), deadline / 1_000, board["id"]
+
+        told = await ada.post("/-/time", seconds=6 * HOUR)
+        assert told["now"] - begun >= 6 * HOUR
+        assert (await world.service.store.in_channel(table.channel)).ply == before.ply
+
+        await ada.post("/-/time", deadline=True)
+        after = await world.service.store.in_channel(table.channel)
+        assert after.ply > before.ply  # the computer has moved for whoever didn't
+        assert 0 <= world.sandbox.now() - end < 60
+        news = [one for one in await posted(ada, table.channel) if int(one["id"]) > int(last)]
+        times = [sent(one) for one in news]
+        assert times == sorted(times)
+        assert begun < times[0] < end - HOUR  # the reminder has a time of its own
+        assert times[-1] >= end
+        assert not any(final(one) for one in news)
+
+
+async def test_without_a_deadline_the_time_stays(tmp_path):
+    async with movable(tmp_path) as world:
+        ada = await world.person("Ada")
+        begun = world.sandbox.now()
+        with pytest.raises(Refusal, match="no deadline"):
+            await ada.post("/-/time", deadline=True)
+        assert world.sandbox.now() - begun < HOUR
+
+
+async def test_people_act_as_before_after_the_time_has_moved(tmp_path):
+    async with movable(tmp_path) as world:
+        ada = await world.person("Ada")
+        await ada.post("/-/time", seconds=24 * HOUR)
+        answer = await ada.slash(world.sandbox.channel("table-1").id, "help")
+        assert answer.outcome == "message", answer  # at once, as the press isn't older or younger than it is
+        table, _ = await seated_by_buttons(world, "table-1", [ada, await world.person("Ben")])
+        started = await world.service.store.in_channel(table.channel)
+        assert abs(started.created / 1_000 - world.sandbox.now()) < HOUR

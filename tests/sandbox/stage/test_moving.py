@@ -1,0 +1,97 @@
+import asyncio
+
+import pytest
+
+from sandbox import Person, Sandbox
+from sandbox.stage.shown import Refusal
+
+DAY = 86_400
+
+
+class Follower:
+    def __init__(self, sandbox, deadline=None):
+        self.sandbox, self.deadline = sandbox, deadline
+        self.begun, self.may = asyncio.Event(), asyncio.Event()
+        self.may.set()
+
+    async def next(self):
+        return self.deadline
+
+    async def move(self, to):
+        self.begun.set()
+        await self.may.wait()
+        self.sandbox.advance(to - self.sandbox.now())
+
+
+@pytest.fixture
+async def ada(people):
+    return await people("Ada")
+
+
+def near(seconds, expected):
+    return abs(seconds - expected) < 60
+
+
+async def time_at(person):
+    return await person.get("/-/time")
+
+
+async def test_a_bot_with_its_own_clock_leaves_the_time_alone(sandbox, ada):
+    before = await time_at(ada)
+    assert not before["movable"]
+    with pytest.raises(Refusal):
+        await ada.post("/-/time", seconds=DAY)
+    assert (await time_at(ada))["ahead"] == before["ahead"] == 0
+
+
+async def test_the_time_moves_by_hours_and_to_a_deadline(sandbox, ada):
+    follower = Follower(sandbox)
+    sandbox.follow(follower)
+    begun = sandbox.now()
+    told = await ada.post("/-/time", seconds=DAY)
+    assert told["movable"]
+    assert near(told["now"] - begun, DAY)
+    assert (await ada.wait_event("TIME", lambda data: near(data["ahead"], DAY)))["movable"]
+    with pytest.raises(Refusal, match="no deadline"):
+        await ada.post("/-/time", deadline=True)
+    follower.deadline = sandbox.now() + 3 * DAY
+    told = await ada.post("/-/time", deadline=True)
+    assert near(told["now"], follower.deadline)
+    sandbox.follow(None)
+    assert not (await time_at(ada))["movable"]
+
+
+@pytest.mark.parametrize("seconds", [-1, 0, "nan", "inf", 1e12, None])
+async def test_the_time_never_goes_back_or_nowhere(sandbox, ada, seconds):
+    sandbox.follow(Follower(sandbox))
+    with pytest.raises(Refusal):
+        await ada.post("/-/time", seconds=seconds)
+    with pytest.raises(ValueError, match="can't be moved"):
+        sandbox.advance(-1)
+    assert (await time_at(ada))["ahead"] == 0
+
+
+async def test_one_move_at_a_time(sandbox, ada):
+    follower = Follower(sandbox)
+    sandbox.follow(follower)
+    follower.may.clear()
+    first = asyncio.create_task(ada.post("/-/time", seconds=DAY))
+    await asyncio.wait_for(follower.begun.wait(), 60)
+    with pytest.raises(Refusal, match="already moving"):
+        await ada.post("/-/time", seconds=DAY)
+    follower.may.set()
+    assert near((await first)["ahead"], DAY)
+
+
+async def test_the_moved_time_is_there_again_even_after_a_sudden_end(tmp_path):
+    world = tmp_path / "world"
+    killed = Sandbox(store=world)
+    killed.advance(DAY)  # nothing else of it is written
+    moved = killed.now()
+    async with Sandbox(store=world) as again:
+        assert again.now() >= moved
+        again.advance(DAY)
+        last = again.now()
+    async with Sandbox(store=world) as later, Person(later.url, later.user("Ada").id) as ada:
+        assert later.now() >= last
+        assert near((await time_at(ada))["ahead"], 2 * DAY)
