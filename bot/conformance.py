@@ -138,6 +138,7 @@ def _facts(presenter: Presenter, game: AnyGame) -> None:
     for language in languages():
         tr = texts(language)
         require(0 < len(tr(presenter.about)) <= 100, "what the game is has 1 to 100 characters")
+        require(not presenter.winning or len(tr(presenter.winning)) <= 150, "how to win has at most 150 characters")
         require(presenter.computers, "no computer player")
         require(
             all(0 < len(tr(text)) <= 100 for text in presenter.computers.values()), "a kind of computer is too long"

@@ -304,6 +304,12 @@ class Presenter(Protocol):
         """A one-sentence description of the game: a message to translate, with at most 100 characters."""
 
     @property
+    def winning(self) -> str:
+        """A sentence that says how players win: a message to translate, with at most 150 characters. It's shown when a
+        game starts. It may be empty.
+        """
+
+    @property
     def private(self) -> bool:
         """Return whether a player's possible actions may have to be hidden from others. If so, the public board has a
         *Your move* button, which opens the private :meth:`panel`.

@@ -95,6 +95,7 @@ class PresenterDefaults:
     commands_of: ClassVar[str] = N_("Your moves in this game")
     """The description of the game's group of commands."""
     anytime: ClassVar[frozenset[str]] = frozenset()
+    winning: str = ""
     decisions: Mapping[int, int] = {}
     first_game: Pairs = ()
     presets: Mapping[str, Preset] = {}

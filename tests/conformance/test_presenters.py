@@ -115,6 +115,10 @@ class Wordy(LotsPresenter):
         return replace(super().picture(view, events, names, tr, which, at=at), alt="x" * 1025)
 
 
+class LongWinded(LotsPresenter):
+    winning = "x" * 151
+
+
 class OneFile(LotsPresenter):
     def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         return replace(super().picture(view, events, names, tr, which, at=at), filename="board.png")
@@ -144,6 +148,7 @@ class Valueless(LotsPresenter):
         (Wide, "6 buttons"),
         (Twice, "one id"),
         (Wordy, "alt text"),
+        (LongWinded, "how to win"),
         (OneFile, "one file name"),
         (Unoffered, "not offered"),
     ],

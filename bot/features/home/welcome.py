@@ -10,7 +10,7 @@ The buttons belong to no table, so they work forever. This table lists the parts
 ``rules``                ask for which game to show the rules
 ``rules:<game>``         show the rules of a game
 ``solo:<game>``          open a table filled with computer players, and start; as a select, at a level
-``solo:<game>:<level>``  start at one level, for games that people learn level by level
+``solo:<game>:<level>``  start at one level: of the game, or else a kind of computer player
 ``learn``                ask which game to learn (if there are several)
 ``learn:<game>``         start a first game that explains each step
 ``report``               show what a problem report needs (:mod:`.report`)
@@ -34,15 +34,17 @@ from bot.features.server import take_settings
 from bot.features.table.may_open import place_of_new, table_here
 from bot.features.table.opening import open_table, say_where
 from bot.features.teaching.first_game import courses, teach
-from bot.features.teaching.levels import SOLO, step_for
+from bot.features.teaching.levels import SOLO, Step, step_for
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HaltFor, Match, Status
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.settings import Options
+from bot.presenters.presenter import Graded
 from data import chapters
 
 AGAIN: Final = 5_000
@@ -174,17 +176,15 @@ async def _open(
     async with _OPENING.setdefault(user, asyncio.Lock()):
         if game not in host.service.desk.games:
             raise Refused(Why.UNKNOWN_GAME)
-        step = await step_for(host, game, user, level) if alone else None
-        first = host.presenter(game).first_game if alone else ()
-        chosen, kind = (step.options, step.computer) if step else (first, None)
+        chosen, kind = await step_for(host, game, user, level) if alone else Step((), None)
         options = Options(players=2, clock=PRESETS[USUAL], auto_costless=True, game=chosen)
-        match = await _open_already(interaction, game, options if alone else None)
+        match = await _open_already(interaction, game, options if alone else None, level and kind)
         if match and not _just_opened(interaction, match):
             await _say_it_runs(interaction, match)
             return
         if match is None:
             if alone:
-                await _put_away(interaction, game)
+                await _put_away(interaction, game, other_level=level is not None)
             place = await place_of_new(interaction)
             if place.problem:
                 await reply(interaction, place.problem)
@@ -204,14 +204,35 @@ async def _open(
     await say_where(interaction, match)
 
 
-async def _put_away(interaction: Interaction, game: str) -> None:
+async def _put_away(interaction: Interaction, game: str, *, other_level: bool) -> None:
+    """Cancel the user's own game in this channel if they haven't begun to play it.
+
+    Either it waits until they're ready, or they have chosen another level below its first board (`other_level`).
+    """
     taken, user = await table_here(interaction), interaction.user.id
-    ours = taken is not None and (taken.game, taken.owner) == (game, user)
-    if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
+    if taken is None or (taken.game, taken.owner) != (game, user):
+        return
+    waits = taken.halt is not None and taken.halt.why is HaltFor.READY
+    if waits or (other_level and await _untouched(interaction, taken)):
         await interaction.client.service.lobby.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
 
 
-async def _open_already(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
+async def _untouched(interaction: Interaction, match: Match) -> bool:
+    presenter: object = interaction.client.presenter(match.game)
+    seat = match.seat_of(interaction.user.id)
+    if seat is None or not seating.alone(match) or match.options.lesson or isinstance(presenter, Graded):
+        return False  # a game that is learned level by level waits before it begins
+    return await interaction.client.store.last_of(match.id, seat) is None
+
+
+async def _open_already(
+    interaction: Interaction, game: str, alone: Options | None, kind: str | None = None
+) -> Match | None:
+    """Return the user's table like the one that they want to open, or None.
+
+    `alone` holds the settings of a game against computer players, or None for a table for several people. If `kind` is
+    given, the computer players have to be of this kind.
+    """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)
     for match in await service.history.several([spot.id for spot in spots]):
@@ -219,6 +240,7 @@ async def _open_already(interaction: Interaction, game: str, alone: Options | No
         same = alone is None or (
             setting(service.desk.game(game), alone.game) == match.options.game and alone.lesson == match.options.lesson
         )
+        same = same and (kind is None or {one.computer for one in match.players} <= {kind, None})
         ours = (match.guild, match.owner, match.game) == (interaction.guild_id, user, game)
         if ours and same and full == (alone is not None) and (alone or _just_opened(interaction, match)):
             return match

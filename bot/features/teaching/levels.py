@@ -1,55 +1,81 @@
-"""Games that people learn level by level (:class:`bot.presenters.presenter.Graded`), alone against computer players.
+"""The level of a game that one person plays alone against computer players.
 
-This module chooses the first level, changes the level before the first move, and offers the next level after a game.
-The controls are handled by :mod:`bot.features.home.welcome` and belong to no table, so they never expire.
+Some games are learned level by level (:class:`bot.presenters.presenter.Graded`). In the others, a level is a kind of
+computer player. This module chooses the first level, changes the level before the first move, and offers the next level
+after a game. The controls are handled by :mod:`bot.features.home.welcome` and belong to no table, so they never expire.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.controls.ids import ControlId, UnknownControl
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.interaction.host import Host
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Match, Status
-from bot.presenters.presenter import Graded, Level, Presenter
+from bot.presenters.presenter import Graded, Presenter
 from data.texts import Texts
+from games.options import Pairs
 
 SOLO: Final = "solo"
 
 
-async def step_for(host: Host, game: str, user: int, level: str | None) -> Level | None:
-    """Return the level of a new game that `user` plays alone against computer players.
+class Step(NamedTuple):
+    """The settings of a new game at a level, and the kind of its computer players (None: the game's default)."""
 
-    If `level` is None, return the level of their last finished game, or else the first level. Return None for a game
-    without levels. Raises UnknownControl for an unknown level.
+    options: Pairs
+    computer: str | None
+
+
+async def step_for(host: Host, game: str, user: int, level: str | None) -> Step:
+    """Return the settings of a new game that `user` plays alone against computer players.
+
+    If `level` is None, a game that is learned level by level has the level of their last finished game, or else the
+    first level. Other games have their default kind of computer player. Raises UnknownControl for an unknown level.
     """
-    presenter: object = host.presenter(game)
-    if not isinstance(presenter, Graded):
-        if level is not None:
-            raise UnknownControl(str(ControlId.home(SOLO, game, level)))
-        return None
-    if level is not None:
-        if level not in presenter.levels:
-            raise UnknownControl(str(ControlId.home(SOLO, game, level)))
-        return presenter.levels[level]
-    last = await host.service.history.played_last(user, game)
-    if last is not None:
-        return presenter.levels[presenter.level_of(last)]
-    return next(iter(presenter.levels.values()))
+    presenter = host.presenter(game)
+    graded: object = presenter
+    if level is not None and level not in (graded.levels if isinstance(graded, Graded) else presenter.computers):
+        raise UnknownControl(str(ControlId.home(SOLO, game, level)))
+    if not isinstance(graded, Graded):
+        return Step(presenter.first_game, level)
+    if level is None:
+        last = await host.service.history.played_last(user, game)
+        level = next(iter(graded.levels)) if last is None else graded.level_of(last)
+    return Step(graded.levels[level].options, graded.levels[level].computer)
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return a select for changing the level before the game starts. If the player chooses another level, a new table
+    """Return a select for changing the level before the player's first move. If they choose another level, a new table
     replaces this one.
     """
     graded: object = presenter
-    if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
+    if match.options.lesson or not alone(match):
         return []
-    now = graded.level_of(match)
-    options = tuple(Option(label=tr(level.name), value=key, chosen=key == now) for key, level in graded.levels.items())
+    if isinstance(graded, Graded):
+        now, names = graded.level_of(match), {key: level.name for key, level in graded.levels.items()}
+    else:
+        now, names = _kind(match), dict(presenter.computers)
+    if len(names) < 2:
+        return []
+    options = tuple(Option(label=tr(name), value=key, chosen=key == now) for key, name in names.items())
     return [Select(id=ControlId.home(SOLO, match.game), placeholder=tr("Another level"), options=options)]
+
+
+def level_line(match: Match, presenter: Presenter, tr: Texts) -> str:
+    """Return a line that says how well the computer players of a person who plays alone play. It's empty for other
+    tables, in lessons, and if they don't all play at the same level.
+    """
+    kind = _kind(match)
+    if match.options.lesson or not alone(match) or kind not in presenter.computers:
+        return ""
+    return "🤖 " + tr("The computers' level") + f" · {tr(presenter.computers[kind])}"
+
+
+def _kind(match: Match) -> str:
+    kinds = {one.computer for one in match.players if one.computer}
+    return next(iter(kinds)) if len(kinds) == 1 else ""
 
 
 def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:

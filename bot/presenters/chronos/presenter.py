@@ -41,6 +41,7 @@ class ChronosPresenter(PresenterDefaults):
     game = "chronos"
     title = "Chronos Conquest"
     about = N_("Turn hourglasses and take the cards under them. No turns: everyone plays at the same time.")
+    winning = N_("You win if you're the first to have 200 points and press *I have won!*")
     computers: Final = {
         "strong": N_("Expert: works out what each card is worth, and who will leave a pile first"),
         "greedy": N_("Casual: takes the most valuable card, and buys gods worth their price"),

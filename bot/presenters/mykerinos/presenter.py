@@ -45,6 +45,9 @@ class MykerinosPresenter(PresenterDefaults):
     game = "mykerinos"
     title = "Mykerinos"
     about = N_("Dig between the pyramids, take parcels, and send archaeologists to the museum.")
+    winning = N_(
+        "You win with the most points. A parcel scores its number and, at the end, your best room in its patron's wing."
+    )
     previews: Final = True
     computers: Final = {
         "seasoned": N_("Expert: tries its moves out, which takes a moment"),

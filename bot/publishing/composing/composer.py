@@ -19,13 +19,13 @@ from bot.features.history.details import details_button
 from bot.features.history.ended import ended_rows
 from bot.features.history.told import lines_told
 from bot.features.history.told import told as told_steps
-from bot.features.play.boards import public_rows
+from bot.features.play.boards import ROWS, public_rows
 from bot.features.table.about import about
 from bot.features.table.embeds import settings_told, signup_embed, signup_line
 from bot.features.table.options import shown
 from bot.features.table.signup import signup_rows
 from bot.features.teaching.halts import halted_rows
-from bot.features.teaching.levels import above_board, onward_rows
+from bot.features.teaching.levels import above_board, level_line, level_row, onward_rows
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.people.settings import Person
 from bot.match.pure.play.look import Look
@@ -199,7 +199,12 @@ class Composer:
         told_of = row.kind is not Kind.MOVED or not row.last or stood_in(row.steps)
         incidents = await self._incidents(row) if told_of else ()
         done = [told(incident, tr) for incident in incidents]
-        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr)]
+        whole = [
+            *done,
+            *opening(row, match, words, tr, self._beginning(match, tr)),
+            *log_lines,
+            *thanks(row, match, tr),
+        ]
         whole += await holder_lines(self._service, row, match, tr)
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
@@ -240,6 +245,11 @@ class Composer:
         end = embeds.pop() if embeds else None
         return pack(lines, embeds, msgspec.structs.replace(board, end=end, rows=after), results=plain, details=details)
 
+    def _beginning(self, match: Match, tr: Texts) -> list[str]:
+        """Return what everyone should know when a game starts: how to win, and how well the computers play."""
+        shown = self.presenter(match.game)
+        return list(filter(None, (f"🏆 {tr(shown.winning)}" if shown.winning else "", level_line(match, shown, tr))))
+
     async def urgent(self, match: Match, shown: int) -> bool:
         presenter = self.presenter(match.game)
         if match.ply <= shown or not has(presenter, Urges):
@@ -278,7 +288,8 @@ class Composer:
         undo, first = await self._service.undos.possible(match), notice.row.kind is Kind.STARTED
         rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         exits = await self._lessons.exit(match, tr)
-        rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
+        levels = level_row(match, shown, tr) if first and rows else []
+        rows = halted_rows(match, shown, exits, tr) or [*rows, *exits, *(levels if len(rows) < ROWS else ())]
         prompt = "" if self._service.desk.game(match.game).timed else thinking(match, look.asked, tr)
         prompt = prompt or timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         enough = call_lines(notice, self._presenters)

@@ -13,9 +13,9 @@ from bot.wording.names.people import mark, mention
 from data.texts import Texts
 
 
-def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
+def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts, more: Sequence[str] = ()) -> list[str]:
     """Return the lines at the top of an announcement, before the lines about moves. When a game starts, they say who
-    sits where and how randomness is generated. After an upgrade, they say that the game continues.
+    sits where, what is in `more`, and how randomness is generated. After an upgrade, they say that the game continues.
     """
     if row.kind is Kind.STARTED:
         seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
@@ -23,7 +23,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
             begins = tr("The game begins. I drew the seats at random; in seating order: {people}", people=seating)
         else:
             begins = tr("The game begins. Seating order: {people}", people=seating)
-        lines = [begins]
+        lines = [begins, *more]
         sealed = match.commitment and match.chance != KNOWN and (words or not alone(match))
         return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     if row.kind is Kind.UPGRADED:

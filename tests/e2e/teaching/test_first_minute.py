@@ -50,6 +50,39 @@ async def test_a_stranger_needs_one_press_from_the_welcome_to_a_board(world):
     assert len([one for one in await emi.messages(hall.id) if greets(one)]) == 1
 
 
+def levels_of(message):
+    selects = (one for row in message["components"] for one in row["components"] if one.get("options"))
+    return next((one for one in selects if one["custom_id"] == DIG), None)
+
+
+async def test_the_first_board_says_how_to_win_and_offers_the_computers_levels(world):
+    ben = await world.person("Ben")
+    hall = world.sandbox.channel("welcome")
+    shown = PRESENTERS["mykerinos"]
+    welcome = await ben.wait_for(hall.id, greets, PATIENCE)
+    await ben.press(welcome, "Mykerinos")
+    first = await ben.wait_for(hall.id, is_board, PATIENCE)
+    assert shown.winning in first["content"]
+    assert shown.computers["greedy"] in first["content"]
+    offered = levels_of(first)["options"]
+    assert [one["value"] for one in offered] == list(shown.computers)
+    assert [one["value"] for one in offered if one.get("default")] == ["greedy"]
+    await ben.choose(first, ["random"])
+    board = await ben.wait_for(hall.id, lambda m: is_board(m) and shown.computers["random"] in m["content"], PATIENCE)
+    assert any(m["content"].endswith("has cancelled this table.") for m in await ben.messages(hall.id))
+    # After the first move, the game goes on at its level: another one is played elsewhere.
+    panel = await answered(ben, await ben.press(board, "Dig"))
+    await ben.press(panel, custom_id=next(one["custom_id"] for one in buttons(panel) if not one.get("disabled")))
+    later = await ben.wait_for(hall.id, lambda m: is_board(m) and int(m["id"]) > int(board["id"]), PATIENCE)
+    assert levels_of(later) is None
+    assert shown.winning not in later["content"].split("➡️")[-1]
+    other = f"{DIG}:greedy"
+    welcome["components"][0]["components"][0]["custom_id"] = other
+    said = await told(ben, await ben.press(welcome, custom_id=other, force=True))
+    (thread,) = world.sandbox.world.threads_of(world.sandbox.guild.id)
+    assert f"<#{thread.id}>" in said
+
+
 async def test_in_a_direct_message_help_leads_to_a_board(world):
     chloe = await world.person("Chloe", "de")
     core = world.sandbox.core
