@@ -7,6 +7,8 @@ import pytest
 
 from bot.match.services.clock import wall
 from bot.program.forward import Forward
+from leagues.log.entries import SignedUp
+from leagues.settings import Settings
 from sandbox.stage.shown import Refusal
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import final
@@ -16,6 +18,7 @@ from tests.e2e.world import patient, private
 pytestmark = pytest.mark.processes
 
 HOUR = 3_600
+DAY = 24 * HOUR
 
 
 @contextlib.asynccontextmanager
@@ -77,3 +80,29 @@ async def test_people_act_as_before_after_the_time_has_moved(tmp_path):
         table, _ = await seated_by_buttons(world, "table-1", [ada, await world.person("Ben")])
         started = await world.service.store.in_channel(table.channel)
         assert abs(started.created / 1_000 - world.sandbox.now()) < HOUR
+
+
+async def test_a_league_opens_its_tables_when_its_registration_is_over(tmp_path):
+    async with movable(tmp_path) as world:
+        leagues, home = world.bot.leagues, world.sandbox.channel("table-2")
+        ada, ben, chloe = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
+        begun = world.sandbox.now()
+        made = await leagues.found(
+            request="a league",
+            guild=world.sandbox.guild.id,
+            channel=home.id,
+            who=ada.id,
+            locale="en",
+            settings=Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2),
+            begins=int((begun + 7 * DAY) * 1_000),
+        )
+        for person in (ada, ben, chloe):
+            await leagues.tell(made.id, person.id, SignedUp(1, str(person.id)), request=f"sign-up {person.id}")
+        for _ in range(5):
+            told = await ada.post("/-/time", deadline=True)
+            if tables := [one for one in await leagues.tables(made.id) if one.match]:
+                break
+        assert told["now"] - begun >= 7 * DAY
+        assert tables
+        matches = [one.match for one in tables]
+        assert all(abs(match.created / 1_000 - told["now"]) < DAY for match in matches)

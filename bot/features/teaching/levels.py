@@ -70,7 +70,7 @@ def level_line(match: Match, presenter: Presenter, tr: Texts) -> str:
     kind = _kind(match)
     if match.options.lesson or not alone(match) or kind not in presenter.computers:
         return ""
-    return "🤖 " + tr("The computers' level") + f" · {tr(presenter.computers[kind])}"
+    return tr("The computers' level") + f" · {tr(presenter.computers[kind])}"
 
 
 def _kind(match: Match) -> str:

@@ -45,7 +45,7 @@ from bot.publishing.composing.folding import SIGN, fold
 from bot.publishing.composing.lessons import Lessons
 from bot.publishing.composing.lines import opening, other_rules, unreadable
 from bot.publishing.composing.marks import marked
-from bot.publishing.composing.messages import BoardPart, EmbedPart, Post, elided, one, pack
+from bot.publishing.composing.messages import COMPUTERS, WINNING, BoardPart, EmbedPart, Post, elided, one, pack
 from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ended
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
@@ -248,7 +248,9 @@ class Composer:
     def _beginning(self, match: Match, tr: Texts) -> list[str]:
         """Return what everyone should know when a game starts: how to win, and how well the computers play."""
         shown = self.presenter(match.game)
-        return list(filter(None, (f"🏆 {tr(shown.winning)}" if shown.winning else "", level_line(match, shown, tr))))
+        level = level_line(match, shown, tr)
+        winning = [WINNING + tr(shown.winning)] if shown.winning else []
+        return [*winning, COMPUTERS + level] if level else winning
 
     async def urgent(self, match: Match, shown: int) -> bool:
         presenter = self.presenter(match.game)

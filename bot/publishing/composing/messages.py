@@ -30,6 +30,9 @@ LOG_TEXT: Final = 5_000
 LOG_LINES: Final = 24
 
 NEXT: Final = "➡️ "
+WINNING: Final = "🏆\N{NO-BREAK SPACE}"
+COMPUTERS: Final = "🤖\N{NO-BREAK SPACE}"
+"""The marks of the lines about winning and about the computers' level. Only the first board has these lines."""
 
 
 class EmbedPart(msgspec.Struct, frozen=True):
@@ -198,11 +201,12 @@ def elided(lines: Sequence[str], tr: Texts) -> list[str]:
 def shrunk(content: str) -> str:
     """Return the part of a board message's text that stays when a newer board follows: its log lines.
 
-    Boards drawn as text are removed, and so are the lines that say whose turn it is, which other tables are waiting, or
-    that there are no more pings today.
+    Boards drawn as text are removed, and so are the lines that say how to win, how well the computers play, whose turn
+    it is, which other tables are waiting, or that there are no more pings today.
     """
+    left_out = (WINNING, COMPUTERS, NEXT.strip(), ENOUGH, OTHERS)
     lines = itertools.takewhile(lambda line: not line.startswith(FENCE), content.split("\n"))
-    return "\n".join(line for line in lines if not line.startswith((NEXT.strip(), ENOUGH, OTHERS)))
+    return "\n".join(line for line in lines if not line.startswith(left_out))
 
 
 def calls_next(content: str) -> bool:
