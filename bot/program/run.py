@@ -167,6 +167,10 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     async with AsyncExitStack() as stack:
         store = await _store(settings)
         stack.push_async_callback(store.close)
+        refuse_broken()
+        for problem in problems():
+            log.error("%s", problem)
+        await _tell_stuck(store)
         local = None
         if make_local is not None:
             local = await _local(settings, make_local)
@@ -174,10 +178,6 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             stack.enter_context(wall.following(local.now))
             await _not_back(store, local)
             logging.getLogger(leaps.__name__).setLevel(logging.ERROR)  # people make this clock leap
-        refuse_broken()
-        for problem in problems():
-            log.error("%s", problem)
-        await _tell_stuck(store)
         shards = _shards(store, settings)
         stack.push_async_callback(_give_back, store, shards)
         service = Service(

@@ -361,6 +361,6 @@ def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):
 
     monkeypatch.setattr("bot.program.run.Service", service)
     with pytest.raises(CannotStart):
-        asyncio.run(run(Settings(database=tmp_path / "c.sqlite3", backups_kept=0), nowhere))
+        asyncio.run(run(Settings(token="any.token.goes", database=tmp_path / "c.sqlite3", backups_kept=0), None))
     before = time.monotonic()
     assert before - 1 < given["steady"]() / 1000 < before + 1
