@@ -108,7 +108,7 @@ class _Tables:
         service, request = self._service, self._request()
         match = await service.history.played_in(channel, request)
         assert match is not None
-        position = await service._positions.now(match.id) if match.status.value != "active" else None
+        position = await service.positions.now(match.id) if match.status.value != "active" else None
         if position is not None:
             return False
         found = await service.store.load(match.id)
@@ -224,10 +224,10 @@ async def _run(folder: Path, cluster: Any) -> list[tuple[str, str, str]]:
             found = {"file": await files[0].play(), "alone": await one[0].play()}
             found["files"] = statistics.mean(await asyncio.gather(*(each.play() for each in files)))
             for count in ABREAST:
-                before, server_before = await watching.fetchrow(_COUNTS), spent_by_children(cluster._process.pid)
+                before, server_before = await watching.fetchrow(_COUNTS), spent_by_children(cluster.pid)
                 async with waits[count]:
                     times = await asyncio.gather(*(each.play() for each in several[:count]))
-                taken = (spent_by_children(cluster._process.pid) - server_before) * 1000 / TURNS / count
+                taken = (spent_by_children(cluster.pid) - server_before) * 1000 / TURNS / count
                 found[str(count)] = statistics.mean(times)
                 await asyncio.sleep(STATISTICS)
                 after = await watching.fetchrow(_COUNTS)

@@ -68,8 +68,8 @@ async def _measured() -> list[tuple[str, str, str]]:
                 film = await maker.film(footage, EN)
                 films.append(time.perf_counter() - began)
                 sizes.append(len(film.data) if film else 0)
-            drawing = [_drawing(maker, footage) for _ in range(5)]
-            alone, beside = await _waits(jobs, maker, footage)
+            drawing = [_drawing(1_000 + number, footage) for number in range(5)]
+            alone, beside = await _waits(jobs, footage)
     await jobs.close()
     per = 150 / match.ply
     return [
@@ -87,9 +87,8 @@ async def _measured() -> list[tuple[str, str, str]]:
     ]
 
 
-def _drawing(maker: Films, footage: Footage) -> float:
+def _drawing(number: int, footage: Footage) -> float:
     takes = takes_of(PRESENTERS["mykerinos"], footage.shots, NAMES, EN)
-    number = next(maker._numbers)
     form = None
     began = time.process_time()
     for first in range(0, len(takes), PART):
@@ -98,8 +97,8 @@ def _drawing(maker: Films, footage: Footage) -> float:
     return time.process_time() - began
 
 
-async def _waits(jobs: Jobs, maker: Films, footage: Footage) -> tuple[list[float], list[float]]:
-    maker._kept.clear()
+async def _waits(jobs: Jobs, footage: Footage) -> tuple[list[float], list[float]]:
+    maker = Films(People(), PRESENTERS, jobs)  # type: ignore[arg-type]
     draw = partial(PRESENTERS["mykerinos"].picture, footage.shots[60].view, (), NAMES, EN)
     found: tuple[list[float], list[float]] = ([], [])
     for beside in (False, True):

@@ -76,7 +76,7 @@ async def _side(
 
 async def _run(folder: Path, cluster: Any) -> list[_Side]:
     def server() -> float:
-        return spent_by_children(cluster._process.pid)
+        return spent_by_children(cluster.pid)
 
     async with AsyncExitStack() as stack:
         alone, shared = (cluster.address(cluster.new()) for _ in range(2))

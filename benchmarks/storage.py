@@ -74,7 +74,7 @@ async def _open(service: Service, channel: int) -> int:
 
 
 async def _turn(service: Service, match: int, chance: random.Random) -> float | None:
-    position = await service._positions.now(match)
+    position = await service.positions.now(match)
     if not isinstance(position.pending, Decide):
         return None
     seat = position.pending.asked[0]

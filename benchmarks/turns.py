@@ -73,7 +73,7 @@ async def stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
             await service.play.start(match.id, users[0], f"{number}-start")
             for row in await store.outbox_due(100, match.id):
                 await store.outbox_done(row, None, board=False)
-            position = await service._positions.now(match.id)
+            position = await service.positions.now(match.id)
             tables.append(Table(match.id, channel.id, users, position.state))
     return tables
 

@@ -463,7 +463,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
 def tags(game: SimpleGame[Any, Any]) -> tuple[str, ...]:
     """Return the tag of each type of action, which is the first word of the action's text."""
-    return tuple(_tag(kind) for kind in game._actions())
+    return tuple(_tag(kind) for kind in game._actions())  # noqa: SLF001 - defined above
 
 
 def _tag(kind: type[Any]) -> str:

@@ -123,7 +123,7 @@ async def host(tmp_path, hosted):
 @pytest.fixture
 def migrations(monkeypatch):
     """Create new databases by running the migrations in this test, instead of copying one (see `tests.fresh`)."""
-    monkeypatch.setattr(database, "_upgrade", fresh.migrate)
+    monkeypatch.setattr(database, "upgrade", fresh.migrate)
 
 
 def pytest_generate_tests(metafunc):
@@ -154,7 +154,7 @@ def on_server(request, monkeypatch, processes_are_marked):
 @pytest.fixture
 def real_workers(monkeypatch):
     """Let the program start real worker processes in this test, instead of forks (see `tests.nursery`)."""
-    monkeypatch.setattr(worker, "_start", nursery.real)
+    monkeypatch.setattr(worker, "launch", nursery.real)
 
 
 @pytest.fixture(autouse=True)

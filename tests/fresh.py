@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.match.storage.file import connection, database
 
-migrate = database._upgrade
+migrate = database.upgrade
 _KNOWN = database.MIGRATIONS, database.REVISION
 _new: bytes | None = None
 
@@ -41,7 +41,7 @@ def put(path):
     path.write_bytes(_new)
 
 
-_first = None
+_first, _compiled = None, {}
 _create = connection.create_engine
 
 
@@ -49,10 +49,11 @@ def related(*facts, **options):
     global _first  # noqa: PLW0603 one for all tests of a process
     engine = _create(*facts, **options)
     _first = _first or engine
-    engine.dialect, engine._compiled_cache = _first.dialect, _first._compiled_cache
+    engine.dialect = _first.dialect
+    engine.update_execution_options(compiled_cache=_compiled)
     return engine
 
 
 def install():
-    database._upgrade = copied
+    database.upgrade = copied
     connection.create_engine = related

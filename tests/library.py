@@ -8,6 +8,8 @@ sandbox.
 import contextlib
 import importlib.util
 import sys
+from functools import partial
+from unittest.mock import patch
 
 import discord
 import yarl
@@ -37,16 +39,14 @@ def compressed(how):
 
     `zstd-stream` is the default, `zlib-stream` is the default without zstandard, and an empty string means none.
     """
-    unpacks, made = discord.utils._ActiveDecompressionContext, DiscordWebSocket.__dict__["from_client"]
-    if how == "zlib-stream":
-        discord.utils._ActiveDecompressionContext = _without_zstd()
-    elif not how:
-        plain = made.__func__
-        DiscordWebSocket.from_client = classmethod(lambda *facts, **options: plain(*facts, **options, compress=False))
-    try:
+    made = DiscordWebSocket.__dict__["from_client"]
+    with contextlib.ExitStack() as changed:
+        if how == "zlib-stream":
+            changed.enter_context(patch.object(discord.utils, "_ActiveDecompressionContext", _without_zstd()))
+        elif not how:
+            unpacked = partial(made.__func__, compress=False)
+            changed.enter_context(patch.object(DiscordWebSocket, "from_client", classmethod(unpacked)))
         yield
-    finally:
-        discord.utils._ActiveDecompressionContext, DiscordWebSocket.from_client = unpacks, made
 
 
 def _without_zstd():
@@ -59,4 +59,4 @@ def _without_zstd():
         spec.loader.exec_module(module)
     finally:
         sys.modules["zstandard"] = before
-    return module._ActiveDecompressionContext
+    return module._ActiveDecompressionContext  # noqa: SLF001 - discord.py chooses it when it is imported

@@ -43,7 +43,7 @@ FOLDER = "TEST_NURSERIES"
 MOST = 1 << 17
 """The maximum size of a request or an answer, in bytes."""
 
-real = worker._start
+real = worker.launch
 
 
 class Asking:
@@ -59,6 +59,10 @@ class Asking:
     def ask(self, *files, **what):
         socket.send_fds(self._socket, [json.dumps(what | {"of": self._owner}).encode()], files)
         return json.loads(self._socket.recv(MOST))
+
+    @property
+    def pid(self):
+        return peer(self._socket)
 
     def start(self, its, program):
         sys.audit("subprocess.Popen", "", ["a worker"], None, None)  # as starting one does
@@ -88,18 +92,18 @@ class Forked:
 
 
 class Nursery(Asking):
-    _made = None
+    made = None
     _folder = None
-    _process = None
+    process = None
     """The nursery process, if this process has started it. Nobody waits for its end, because other processes may still
     use it.
     """
 
     @classmethod
     def the(cls):
-        if cls._made is None:
-            cls._made = cls(cls.folder() / "socket")
-        return cls._made
+        if cls.made is None:
+            cls.made = cls(cls.folder() / "socket")
+        return cls.made
 
     @classmethod
     def folder(cls):
@@ -119,7 +123,7 @@ class Nursery(Asking):
                 command = [sys.executable, "-m", __name__, str(path)]
                 started = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
                 started.stdout.readline()
-                Nursery._process = started
+                Nursery.process = started
                 super().__init__(path, os.getpid())
 
     @classmethod
@@ -127,23 +131,23 @@ class Nursery(Asking):
         """Stop using the nursery once all tests in this process have finished. Other test processes may continue to use
         it.
         """
-        made, cls._made = cls._made, None
+        made, cls.made = cls.made, None
         if made is not None:
             Asking.close(made)
         if cls._folder is not None:
-            if made is not None and made._process is not None:
-                made._process.communicate()
+            if made is not None and made.process is not None:
+                made.process.communicate()
             os.environ.pop(FOLDER)
             cls._folder.cleanup()
             cls._folder = None
 
 
 def taken():
-    return Nursery._made.ask(taken=Nursery._made._process is not None) if Nursery._made else 0.0
+    return Nursery.made.ask(taken=Nursery.made.process is not None) if Nursery.made else 0.0
 
 
 def install():
-    worker._start = lambda its, program: Nursery.the().start(its, program)
+    worker.launch = lambda its, program: Nursery.the().start(its, program)
 
 
 class Child(BotProcess):
@@ -303,7 +307,7 @@ def become_bot(main, what):
     os.dup2(log, 1)
     os.dup2(log, 2)
     if path := what["env"].get(ADDRESS):
-        worker._start = Asking(path, int(what["env"][OWNER])).start
+        worker.launch = Asking(path, int(what["env"][OWNER])).start
     if path := what["env"].get(fuse.VARIABLE):
         fuse.lay(path)
     try:

@@ -91,6 +91,10 @@ class Cluster:
             else:
                 return
 
+    @property
+    def pid(self):
+        return self._process.pid
+
     def stop(self, how=signal.SIGINT) -> None:
         self._process.send_signal(how)
         self._process.wait()

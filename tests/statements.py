@@ -2,7 +2,7 @@
 directly.
 """
 
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy import event
 
@@ -24,23 +24,24 @@ class Watched:
 
 
 def watch(link, before):
+    """Watch a database file from the next transaction on. Return a function that ends it."""
+    watching = []
+
     def told(_connection, _cursor, sql, *_more):
         before(sql)
 
     def begin(connection):
+        event.listen(connection.engine, "before_cursor_execute", told)
         pooled = connection.connection
         pooled.dbapi_connection = Watched(pooled.dbapi_connection, before)
+        watching.append(connection)
 
     def end():
-        event.remove(link._engine, "before_cursor_execute", told)
-        pooled = link._held.connection
-        pooled.dbapi_connection = pooled.dbapi_connection.driver
+        (connection,) = watching
+        event.remove(connection.engine, "before_cursor_execute", told)
+        connection.connection.dbapi_connection = connection.connection.dbapi_connection.driver
 
-    event.listen(link._engine, "before_cursor_execute", told)
-    if link._held is None:  # nothing was done with it yet
-        link.begin(begin)
-    else:
-        begin(link._held)
+    link.begin(begin)
     return end
 
 
@@ -74,21 +75,21 @@ class WatchedServer:
         return await self.driver.executemany(sql, values)
 
 
-@contextmanager
-def watched_server(link, before=lambda _sql: None, instead=None):
+@asynccontextmanager
+async def watched_server(link, before=lambda _sql: None, instead=None):
     async def nothing(_driver, _sql):
         pass
 
     def told(_connection, _cursor, sql, *_more):
         before(sql)
 
-    session = link._session
-    engine, pooled = session.connection.sync_connection.engine, session.connection.sync_connection.connection
+    connection = await link.run(lambda connection: connection)
+    engine, adapted = connection.engine, connection.connection.dbapi_connection
+    driver = adapted.driver_connection
     event.listen(engine, "before_cursor_execute", told)
-    adapted, driver = pooled.dbapi_connection, session.driver
-    adapted._connection = WatchedServer(driver, before, instead or nothing)
+    adapted._connection = WatchedServer(driver, before, instead or nothing)  # noqa: SLF001 - SQLAlchemy lets no one in
     try:
         yield
     finally:
         event.remove(engine, "before_cursor_execute", told)
-        adapted._connection = driver
+        adapted._connection = driver  # noqa: SLF001 - as above

@@ -16,7 +16,6 @@ from bot.match.pure.errors import Refused as NotDone
 from bot.match.pure.errors import Stale
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.hours import quiet_until
-from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
@@ -77,7 +76,7 @@ class Attending(Stage):
         if player is None:
             return
         self.notes.pings.append((self.now, user, kind))
-        person: Person = self.service.people._known.get(user, Person())
+        person = self.service.people.known(user)
         if row is not None and quiet_until(person, self.now) is not None:
             self.notes.faults[f"a ping in quiet hours by {kind}"] += 1
         human = player.human

@@ -96,8 +96,7 @@ class Checks:
         self._counted[user] = [*before, now][-notices.MOST :]
 
     def _person(self, user: int) -> Person:
-        person: Person = self._world.service.people._known[user]
-        return person
+        return self._world.service.people.known(user)
 
     async def of_table(self, match: Match) -> None:
         world = self._world

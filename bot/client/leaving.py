@@ -38,13 +38,14 @@ async def finished(patience: float) -> None:
     """Wait up to ``patience`` seconds until all received interactions have been answered."""
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
-    while (under_way := _under_way()) and (left := until - loop.time()) > 0:
-        await asyncio.wait(under_way, timeout=left)
-    if under_way:
-        log.warning("%d presses and commands were not finished in time", len(under_way))
+    while (tasks := under_way()) and (left := until - loop.time()) > 0:
+        await asyncio.wait(tasks, timeout=left)
+    if tasks:
+        log.warning("%d presses and commands were not finished in time", len(tasks))
 
 
-def _under_way() -> list[asyncio.Task[None]]:
+def under_way() -> list[asyncio.Task[None]]:
+    """Return the tasks of the interactions that are being handled."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(_INTERACTIONS)]
 
 

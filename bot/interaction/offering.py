@@ -68,7 +68,7 @@ async def answer_choices(interaction: Interaction, choices: Sequence[app_command
         else:
             raise
         # Otherwise the library would answer once more.
-        interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+        interaction.response._response_type = discord.InteractionResponseType.autocomplete_result  # noqa: SLF001
 
 
 async def _in_time(

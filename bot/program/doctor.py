@@ -301,7 +301,7 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
                 tell(Found(text, bad=True))
                 return
             tell(Found(f"token: {(await _read(answer, _Me)).username}"))
-            tell(_clock(answer.headers.get("Date"), time.time()))
+            tell(clock_of(answer.headers.get("Date"), time.time()))
         async with session.get("users/@me/guilds", params={"limit": "200"}, allow_redirects=False) as answer:
             for found in _servers(await _read(answer, list[_Guild])):
                 tell(found)
@@ -316,7 +316,8 @@ async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
         raise _Unusable("its answer can't be understood; is something between the bot and Discord?") from None
 
 
-def _clock(told: str | None, now: float) -> Found:
+def clock_of(told: str | None, now: float) -> Found:
+    """Compare the machine's clock (`now`, in seconds since 1970) with the date in Discord's answer."""
     if told is None:
         return Found("clock: Discord's answer has no date to compare it with")
     try:

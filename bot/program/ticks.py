@@ -118,6 +118,7 @@ class Ticks:
         finally:
             self._looking = [one for one in self._looking if one is not set_meanwhile]
         self._until = until
+        self._changed.set()  # the clock may have been set since the wait for the next timer began
 
     def _hear(self, subject: Subject) -> None:
         self._learn(self.learn(subject))

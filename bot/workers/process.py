@@ -96,7 +96,7 @@ class Process(asyncio.BufferedProtocol):
             except BaseException:
                 ours.close()
                 raise
-            self._process = _start(its, self._program)
+            self._process = launch(its, self._program)
 
     def give(self, job: Job) -> None:
         """Send `job` to the worker, which does it after the earlier ones. The worker must have been started."""
@@ -197,7 +197,7 @@ class Process(asyncio.BufferedProtocol):
             self._lost(self)
 
 
-def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
+def launch(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
     path = os.pathsep.join(filter(None, sys.path))
     # Forking a program with threads and an event loop isn't safe: the worker starts afresh.
     return subprocess.Popen(  # noqa: S603 - a module of ours

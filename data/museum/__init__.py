@@ -154,7 +154,8 @@ def _patrons_by_id() -> dict[str, Patron]:
 
 
 @cache
-def _boards_by_id() -> dict[str, Board]:
+def boards_by_id() -> dict[str, Board]:
+    """Return the museum boards by their ids."""
     return {one.id: one for one in boards()}
 
 
@@ -171,4 +172,4 @@ def patron_of(patron_id: str) -> Patron:
 
 
 def board_of(board_id: str) -> Board:
-    return _boards_by_id()[board_id]
+    return boards_by_id()[board_id]

@@ -86,7 +86,7 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):
-        pattern = _words(language).shared.get(_UNLIMITED) or _words(SOURCE_LANGUAGE).shared[_UNLIMITED]
+        pattern = words_in(language).shared.get(_UNLIMITED) or words_in(SOURCE_LANGUAGE).shared[_UNLIMITED]
     else:
         pattern = _text("patron", patron, one.kind, language)
     size, other = (*one.sizes, 0, 0)[:2]
@@ -101,7 +101,7 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
 
 
 def steps(patron: Patron, language: str) -> str:
-    pattern = _words(language).shared.get(_STEP) or _words(SOURCE_LANGUAGE).shared[_STEP]
+    pattern = words_in(language).shared.get(_STEP) or words_in(SOURCE_LANGUAGE).shared[_STEP]
     return ", ".join(pattern.format(needed=needed, points=points) for needed, points in patron.steps)
 
 
@@ -119,12 +119,12 @@ def _group(kind: Kind, of: str) -> str:
 
 
 def _word(kind: Kind, of: str, language: str) -> Word:
-    own = _words(language).tables[kind].get(of)
-    return own or _words(SOURCE_LANGUAGE).tables[kind][of]
+    own = words_in(language).tables[kind].get(of)
+    return own or words_in(SOURCE_LANGUAGE).tables[kind][of]
 
 
 def _text(kind: Kind, of: str, group: str, language: str) -> str:
-    for words in (_words(language), _words(SOURCE_LANGUAGE)):
+    for words in (words_in(language), words_in(SOURCE_LANGUAGE)):
         word = words.tables[kind].get(of)
         if found := (word.text if word else "") or words.shared.get(f"{kind}-{group}", ""):
             return found
@@ -132,7 +132,8 @@ def _text(kind: Kind, of: str, group: str, language: str) -> str:
 
 
 @cache
-def _words(language: str) -> Words:
+def words_in(language: str) -> Words:
+    """Return the words in `language`, or the English ones if it has none. Raises TableError."""
     english = load_words(HERE / f"words.{SOURCE_LANGUAGE}.toml")
     if fault := _lacks(english):
         raise TableError(f"words.{SOURCE_LANGUAGE}.toml", fault, "is missing")

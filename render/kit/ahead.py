@@ -9,7 +9,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
-_STEPS: Final[deque[Callable[[], object]]] = deque()
+STEPS: Final[deque[Callable[[], object]]] = deque()
+"""The queued steps, in order."""
 MOST: Final = 2_000
 
 
@@ -18,9 +19,9 @@ def ahead(steps: Iterable[Callable[[], object]]) -> None:
     sprites are drawn when an image needs them.
     """
     for step in steps:
-        if len(_STEPS) == MOST:
+        if len(STEPS) == MOST:
             return
-        _STEPS.append(step)
+        STEPS.append(step)
 
 
 def step() -> bool:
@@ -28,7 +29,7 @@ def step() -> bool:
 
     An exception in the step propagates to the caller. The step isn't retried.
     """
-    if not _STEPS:
+    if not STEPS:
         return False
-    _STEPS.popleft()()
+    STEPS.popleft()()
     return True

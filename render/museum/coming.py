@@ -27,19 +27,21 @@ from render.museum.own import DISCARDED, PLAN, own_picture
 from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
-_ASKED: Final[set[_Asked]] = set()
+ASKED: Final[set[_Asked]] = set()
+"""The cards of tables that have been queued: name, size and background."""
 
 
 def prepare(view: View) -> None:
     """Queue the drawing of those cards that the players of this game will probably see soon."""
-    _once()
-    new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]
-    _ASKED.update(new)
+    expect_all()
+    new = [one for one in dict.fromkeys(_lying(view)) if one not in ASKED]
+    ASKED.update(new)
     ahead(partial(_stamp, *one) for one in new)
 
 
 @cache
-def _once() -> None:
+def expect_all() -> None:
+    """Queue the cards as every table shows them, once in a process."""
     ahead((_own_sheet,))
     for size in ((OWN_CARD, OWN_CARD), WORLD_CARD):
         ahead(partial(_stamp, one.id, size, IVORY) for one in objects())

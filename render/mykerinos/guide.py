@@ -30,11 +30,13 @@ from render.mykerinos.zone import zone_picture
 
 WIDTH: Final = 1000
 _HEADER: Final = 72
-_TEXT: Final = 36
+TEXT: Final = 36
 _ROW: Final = 82
 _FOOT: Final = 96
 _COLUMN: Final = WIDTH // 2
 _SYMBOL: Final = 52
+ROOM: Final = _COLUMN - 2 * _SYMBOL - 20
+"""The width for the name of a symbol."""
 
 _TOP: Final = 122
 _CELL: Final = 96
@@ -84,10 +86,8 @@ def legend(tr: Texts) -> Picture:
     for place, (art, name) in enumerate(SYMBOLS):
         left, y = place // half * _COLUMN, _HEADER + 10 + place % half * _ROW + _ROW // 2
         canvas.stamp_middle(art, left + _SYMBOL + 8, y, PAPYRUS, over=True)
-        room = _COLUMN - 2 * _SYMBOL - 20
-        canvas.text(
-            left + 2 * _SYMBOL + 12, y, fitted(Face.TEXT, _TEXT, tr(name), room), Face.TEXT, _TEXT, INK, PAPYRUS
-        )
+        text = fitted(Face.TEXT, TEXT, tr(name), ROOM)
+        canvas.text(left + 2 * _SYMBOL + 12, y, text, Face.TEXT, TEXT, INK, PAPYRUS)
     names = ", ".join(tr(name) for _, name in SYMBOLS)
     return Picture.of(canvas, [Part((tr("The symbols on the pictures: {names}.", names=names),))])
 
@@ -110,7 +110,7 @@ def excavation(tr: Texts) -> Picture:
         canvas.stamp(Panel(WIDTH - 20 - _LIST, _ROW - 12, ground, LINE, 2), _LIST, top, PAPYRUS)
         y = top + (_ROW - 12) // 2
         room = WIDTH - 60 - _LIST
-        canvas.text(_LIST + 20, y, fitted(Face.TEXT, _TEXT, text, room), Face.TEXT, _TEXT, INK, ground)
+        canvas.text(_LIST + 20, y, fitted(Face.TEXT, TEXT, text, room), Face.TEXT, TEXT, INK, ground)
     sentence = f"{title}: {'; '.join(text for text, _ in told)}."
     return Picture.of(canvas, [Part((sentence,))])
 
@@ -119,12 +119,12 @@ def scored_zone(tr: Texts) -> Picture:
     """Draw the example from M5.2: blue has 4 archaeologists, red and green have 2 each, and white has 1. Green passed
     before red.
     """
-    return zone_picture(_table(), _scored(), (), tr)
+    return zone_picture(table(), scored(), (), tr)
 
 
 def museum(tr: Texts) -> Picture:
     """Draw the museum with some archaeologists, one of whom has reached a room of value 5."""
-    view = _table()
+    view = table()
     canvas = Canvas(PALETTE, MUSEUM.right + 24, MUSEUM.bottom + 24, PAPYRUS)
     draw_walls(canvas)
     draw_museum(canvas, view, Changes(), None, None)
@@ -150,7 +150,7 @@ def _layout() -> Layout:
 
 @cache
 def _dug() -> View:
-    view = _table()
+    view = table()
     fields = [FieldView(name, False, None) for name in FIELD_NAMES[:48]]
     for field in _PYRAMIDS:
         fields[field] = replace(fields[field], pyramid=True)
@@ -165,7 +165,7 @@ def _dug() -> View:
 
 
 @cache
-def _table() -> View:
+def table() -> View:
     view = example(4, 6)
     held = {"3:2": 0, "5:2": 0, "2:3-4": 1, "2:1-2": 2}
     rooms = tuple(replace(room, owner=held.get(room.name)) for room in view.rooms)
@@ -178,8 +178,8 @@ def _parcel(patron: str, points: int) -> str:
 
 
 @cache
-def _scored() -> ZoneDone:
-    view = _table()
+def scored() -> ZoneDone:
+    view = table()
     left, right = _parcel("lemon", 3), _parcel("blackmore", 0)
     owners = (0, 0, 1, 2, None, None, 1, 2, 0, 0, None, 3)
     room = next(number for number, one in enumerate(view.rooms) if one.name == "2:2-3")

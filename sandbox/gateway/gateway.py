@@ -55,7 +55,8 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.links: set[Link] = set()
         self.hold = HOLD
-        self._held: Event | None = None
+        self.held: Event | None = None
+        """The interaction that waits for the next one to overtake it, if the weather reorders interactions."""
         self._closing: set[asyncio.Task[bool]] = set()
         self._handshake = Handshake(core, self.sessions)
         core.hub.listeners.append(self.on_event)
@@ -71,9 +72,9 @@ class Gateway:
         if event.name != "INTERACTION_CREATE":
             self._dispatch(event)
             return
-        held, self._held = self._held, None
+        held, self.held = self.held, None
         if held is None and self.core.weather.reorder_interactions:
-            self._held = event
+            self.held = event
             asyncio.get_running_loop().call_later(self.hold, self._release, event)
             return
         for interaction in (event, held):
@@ -86,8 +87,8 @@ class Gateway:
             self._dispatch(interaction)
 
     def _release(self, interaction: Event) -> None:
-        if self._held is interaction:
-            self._held = None
+        if self.held is interaction:
+            self.held = None
             self._deliver(interaction)
 
     def _dispatch(self, event: Event) -> None:

@@ -69,7 +69,7 @@ class Rest:
             path = _below(request.path)
             entry = self._entry(request, path, "")
             fault = self._lacking.endpoint(request.method, path) or Fault(code)
-            return self._answer(entry, fault.code.status, fault.body(), {})
+            return self.answer(entry, fault.code.status, fault.body(), {})
 
         return handle
 
@@ -115,7 +115,7 @@ class Rest:
         if self.core.weather.pages:
             entry.status = status
             return web.Response(status=status, headers=extra, text=PAGE.format(status), content_type="text/html")
-        return self._answer(entry, status, body or {"message": f"{status}: the weather", "code": 0}, extra)
+        return self.answer(entry, status, body or {"message": f"{status}: the weather", "code": 0}, extra)
 
     async def _serve(self, route: Route, request: web.Request, entry: Request, affected: bool) -> web.Response:
         core = self.core
@@ -133,19 +133,19 @@ class Rest:
             self._lacking.check(route.name, route.accepts, call.body, call.query)
             answer = await route.handler(call)
         except web.HTTPRequestEntityTooLarge:
-            return self._answer(entry, 413, Fault(Code.TOO_LARGE).body(), extra)
+            return self.answer(entry, 413, Fault(Code.TOO_LARGE).body(), extra)
         except Fault as fault:
             if fault.retry_after is not None:
                 extra |= waiting(fault.retry_after, everything=False, via=True)
-            return self._answer(entry, fault.code.status, fault.body(), extra)
+            return self.answer(entry, fault.code.status, fault.body(), extra)
         except ConnectionError:
             raise
         except Exception:
             log.exception("%s %s broke the sandbox", route.method, entry.path)
-            return self._answer(entry, 500, {"message": "500: Internal Server Error", "code": 0}, extra)
+            return self.answer(entry, 500, {"message": "500: Internal Server Error", "code": 0}, extra)
         if answer is None:
-            return self._answer(entry, 204, None, extra)
-        return self._answer(entry, route.status, answer, extra)
+            return self.answer(entry, 204, None, extra)
+        return self.answer(entry, route.status, answer, extra)
 
     def _authorize(self, request: web.Request) -> None:
         given = request.headers.get("Authorization", "")
@@ -181,9 +181,9 @@ class Rest:
             "global": everything,
             "code": 0,
         }
-        return self._weather_error(entry, 429, extra, body) if storm else self._answer(entry, 429, body, extra)
+        return self._weather_error(entry, 429, extra, body) if storm else self.answer(entry, 429, body, extra)
 
-    def _answer(self, entry: Request, status: int, body: Any, extra: dict[str, str]) -> web.Response:
+    def answer(self, entry: Request, status: int, body: Any, extra: dict[str, str]) -> web.Response:
         entry.status = status
         if body is None:
             return web.Response(status=status, headers=extra)

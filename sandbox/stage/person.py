@@ -3,15 +3,16 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import aiohttp
 
 from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
 
 Predicate = Callable[[Json], object]
+T = TypeVar("T")
 
 KEPT = 50_000
 """The maximum number of events that a person keeps."""
@@ -135,26 +136,37 @@ class Person:
         """Wait for a message in the channel that matches the predicate, and return the newest match. Raises
         TimeoutError.
         """
-        async with asyncio.timeout(timeout):
-            while True:
-                async with self._changed:
-                    for message in reversed(await self.messages(channel)):
-                        if predicate(message):
-                            return message
-                    await self._changed.wait()
+
+        async def found() -> Json | None:
+            return next(filter(predicate, reversed(await self.messages(channel))), None)
+
+        return await self.until(found, timeout)
 
     async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """Wait for an event with this name that matches the predicate, and return the newest match's data. Raises
         TimeoutError.
         """
+
+        async def found() -> Json | None:
+            data = (event["d"] for event in reversed(self.events) if event["t"] == name)
+            return next((one for one in data if predicate is bool or predicate(one)), None)
+
+        return await self.until(found, timeout)
+
+    async def until(self, find: Callable[[], Awaitable[T | None]], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109
+        """Call `find` now and after each event until it returns something, and return that. Raises TimeoutError."""
         async with asyncio.timeout(timeout):
             while True:
                 async with self._changed:
-                    for event in reversed(self.events):
-                        if event["t"] == name and (predicate is bool or predicate(event["d"])):
-                            data: Json = event["d"]
-                            return data
+                    if (found := await find()) is not None:
+                        return found
                     await self._changed.wait()
+
+    async def content(self, file: Json) -> bytes:
+        """Return the content of a message's file."""
+        async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:
+            response.raise_for_status()
+            return await response.read()
 
     async def settled(self, answer: Answer, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
         """Wait until the bot's message no longer shows "thinking", and return it."""

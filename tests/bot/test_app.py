@@ -32,7 +32,6 @@ async def place(tmp_path):
         @contextlib.asynccontextmanager
         async def running(*, local=True, **settings):
             bot = Cartouche(Settings(backups_kept=0, **settings), store, service, local=local)
-            bot._connection.guild_ready_timeout = 0.05  # the library waits for servers that a sandbox does not have
             async with bot:
                 task = asyncio.create_task(bot.start(sandbox.token))
                 ready = asyncio.create_task(bot.wait_until_ready())
@@ -126,7 +125,7 @@ async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
         )
         await place.service.lobby.join(match.id, place.user("Ben").id, "2")
         await place.service.play.start(match.id, ada, "3")
-        position = await place.service._positions.now(match.id)
+        position = await place.service.positions.now(match.id)
         asked = position.match.players[position.pending.asked[0]].user
         async with Person(place.url, asked) as player:
             answer = await player.slash(channel, "mykerinos dig", field="H9")
@@ -212,7 +211,7 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
         async with asyncio.timeout(90):
-            while len(leaving._under_way()) > 1:  # noqa: ASYNC110 - that she is there is noted by another task
+            while len(leaving.under_way()) > 1:  # noqa: ASYNC110 - that she is there is noted by another task
                 await asyncio.sleep(0.01)
         place.gateway.silence()
         async with asyncio.timeout(90):
@@ -316,7 +315,14 @@ async def test_who_is_erased_by_another_process_has_no_name_here(place):
     for user in (5, 6):
         bot.people.remember(SimpleNamespace(guild_id=1, user=SimpleNamespace(id=user, display_name="Ada", name="ada")))
     place.table.doubt({Changed(What.ERASED, 5)})
-    assert list(bot.people._names) == [(1, 6)]
+    asked = []
+
+    async def fetched(user):
+        asked.append(user)
+
+    bot.fetch_user = fetched
+    assert [await bot.people.name(1, user) for user in (5, 6)] == [None, "Ada"]
+    assert asked == [5]
 
 
 async def test_the_owners_language_wins_then_the_servers_then_the_players(place):

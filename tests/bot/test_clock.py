@@ -100,9 +100,9 @@ class Hands:
 async def running():
     clocks = []
 
-    def start(shelf, hands, **settings):
+    def start(shelf, hands, every=0, **settings):
         bell = Bell(shelf, hands)
-        clock = Clock(shelf, bell, Settings(**settings), {SubjectKind.MATCH: bell}, now=hands, every=0)
+        clock = Clock(shelf, bell, Settings(**settings), {SubjectKind.MATCH: bell}, now=hands, every=every)
         clock.start()
         clocks.append(clock)
         return clock, bell
@@ -167,8 +167,7 @@ async def test_it_is_noted_that_the_bot_is_there_and_from_when_it_was_away(runni
 
 
 async def test_a_leap_of_the_clock_is_seen_to_at_once(running):
-    clock, bell = running(Shelf(), Hands())
-    clock._every = 3_600.0
+    _, bell = running(Shelf(), Hands(), every=3_600.0)
     await turns()
     before = bell.settled
     bell.told()

@@ -354,17 +354,24 @@ async def test_without_a_live_table_it_rests(monkeypatch):
         await world.pulse.stop()
 
 
-async def test_what_goes_wrong_once_is_told_and_ends_nothing(caplog):
+async def test_what_goes_wrong_once_is_told_and_ends_nothing(caplog, monkeypatch):
     world = World()
     world.pulse.timing = Timing(step=0.001)
     world.fault = ValueError("a database that is not there")
+    looks, look = [], world.pulse.look
+
+    async def noted():
+        looks.append(await look())
+
+    monkeypatch.setattr(world.pulse, "look", noted)
     world.pulse.start()
     try:
         async with asyncio.timeout(90):
             while world.asked < 3:  # noqa: ASYNC110 - it is seen, not told
                 await asyncio.sleep(0.001)
+            assert looks == []
             world.fault = None
-            while not world.pulse._running:  # noqa: ASYNC110
+            while not looks:  # noqa: ASYNC110
                 await asyncio.sleep(0.001)
     finally:
         await world.pulse.stop()

@@ -55,9 +55,12 @@ def test_what_is_not_alike_and_what_is_rare_is_all_written():
 
 def test_its_memory_is_bounded():
     sparing = Sparing(Clock())
-    for number in range(10 * KINDS):
+    for _ in range(AT_ONCE):
+        sparing.filter(record())
+    assert not sparing.filter(record())
+    for number in range(KINDS):
         assert sparing.filter(record(f"line {number}"))
-    assert len(sparing._allowed) == KINDS
+    assert sparing.filter(record()), "it is forgotten"
 
 
 def broken():
@@ -68,14 +71,20 @@ def broken():
 
 
 @pytest.fixture
-def written(monkeypatch):
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def written(monkeypatch, clock):
     root = logging.getLogger()
     before = root.handlers[:], root.level
     text = io.StringIO()
     monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=text))
     set_up_logging("INFO")
     (sparing,) = [one for one in root.handlers[0].filters if isinstance(one, Sparing)]
-    sparing._clock = Clock()
+    root.handlers[0].removeFilter(sparing)
+    root.handlers[0].addFilter(Sparing(clock))
     yield text
     root.handlers[:] = before[0]
     root.setLevel(before[1])
@@ -88,10 +97,8 @@ def test_a_flood_of_tracebacks_does_not_fill_the_disk(written):
     assert len(written.getvalue()) < 50_000
 
 
-def test_how_many_were_left_out_stands_in_the_line_before_its_traceback(written, monkeypatch):
+def test_how_many_were_left_out_stands_in_the_line_before_its_traceback(written, clock, monkeypatch):
     monkeypatch.setattr("bot.program.sparing.EVERY", 1e-9)
-    (sparing,) = [one for one in logging.getLogger().handlers[0].filters if isinstance(one, Sparing)]
-    sparing._clock = clock = Clock()
     for _ in range(AT_ONCE + 2):
         logging.getLogger("bot").error("broken")
     clock.time += 1

@@ -11,6 +11,7 @@ from bot.match.pure.table.subject import of_match
 from bot.program.health import place
 from bot.program.watch import BEAT, LATE, QUIET, SILENT, SLOW, TRIED, Watch
 from bot.settings import Settings
+from tests.tasks import named
 
 START = 1_700_000_000.0
 
@@ -53,18 +54,17 @@ class Bot:
 
 
 class Time:
-    def __init__(self):
+    def __init__(self, store):
+        self.store = store
         self.now = 0.0
         self.late = 0.0
         self._left = 0
         self._go = asyncio.Event()
         self._done = asyncio.Event()
-        self.watch = None
 
     async def sleep(self, seconds):
-        for task in (self.watch._asking, self.watch._writing):
-            if task is not None and self.watch._store.fault != "silent":
-                await asyncio.wait([task])
+        if self.store.fault != "silent" and (tasks := {*named("watch the database"), *named("health")}):
+            await asyncio.wait(tasks)
         if not self._left:
             self._done.set()
             self._go.clear()
@@ -84,11 +84,11 @@ class Time:
 
 class Scene:
     def __init__(self, folder, **more):
-        self.time, self.store, self.bot = Time(), Store(), Bot()
+        self.store, self.bot, self.later = Store(), Bot(), 0
+        self.time = Time(self.store)
         settings = Settings(**{"database": folder / "c.sqlite3", "backups": folder / "copies", **more})
-        wall = lambda: START + self.time.now  # noqa: E731
+        wall = lambda: START + self.time.now + self.later  # noqa: E731
         self.watch = Watch(self.store, settings, now=lambda: self.time.now, wall=wall, sleep=self.time.sleep)
-        self.time.watch = self.watch
         self.path = place(settings.beside)
 
     def says(self):
@@ -231,7 +231,8 @@ async def test_a_database_that_does_not_answer_is_told_and_holds_nothing_up(scen
     assert scene.store.asked - asked < 8
     scene.store.fault = None
     if fault == "silent":
-        scene.watch._asking.cancel()
+        for task in named("watch the database"):
+            task.cancel()
     await scene.time.pass_(QUIET + 20)
     assert "answers again" in said(caplog)[-1]
     assert scene.says()["faults"] == []
@@ -269,7 +270,7 @@ async def test_a_missing_copy_of_the_database_is_a_fault(scene):
 async def test_a_database_that_was_never_copied_is_a_fault_after_two_days(scene):
     await scene.time.pass_(20)
     assert scene.says()["faults"] == []
-    scene.watch._started -= 3 * 86_400
+    scene.later = 3 * 86_400
     await scene.time.pass_(20)
     assert scene.says()["faults"] == ["the bot hasn't copied the database in 3 d 0 h"]
 

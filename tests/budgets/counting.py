@@ -48,10 +48,10 @@ class Counts:
         self.of[what] += 1
 
     def listen(self, store):
-        for link in (store._reading, store._writing):
-            watch(link, self._executed)
+        for link in (store.ground.reading, store.ground.writing):
+            watch(link, self.executed)
 
-    def _executed(self, statement):
+    def executed(self, statement):
         one = " ".join(statement.split())
         if one == "COMMIT":
             self.note("commits")

@@ -4,7 +4,7 @@ The cost is the number of statements and round trips to the server, including th
 """
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import AsyncExitStack
 
 import pytest
 
@@ -42,12 +42,12 @@ async def ground(request, tmp_path, counts):
         await shards.begin()
         while not store.memory.hears:  # noqa: ASYNC110 - it gives no event
             await asyncio.sleep(0.01)
-    with ExitStack() as watching:
+    async with AsyncExitStack() as watching:
         if request.param == "file":
             counts.listen(store)
         else:
-            for link in (store._reading, store._writing):
-                watching.enter_context(watched_server(link, counts._executed))
+            for link in (store.ground.reading, store.ground.writing):
+                await watching.enter_async_context(watched_server(link, counts.executed))
         yield request.param, host
     if shards is not None:
         await shards.stop()

@@ -16,6 +16,7 @@ from tests.bot.tables import ADA
 from tests.bot.ui.pressing import CHANNEL, GUILD
 from tests.budgets.test_presses import spent, told
 from tests.match.play.test_thinking import Mind
+from tests.tasks import named
 
 
 def first_of(legal):
@@ -49,7 +50,7 @@ async def answered(host, mind, counts, *, late):
 
 
 async def thinks(desk, mind, match):
-    _, thinking = desk.thoughts._asked[match]
+    (thinking,) = named(f"the computer of table {match}")
     await mind.think()
     await asyncio.wait([thinking], timeout=20)
 

@@ -33,7 +33,7 @@ async def act(host, match, seat, action):
 async def take_all(host, match, seat, until):
     while True:
         look = await host.service.history.look(match.id, seat)
-        state = (await host.service._positions.now(match.id)).state
+        state = (await host.service.positions.now(match.id)).state
         if points(state, seat) >= until:
             return
         takes = [one for one in look.legal if isinstance(one, Move) and one.take is Take.YES]

@@ -219,7 +219,7 @@ async def running(service, match, user):
 
 async def test_a_stand_in_that_would_rather_wait_does_nothing(service, clock, monkeypatch):
     match = (await begun(service, clock, clock=clock_of("1h"), remind_after=0)).id
-    monkeypatch.setattr(service.standins._desk, "computer", lambda *_: lambda _v, _l, _s, now: Later(now + HOUR))
+    monkeypatch.setattr(service.desk, "computer", lambda *_: lambda _v, _l, _s, now: Later(now + HOUR))
     with pytest.raises(Refused) as refused:
         await service.suggestions.of(match, ADA, request())
     assert refused.value.why is Why.WOULD_WAIT

@@ -4,7 +4,6 @@ import random
 import pytest
 
 from bot.features.play import played
-from bot.match.pure.away.leaps import Leaps
 from bot.match.pure.table.model import Status
 from bot.match.services.service import Service
 from games.chronos.computer import COMPUTERS
@@ -47,15 +46,14 @@ class Steady(Clock):
 
 
 @pytest.fixture
-async def leaping(host, monkeypatch):
-    match = await begun(host, game=CALM)
+async def leaping(tmp_path, monkeypatch):
     clock = Steady()
-    clock.time, host.clock = host.clock.time, clock
-    desk = host.service.desk
-    desk.leaps = Leaps(lambda: next(clock), lambda: clock.steady, desk._leapt)
-    desk.now = desk.leaps.now
+    host = await host_at(tmp_path / "matches.sqlite3", steady=lambda: clock.steady, **WITH_CHRONOS)
+    host.clock = clock
+    match = await begun(host, game=CALM)
     monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
-    return host, match
+    yield host, match
+    await host.store.close()
 
 
 async def passed(host, millis):

@@ -16,6 +16,7 @@ from tests.bot.ui.pressing import press
 from tests.chronos.table import LIVE as GAME
 from tests.chronos.table import begun, go, later
 from tests.match.desk import request
+from tests.tasks import named
 
 EN = texts("en")
 PATIENCE = 10
@@ -81,8 +82,7 @@ async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts)
 
 
 async def none_open(host):
-    tasks = [task for _, task in host.following._open.values()]
-    await asyncio.wait(tasks, timeout=PATIENCE)
+    await asyncio.wait([task for task in asyncio.all_tasks() if task.get_name().startswith("panel ")], timeout=PATIENCE)
     assert len(host.following) == 0
 
 
@@ -188,7 +188,7 @@ async def test_a_press_on_it_ends_it_and_so_does_the_next_panel(host):
 async def test_a_press_in_the_moment_of_a_commit_ends_it_too(host):
     match = await begun(host)
     panel = await opened(host, match)
-    ((_, task),) = host.following._open.values()
+    (task,) = named(f"panel {7_000 + ADA}")
     await settle(host)
     host.following.committed(match.id)
     host.following.pressed(7_000 + ADA)
@@ -218,7 +218,7 @@ async def test_time_alone_changes_it_and_of_two_panels_of_a_person_only_the_newe
     await go(host, match, ADA, 1)
     host.clock.time += 9_900
     first = await opened(host, match)
-    ((_, older),) = host.following._open.values()
+    (older,) = named(f"panel {7_000 + ADA}")
     second = await opened(host, match)
     await asyncio.wait([older], timeout=PATIENCE)
     assert older.done()

@@ -5,6 +5,7 @@ import time
 import pytest
 from msgspec.structs import replace
 
+from bot.match.services.durations import Stage
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME
@@ -60,20 +61,18 @@ def go(message, place):
 
 
 @pytest.mark.waits(25)
-async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path, monkeypatch):
+async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path):
     async with toy_world(tmp_path, **FACTS) as world:
         people = [await world.person(name) for name in ("Ada", "Ben", "Chloe", "Dev")]
         table = Island(world, "chronos", people)
         await table.begin(sand="120")  # none runs out meanwhile, however long that takes
         edits = []
-        poster = world.bot.publisher.tables.delivery.poster
-        put = poster._put_board
 
-        async def noted(*facts):
-            edits.append(time.monotonic())
-            return await put(*facts)
+        def noted(stage, _seconds):
+            if stage is Stage.COMPOSE:  # the board is sent next
+                edits.append(time.monotonic())
 
-        monkeypatch.setattr(poster, "_put_board", noted)
+        world.service.desk.durations.on_stage.append(noted)
         board = await table.newest()
         begun = time.monotonic()
         presses = []

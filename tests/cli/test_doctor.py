@@ -226,10 +226,10 @@ async def test_rights_that_the_bot_lacks_and_servers_it_is_not_in():
 def test_a_clock_that_is_wrong():
     now = 1_700_000_000.5
     date = "Tue, 14 Nov 2023 22:13:20 GMT"
-    assert not doctor._clock(date, now).bad
-    assert not doctor._clock(date, now + 1.9).bad
-    assert doctor._clock(date, now + 3).bad
-    assert "behind" in doctor._clock(date, now - 3).text
+    assert not doctor.clock_of(date, now).bad
+    assert not doctor.clock_of(date, now + 1.9).bad
+    assert doctor.clock_of(date, now + 3).bad
+    assert "behind" in doctor.clock_of(date, now - 3).text
 
 
 def test_a_discord_that_does_not_answer_is_a_finding(here, capsys):

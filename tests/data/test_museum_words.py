@@ -103,9 +103,9 @@ def test_a_wrong_table_of_words_is_refused(tmp_path, old, new, entry, fault):
 def elsewhere(tmp_path, monkeypatch):
     (tmp_path / "words.en.toml").write_text(FILES["en"].read_text("utf-8"), "utf-8")
     monkeypatch.setattr(room, "HERE", tmp_path)
-    room._words.cache_clear()
+    room.words_in.cache_clear()
     yield tmp_path
-    room._words.cache_clear()
+    room.words_in.cache_clear()
 
 
 @pytest.mark.parametrize(

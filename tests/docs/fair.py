@@ -35,7 +35,7 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, back
             if leaves and match.ply > 60 and match.seat_of(BEN) is not None:
                 match = (await service.leaving.resign(match.id, BEN, "resign")).match
                 continue
-            position = await service._positions.now(match.id)
+            position = await service.positions.now(match.id)
             seat = position.pending.asked[0]
             moves = {GAME.write(move): move for move in GAME.legal(position.state, seat, 0)}
             may_pass = "pass" in moves and rng.random() < passing

@@ -29,7 +29,6 @@ class Ahead:
     async def forward(self, millis):
         self.by += millis
         await self.ticks.look()
-        self.ticks._changed.set()
 
 
 CHOSEN = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
@@ -92,7 +91,7 @@ class Season:
     async def play(self, match, users, most=1_000):
         briefly = soon()
         for _ in range(most):
-            position = await self.service._positions.now(match.id)
+            position = await self.service.positions.now(match.id)
             if position.match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
                 return
             seats = [one for one in position.pending.asked if position.match.players[one].user in users]

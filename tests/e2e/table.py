@@ -93,8 +93,7 @@ class Table:
         person = person or self.watcher
         message = await answered(person, await person.slash(self.channel, "game record"))
         (file,) = message["attachments"]
-        async with person._session.get(file["url"]) as response:
-            return parse(await response.text())
+        return parse((await person.content(file)).decode())
 
     async def state(self):
         record = await self.record()

@@ -61,8 +61,7 @@ async def test_they_are_uploaded_once_and_used_everywhere(tmp_path):
             for file in message["attachments"]:
                 assert "<:" not in (file.get("description") or "")
                 if file["content_type"].startswith("text/"):
-                    async with ada._session.get(file["url"]) as response:
-                        assert b"<:" not in await response.read()
+                    assert b"<:" not in await ada.content(file)
         offers = await ada.autocomplete(table.channel, "mykerinos dig", "field", "")
         assert all("<" not in choice["name"] for choice in offers)
         # Those of a message are part of its length, and nothing else changes by a restart.

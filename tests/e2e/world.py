@@ -45,7 +45,7 @@ class World:
         self.sandbox = sandbox or patient()
         self.folder = folder
         self.env = env
-        self._process = process
+        self.process = process
         self.people = {}
         self.expected = []
         self._stack = contextlib.AsyncExitStack()
@@ -54,7 +54,7 @@ class World:
         await self._stack.__aenter__()
         await self.sandbox.start()
         self._stack.push_async_callback(self.sandbox.stop)
-        self.bot = self._process(self.folder, self.sandbox.url, self.sandbox.token, **self.env)
+        self.bot = self.process(self.folder, self.sandbox.url, self.sandbox.token, **self.env)
         self._stack.push_async_callback(self.bot.close)
         return self
 
@@ -122,17 +122,15 @@ async def opened(person, ask):
 
 async def updated(person, message, answer=None):
     before = message["edited_timestamp"]
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            async with person._changed:
-                shown = await person.messages(message["channel_id"])
-                now = next((one for one in shown if one["id"] == message["id"]), None)
-                if now is None or now["edited_timestamp"] != before:
-                    return now or message
-                below = (one for one in shown if one["id"] != message["id"])
-                if answer is not None and (said := next((one for one in below if answers(one, answer)), None)):
-                    return said
-                await person._changed.wait()
+
+    async def found():
+        shown = await person.messages(message["channel_id"])
+        now = next((one for one in shown if one["id"] == message["id"]), None)
+        if now is None or now["edited_timestamp"] != before:
+            return now or message
+        return next((one for one in shown if one is not now and answer is not None and answers(one, answer)), None)
+
+    return await person.until(found, PATIENCE)
 
 
 def answers(message, answer):

@@ -68,8 +68,8 @@ class Day:
 async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
     sky = Sky(monkeypatch)
     async with toy_world(tmp_path, now=sky.now, **FACTS) as world:
-        for shard in world.bot._AutoShardedClient__shards.values():
-            shard._backoff.delay = lambda: 0.2
+        for shard in world.bot._AutoShardedClient__shards.values():  # noqa: SLF001 - discord.py's
+            shard._backoff.delay = lambda: 0.2  # noqa: SLF001 - discord.py's
         day = Day(world, sky)
         await day.begin()
         await twice_and_crosswise(day)
@@ -193,7 +193,6 @@ async def outage(day, person, place, fault):
 
 def listen(day, timing):
     day.world.bot.connections.pulse.timing = timing
-    day.world.bot.connections.pulse._ears.clear()
 
 
 async def late_sign_of_life(day):
@@ -201,7 +200,8 @@ async def late_sign_of_life(day):
     desk = day.world.service.desk
     board = await day.all_shown()
     connections = set(sandbox.gateway.links)
-    bot.shards[0]._parent.ws._keep_alive._last_send -= 60  # the library's own heartbeat was a minute ago
+    # The library's own heartbeat was a minute ago.
+    bot.shards[0]._parent.ws._keep_alive._last_send -= 60  # noqa: SLF001 - discord.py's
     sandbox.gateway.silence()
     match = (await day.table.look()).match
     async with asyncio.timeout(PATIENCE):

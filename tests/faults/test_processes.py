@@ -46,7 +46,7 @@ class Shared(World):
         self.first.made = lambda: None
         (self.folder / "var").mkdir()
         self.channels = [self.sandbox.channel("table-1")]
-        while self._shard(self.channels[-1]) == self._shard(self.channels[0]):
+        while self.shard(self.channels[-1]) == self.shard(self.channels[0]):
             await asyncio.sleep(0.001)
             guild = self.sandbox.add_guild("Elsewhere")
             self.sandbox.add_channel("hello", guild)  # the bot posts its welcome there
@@ -54,7 +54,7 @@ class Shared(World):
         self.channels = [self.channels[0], self.channels[-1]]
         return self
 
-    def _shard(self, channel):
+    def shard(self, channel):
         return (self.sandbox.world.guild_of(channel).id >> 22) % 2
 
     async def another(self):
@@ -147,7 +147,7 @@ async def test_a_process_that_is_killed_in_the_middle_of_a_move_loses_and_double
                 board = await newest(table)
                 played = await by_slash(table, board, Taste(rng, passing=0.1))
                 await table.board_at(played.ply)
-        near = games[(await world.holders()).index(second.pid) != world._shard(world.channels[0])]
+        near = games[(await world.holders()).index(second.pid) != world.shard(world.channels[0])]
         before = len(await world.rows("SELECT 1 FROM entries"))
         move = await slash_ready(near, await newest(near), Taste(rng, passing=0.1))
         doing = asyncio.create_task(move())

@@ -33,7 +33,7 @@ async def test_what_it_was_about_to_send_again_is_not_sent(tmp_path, on_server):
             while set(await world.holders()) != set(bots):  # noqa: ASYNC110 - what a process does gives no event
                 await asyncio.sleep(0.05)
         table = (await tables(world))[0]
-        stands = (await world.holders())[world._shard(world.channels[0])]
+        stands = (await world.holders())[world.shard(world.channels[0])]
         (other,) = set(bots) - {stands}
         move = await slash_ready(table, await newest(table), Taste(random.Random(1), passing=0.1))
         world.sandbox.weather.change({"storm": 1, "storm_wait": WAIT, "only": r"POST /channels/\d+/messages"})

@@ -79,7 +79,7 @@ async def goes_on(table, board):
 async def test_a_second_copy_of_the_bot_is_refused_in_a_line_and_the_first_goes_on(world, table):
     folder = world.folder / "second"
     folder.mkdir()
-    second = world._process(folder, world.sandbox.url, world.sandbox.token, DATABASE=str(world.bot.database))
+    second = world.process(folder, world.sandbox.url, world.sandbox.token, DATABASE=str(world.bot.database))
     await second.start(wait=False)
     assert await second.ended() == 1
     (line,) = second.said().strip().split("\n")

@@ -14,6 +14,7 @@ from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
 from data.texts import languages
 from games.registry import GAMES
+from tests.bot.features.saying import choices_of, offered
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 
@@ -90,16 +91,14 @@ def test_what_is_typed_is_found(typed, language, first):
 async def test_what_is_typed_is_offered(host, book, typed, first):
     come = host.come(ADA)
     come.namespace = SimpleNamespace(book=book)
-    cog = Rules()
-    offered = await cog.rules._params["search"].autocomplete(cog, come, typed)
-    assert offered[0].value == first
+    assert (await choices_of(Rules().rules, "search", come, typed))[0] == first
 
 
 async def test_leagues_are_offered_by_their_name_in_each_language(host):
     cog = Rules()
     for locale, name in {"en-GB": "Leagues", "de": "Ligen", "pl": "Ligi", "fr": "Ligues"}.items():
-        offered = await cog.rules._params["book"].autocomplete(cog, host.come(ADA, locale=locale), name[:3].lower())
-        assert [(one.name, one.value) for one in offered] == [(name, LEAGUES)]
+        come = host.come(ADA, locale=locale)
+        assert await offered(cog.rules, "book", come, name[:3].lower()) == [(name, LEAGUES)]
 
 
 @each_language

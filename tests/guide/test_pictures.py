@@ -31,12 +31,11 @@ def test_each_is_drawn(game, chapter, language):
 @pytest.mark.parametrize("language", languages())
 def test_no_name_of_a_symbol_is_cut(language):
     tr = texts(language)
-    room = guide.WIDTH // 2 - 2 * guide._SYMBOL - 20
-    assert [name for _, name in guide.SYMBOLS if width(Face.TEXT, guide._TEXT, tr(name)) > room] == []
+    assert [name for _, name in guide.SYMBOLS if width(Face.TEXT, guide.TEXT, tr(name)) > guide.ROOM] == []
 
 
 def test_the_scored_zone_is_the_rules_example():
-    done = guide._scored()
+    done = guide.scored()
     for ranked in done.ranking:
         assert done.owners.count(ranked.seat) == ranked.count
     assert not any(pyramid and owner is not None for pyramid, owner in zip(done.pyramids, done.owners, strict=True))
@@ -45,7 +44,7 @@ def test_the_scored_zone_is_the_rules_example():
 
 
 def test_who_holds_a_room_of_value_5_holds_one_beside_it():
-    rooms = {room.name: room for room in guide._table().rooms}
+    rooms = {room.name: room for room in guide.table().rooms}
     held = [room for room in rooms.values() if room.owner is not None]
     assert {room.name for room in held} <= {room.id for room in ROOMS}
     for room in held:

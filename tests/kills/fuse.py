@@ -102,7 +102,11 @@ def lay(path):
     for name in ("execute", "executemany", "fetchval"):
         setattr(asyncpg.Connection, name, told(getattr(asyncpg.Connection, name), lambda _, sql, *_more: short(sql)))
     session = aiohttp.ClientSession
-    session._request = told(session._request, lambda _, method, url, *_more: f"{method} {route(str(url))}")
+    session._request = told(session._request, asked)  # noqa: SLF001 - each request of aiohttp goes through it
+
+
+def asked(_session, method, url, *_more):
+    return f"{method} {route(str(url))}"
 
 
 def short(sql):

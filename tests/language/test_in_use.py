@@ -22,7 +22,8 @@ from bot.presenters.registry import PRESENTERS, presenter
 from bot.publishing.composing.lines import opening
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
-from data.texts import Texts, texts
+from data.catalogue import read
+from data.texts import LOCALES, Texts, texts
 from games.core import Illegal, Unreadable
 from render.mykerinos import alt, text_board
 from tests.bot.interaction.test_refusals import PARAMS
@@ -45,7 +46,7 @@ class Strict(gettext.NullTranslations):
     def __init__(self, language):
         super().__init__()
         self.held = {entry.id for entry in entries(language)}
-        self.plain = texts(language)
+        self.plain, self.catalogue = texts(language), read(LOCALES / f"{language}.po")
 
     def gettext(self, message):
         assert message in self.held or not worded(message), f"not in the catalogue: {message!r}"
@@ -53,7 +54,7 @@ class Strict(gettext.NullTranslations):
 
     def ngettext(self, one, many, count):
         assert (one, many) in self.held, f"not in the catalogue: {one!r}"
-        return self.plain._catalogue.ngettext(one, many, count)
+        return self.catalogue.ngettext(one, many, count)
 
 
 def strict(language):

@@ -36,12 +36,6 @@ msgstr[1] "{count} punti"
 RULE = '"M4.2" = "Scavare: un archeologo su una casella libera senza piramide."\n'
 
 
-def forget():
-    languages.cache_clear()
-    texts_module._load.cache_clear()
-    rulebook._table.cache_clear()
-
-
 @pytest.fixture
 def italian(tmp_path, monkeypatch):
     locales, rules = tmp_path / "locales", tmp_path / "rules"
@@ -51,10 +45,10 @@ def italian(tmp_path, monkeypatch):
     (rules / "mykerinos" / "rules.it.toml").write_text(RULE, "utf-8")
     monkeypatch.setattr(texts_module, "LOCALES", locales)
     monkeypatch.setattr(rulebook, "HERE", rules)
-    forget()
+    languages.cache_clear()
     yield texts("it")
     monkeypatch.undo()
-    forget()
+    languages.cache_clear()
 
 
 def test_a_catalogue_alone_adds_a_language(italian):
@@ -95,6 +89,6 @@ def test_a_language_that_is_not_there_is_english():
 
 def test_an_empty_file_is_a_language_in_english(italian, tmp_path):
     (texts_module.LOCALES / "nl.po").write_text("", "utf-8")
-    forget()
+    languages.cache_clear()
     assert "nl" in languages()
     assert texts("nl")("Dig") == "Dig"

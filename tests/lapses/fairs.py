@@ -1,4 +1,5 @@
 from bot.match.pure.clock.setting import PRESETS, Clock
+from bot.match.services.clock.lapse import Lapses
 from tests.match.desk import ADA, BEN, CHLOE, request, ring, started, timers
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
@@ -17,8 +18,12 @@ async def act(service, match, user, text):
 
 
 async def asked(service, match):
-    pending = (await service._positions.now(match)).pending
+    pending = (await service.positions.now(match)).pending
     return pending.asked, pending.optional
+
+
+def lapse(service, match):
+    return Lapses(service.desk, service.play).lapse(match)
 
 
 async def lapses(service, match):

@@ -17,7 +17,7 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.storage.seats.tenures import played_for
 from games.core import Illegal
 from games.record import form, parse
-from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, PLAIN, SECOND, act, asked, fair, lapses, let_pass, log
+from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, PLAIN, SECOND, act, asked, fair, lapse, lapses, let_pass, log
 from tests.match.desk import (
     ADA,
     BEN,
@@ -149,7 +149,7 @@ async def test_when_all_have_answered_nothing_lapses(service, clock):
 async def test_an_answer_in_the_moment_of_the_lapse(service, clock, first):
     match = await fair(service)
     clock.time = START + 4 * HOUR
-    both = [act(service, match.id, CHLOE, "take"), service.clocks._lapse(match.id)]
+    both = [act(service, match.id, CHLOE, "take"), lapse(service, match.id)]
     found = await asyncio.gather(*(both if first == "answer" else reversed(both)), return_exceptions=True)
     await ring(service)
     done = (await log(service, match.id))[1:]
@@ -175,7 +175,7 @@ async def test_ticks_twice_and_at_once_decline_once(service, clock):
     clock.time = START + 4 * HOUR
     (timer,) = [one for one in await timers(service) if one.kind is TimerKind.CLOCK]
     await asyncio.gather(*(service.timers.handle(timer) for _ in range(4)))
-    await service.clocks._lapse(match.id)
+    await lapse(service, match.id)
     assert (await log(service, match.id))[1:] == DECLINED
 
 

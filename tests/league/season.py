@@ -38,7 +38,8 @@ class Season:
     def __init__(self, service, clock, threads=None) -> None:
         self.service, self.clock = service, clock
         self.threads = threads or Threads()
-        self.leagues = Leagues(service, Secrets())
+        self.secrets = Secrets()
+        self.leagues = Leagues(service, self.secrets)
         self.id = 0
 
     async def begin(self, *users: int, settings=SETTINGS) -> Known:
@@ -85,7 +86,7 @@ class Season:
 
     async def again(self) -> None:
         await self.leagues.stop()
-        self.leagues = Leagues(self.service, self.leagues._entropy)
+        self.leagues = Leagues(self.service, self.secrets)
         await self.leagues.start(self.threads)
         await self.leagues.settled()
 

@@ -91,7 +91,7 @@ async def test_l6_1_three_moves_by_the_stand_in_and_back_before_two_days_are_ove
             while (found := await season.service.history.get(match.id)).status is Status.ACTIVE:
                 asked = next(place for place, since in enumerate(found.asked) if since is not None)
                 season.clock.time += 1
-                position = await season.service._positions.now(match.id)
+                position = await season.service.positions.now(match.id)
                 legal = season.service.desk.games["race"].legal(position.state, asked, season.clock.time)
                 await season.service.play.act(match.id, found.players[asked].user, legal[0], found.ply, request())
                 if asked == seat:

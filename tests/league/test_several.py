@@ -50,7 +50,35 @@ async def test_who_is_erased_stays_in_no_process(both):
     await signed(ours, known.id, SOMEBODY)
     assert str(SOMEBODY) in str(await theirs.get(known.id))
     await ours.erasing.erase(SOMEBODY)
+    read = []
+    theirs.logs.on_kept.append(read.append)
     for told in both[1].desk.shards.on_news:  # as the database's server tells it
         told(of_league(known.id))
-    assert theirs.logs._kept == {}
+    await theirs.logs.kept(known.id)
+    assert read, "it was in memory still"
     assert str(SOMEBODY) not in str(await theirs.get(known.id))
+
+
+async def test_what_may_have_been_missed_is_read_again_and_what_was_read_meanwhile_is_not_kept(both):
+    ours, theirs = map(of, both)
+    known, read = await founded(ours), []
+    theirs.logs.on_kept.append(read.append)
+    for _ in range(2):
+        await theirs.logs.kept(known.id)
+    assert len(read) == 1
+    for missed in both[1].store.on_missed:
+        missed()
+    reads = both[1].store.read
+
+    async def slowly(work):
+        found = await reads(work)
+        for missed in both[1].store.on_missed:
+            missed()
+        return found
+
+    both[1].store.read = slowly
+    await theirs.logs.kept(known.id)
+    both[1].store.read = reads
+    assert len(read) == 1, "it may be an older one"
+    await theirs.logs.kept(known.id)
+    assert len(read) == 2

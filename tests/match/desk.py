@@ -29,7 +29,7 @@ ADA, BEN, CHLOE, DEV = 11, 22, 33, 44
 START = 1_700_000_000_000
 CHANNEL = 500
 PLAYED = 6
-_requests = itertools.count(1)
+requests = itertools.count(1)
 
 
 class Clock:
@@ -41,7 +41,7 @@ class Clock:
 
 
 def request() -> str:
-    return f"r{next(_requests)}"
+    return f"r{next(requests)}"
 
 
 def first_legal(game: str, kind: str):
@@ -66,7 +66,8 @@ async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
     games, computers = options.pop("games", GAMES), options.pop("computers", first_legal)
     facts = {name: options.pop(name) for name in ("orders", "steady", "shards") if name in options}
     kinds = options.pop("kinds", ("greedy", "random"))
-    return Service(store, games, computers, clock or Clock(), entropy, kinds=lambda _game: kinds, **facts)
+    kinds_of = kinds if callable(kinds) else lambda _game: kinds
+    return Service(store, games, computers, clock or Clock(), entropy, kinds=kinds_of, **facts)
 
 
 async def table(
@@ -107,7 +108,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
     service.clocks = clocks = TableClocks(service.desk, time_up or nothing, lapse or nothing)
     service.timers = timers = Timers(
         service.desk,
-        service._positions,
+        service.positions,
         service.play,
         notices=service.notices,
         proposals=service.proposals,
@@ -131,7 +132,7 @@ async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | 
 
 
 async def move(service: Service, match: int, choose=lambda moves: moves[0]):
-    position = await service._positions.now(match)
+    position = await service.positions.now(match)
     assert isinstance(position.pending, Decide)
     seat = position.pending.asked[0]
     moves = service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())
@@ -157,7 +158,7 @@ def soon():
 
 
 async def legal(service: Service, match: int, user: int):
-    position = await service._positions.now(match)
+    position = await service.positions.now(match)
     seat = position.match.seat_of(user)
     return service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())
 

@@ -2,6 +2,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.orders.command import OrderCommands
 from bot.features.play import boards
 from data.texts import texts
+from tests.bot.features.saying import choices_of, offered
 from tests.bot.tables import BEN
 from tests.bot.ui.pressing import press
 from tests.orders.tables import act, mine, others, who
@@ -103,12 +104,11 @@ async def test_completion_offers_what_can_be_done_later_in_the_readers_language(
     user = (await others(host.service, match.id))[0]
     cog = OrderCommands()
     interaction = host.come(user, locale="de")
-    choices = await cog.order._params["move"].autocomplete(cog, interaction, "")
+    choices = await offered(cog.order, "move", interaction)
     assert len(choices) == 25
-    assert choices[0].name == "Passen"
-    conditions = await cog.order._params["cancel_if"].autocomplete(cog, interaction, "mäzen")
-    assert [one.value for one in conditions] == ["patron"]
-    assert await cog.order._params["move"].autocomplete(cog, host.come(99), "") == []
+    assert choices[0][0] == "Passen"
+    assert await choices_of(cog.order, "cancel_if", interaction, "mäzen") == ["patron"]
+    assert await choices_of(cog.order, "move", host.come(99)) == []
 
 
 async def test_when_something_happened_meanwhile_it_is_shown_once_more(host, match):

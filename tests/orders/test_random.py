@@ -80,8 +80,8 @@ async def _checked(path, seed, game):
     service, match = await played(path, game, rng, 60)
     try:
         log = await service.history.log(match.id)
-        position = await service._positions.now(match.id)
-        state, steps = await service._positions.replayed(position.match, 1, position.match.ply)
+        position = await service.positions.now(match.id)
+        state, steps = await service.positions.replayed(position.match, 1, position.match.ply)
         assert state == position.state
         assert [step.entry for step in steps] == list(log)
         if match.status is Status.OVER:
@@ -172,7 +172,7 @@ from tests.match.desk import *
 from tests.orders.tables import *
 from tests.orders.tables import GAMES, ORDERS, act, computers, mykerinos, order, others
 import itertools
-shared._requests = itertools.count(int(sys.argv[2]))
+shared.requests = itertools.count(int(sys.argv[2]))
 
 async def main():
     service = await desk(Path(sys.argv[1]), games=GAMES, computers=computers, orders=ORDERS)
@@ -215,6 +215,6 @@ async def test_after_kill_9_an_order_and_what_it_did_are_both_there_or_neither(t
         kept = [one for user in PEOPLE for one in await mine(service, match.id, user)]
         assert all(set(one.plies) <= made for one in kept)
         assert all((one.state is State.ENDED) == bool(one.plies or one.end) for one in kept)
-        state, _ = await service._positions.replayed(match, 1, match.ply)
-        assert state == (await service._positions.now(match.id)).state
+        state, _ = await service.positions.replayed(match, 1, match.ply)
+        assert state == (await service.positions.now(match.id)).state
         await service.store.close()

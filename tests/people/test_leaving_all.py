@@ -6,7 +6,7 @@ from bot.match.pure.table.model import LEFT, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.storage import notices
 from tests.damage import damage
-from tests.match.desk import ADA, BEN, CHLOE, GAMES, finish, request, started, table, timers
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, request, started, table, timers
 
 ONE = Limits(signups=1, opened=9, minutes=1, live=9)
 
@@ -83,14 +83,16 @@ async def kept(service, user):
 
 @pytest.mark.parametrize("how", CANNOT_GO_ON)
 @pytest.mark.parametrize("people", [(ADA, BEN, CHLOE), (ADA,)])
-async def test_nobody_is_kept_by_a_table_that_cannot_be_played_on(service, how, people):
+async def test_nobody_is_kept_by_a_table_that_cannot_be_played_on(tmp_path, clock, how, people):
+    # Of a game that is gone nothing is known.
+    service = await desk(tmp_path, clock, kinds=dict.fromkeys(GAMES, ("greedy",)).__getitem__)
     match = await started(service, ADA, BEN, CHLOE, players=3)
     for other in {BEN, CHLOE} - {*people}:
         await service.leaving.resign(match.id, other, request())
     await damage(service.store, CANNOT_GO_ON[how])
-    service.desk._kinds = dict.fromkeys(GAMES, ("greedy",)).__getitem__  # of a game that is gone nothing is known
     assert await service.own.erase(ADA), "who still sits there is told where"
     await service.leaving.everywhere(ADA, request())
     assert await service.own.erase(ADA) == []
     assert await kept(service, ADA) == []
     assert bool(await service.history.of_user(BEN)) == (BEN in people and how != "the game is gone")
+    await service.store.close()

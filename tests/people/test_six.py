@@ -101,7 +101,7 @@ async def test_l15_1_a_question_of_a_league_is_one_of_the_six_and_counts_after_a
     assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
     await service.store.write(work)
     assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
-    service.people._known.clear()
+    service.store.doubt(None)
     service.store.memory.clear()
     assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
     assert (await service.people.of(BEN)).called == (clock.time,)

@@ -6,17 +6,27 @@ from render.museum import coming, own_picture, picture, warm_up
 from render.museum.example import example
 
 
+class Noting(Kept):
+    def __init__(self, limit):
+        super().__init__(limit)
+        self.drawn = []
+
+    def keep(self, key, value):
+        self.drawn.append(key[1])
+        return super().keep(key, value)
+
+
 @pytest.fixture(autouse=True)
 def no_steps(monkeypatch):
-    steps = type(ahead._STEPS)()
-    monkeypatch.setattr(ahead, "_STEPS", steps)
-    monkeypatch.setattr(coming, "_ASKED", set())
-    coming._once.cache_clear()
+    steps = type(ahead.STEPS)()
+    monkeypatch.setattr(ahead, "STEPS", steps)
+    monkeypatch.setattr(coming, "ASKED", set())
+    coming.expect_all.cache_clear()
     # The oldest drawings are the first to go: a piece that is there at the look may be gone at its use.
-    monkeypatch.setattr(canvas, "STAMPS", Kept(canvas.STAMP_BYTES))
+    monkeypatch.setattr(canvas, "STAMPS", Noting(canvas.STAMP_BYTES))
     monkeypatch.setattr(canvas, "PARTS", Kept(canvas.PART_BYTES))
     yield steps
-    coming._once.cache_clear()
+    coming.expect_all.cache_clear()
 
 
 def test_steps_are_done_in_their_order_and_a_fault_costs_one_step():
@@ -40,7 +50,7 @@ def test_no_more_wait_than_there_is_room_for(no_steps):
     assert len(no_steps) == ahead.MOST
 
 
-def test_the_cards_of_a_table_are_drawn_ahead_and_only_of_one(no_steps, monkeypatch):
+def test_the_cards_of_a_table_are_drawn_ahead_and_only_of_one(no_steps):
     warm_up.__wrapped__()  # it does so once in a process
     assert not no_steps, "the worker's start is no longer for it, where nobody plays this game"
     for players in (2, 3):
@@ -49,10 +59,8 @@ def test_the_cards_of_a_table_are_drawn_ahead_and_only_of_one(no_steps, monkeypa
             pass
     picture(example(3))
     assert not no_steps
-    drawn = []
-    plainly = canvas._drawn
-    monkeypatch.setattr(canvas, "_drawn", lambda *art: drawn.append(art[1]) or plainly(*art))
+    canvas.STAMPS.drawn.clear()
     for players in (2, 3):
         shown = example(players, viewer=0)
         own_picture(shown, 0, shown.seats[0].museum)
-    assert [art for art in drawn if type(art).__name__ in {"Card", "Panel"} and art.width > 90] == []
+    assert [art for art in canvas.STAMPS.drawn if type(art).__name__ in {"Card", "Panel"} and art.width > 90] == []

@@ -71,13 +71,13 @@ def _place(error):
     return "/".join(str(step) for step in error.instance_path)
 
 
-def _options(schema):
+def options(schema):
     if "$ref" in schema:
-        yield from _options(description()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
+        yield from options(description()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
         return
     nested = [*schema.get("anyOf", []), *schema.get("oneOf", []), *schema.get("allOf", [])]
     for each in nested:
-        yield from _options(each)
+        yield from options(each)
     yield schema
 
 
@@ -90,7 +90,7 @@ in memory.
 def _merged(schemas):
     known = tuple(map(id, schemas))
     if known not in _MERGED:
-        options = [option for schema in schemas for option in _options(schema)]
+        options = [option for schema in schemas for option in options(schema)]
         items = [o["items"] for o in options if isinstance(o.get("items"), dict)]
         properties = {}
         for option in options:

@@ -176,7 +176,7 @@ class Field:
     async def _play_on(self, service, match):
         game = GAMES["mykerinos"]
         for number in range(1_000):
-            position = await service._positions.now(match.number)
+            position = await service.positions.now(match.number)
             view = game.view(position.state, None)
             if isinstance(position.pending, Over) or (view.round == LAST and sum(not z.done for z in view.zones) < 2):
                 break

@@ -102,9 +102,9 @@ class Flat:
 
 
 def workers(bots):
-    if Nursery._process is None:
+    if Nursery.process is None:
         return {}
-    nursery = Nursery._process.pid
+    nursery = Nursery.process.pid
     children = Path(f"/proc/{nursery}/task/{nursery}/children").read_text().split()
     found = {}
     for pid in {int(child) for child in children} - {bot.pid for bot in bots}:

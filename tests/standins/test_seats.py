@@ -152,7 +152,7 @@ async def test_whoever_joins_the_last_person_brings_the_clock_back(service, cloc
     await service.leaving.resign(match.id, ADA, request())
     assert not (await service.history.get(match.id)).clocks.seats
     await take(service, await offer(service, match, BEN, ADA), CHLOE)
-    asked = (await service._positions.now(match.id)).pending.asked
+    asked = (await service.positions.now(match.id)).pending.asked
     ends = await service.clocks.deadlines(await service.history.get(match.id))
     assert ends == dict.fromkeys(asked, clock.time + DAY)
 
@@ -182,7 +182,7 @@ async def test_the_whole_way_verifies_and_is_in_record_and_result(service, clock
 async def test_a_seats_former_player_is_in_the_export_and_goes_with_the_erasure(service, match):
     await move(service, match.id)
     await take(service, await offer(service, match, ADA, ADA), CHLOE)
-    position = await service._positions.now(match.id)
+    position = await service.positions.now(match.id)
     assert isinstance(position.pending, Decide)
     kept = await privacy.export(service.store, ADA)
     mine = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
@@ -248,7 +248,7 @@ async def test_stand_ins_play_on_at_a_seat_that_nobody_takes(service, clock):
     for _ in range(5):
         clock.time += DAY
         await ring(service)
-        if (await service._positions.now(match.id)).pending.asked == (1,):
+        if (await service.positions.now(match.id)).pending.asked == (1,):
             await move(service, match.id)
     stood = [entry for entry in await service.store.log(match.id) if entry.how is How.STAND_IN]
     assert len(stood) == 5

@@ -1,5 +1,7 @@
 import asyncio
 
+from sqlalchemy import text
+
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import How
@@ -12,7 +14,7 @@ from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.timers import TimerKind
 from games.orders import PlainOrders
 from games.record import parse
-from tests.match.desk import ADA, BEN, CHLOE, START, desk, finish, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, START, desk, finish, move, refused, request, ring, started, timers
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
@@ -137,10 +139,8 @@ async def test_a_move_that_is_no_stand_ins_choice_does_not_verify(service, clock
     await finish(service, match.id)
 
     def lie(writing):
-        writing._connection.exec_driver_sql("UPDATE matches SET stand_in = 'greedy'")
-        writing._connection.exec_driver_sql(
-            "UPDATE entries SET how = 3 WHERE ply = (SELECT min(ply) FROM entries e WHERE who >= 0)"
-        )
+        writing.run(text("UPDATE matches SET stand_in = 'greedy'"), {})
+        writing.run(text("UPDATE entries SET how = 3 WHERE ply = (SELECT min(ply) FROM entries e WHERE who >= 0)"), {})
 
     await service.store.write(lie)
     assert (await service.history.verify(match.id)).broken is not None
@@ -196,8 +196,8 @@ async def test_an_undo_and_the_deadline_in_the_same_moment(service, clock):
     )
     after = await service.history.get(match.id)
     assert (await service.clocks.deadlines(after)).keys() <= {0, 1}
-    position = await service._positions.now(match.id)
-    replayed, _ = await service._positions.replayed(after, 1, after.ply)
+    position = await service.positions.now(match.id)
+    replayed, _ = await service.positions.replayed(after, 1, after.ply)
     assert replayed == position.state
 
 
@@ -218,21 +218,20 @@ async def test_nobody_is_played_for_at_a_start_after_the_bot_was_away(service, c
 
 
 class Handy(PlainOrders):
-    def __init__(self, rules, handy):
-        super().__init__(rules)
-        self.handy = handy
+    handy = None
 
 
 async def test_the_harmless_action_is_done_where_the_table_is_set_to_it(tmp_path, clock):
-    made = await desk(tmp_path, clock)
+    handy = Handy(GAMES["race"])
+    made = await desk(tmp_path, clock, orders={"race": handy})
     position = await started(made, ADA, BEN, clock=PLAIN, when_time_is_up=WhenUp.PASS)
     action = (await made.history.look(position.id, 0)).legal[-1]
-    made.desk._orders["race"] = Handy(made.desk.games["race"], made.desk.games["race"].write(action))
+    handy.handy = made.desk.games["race"].write(action)
     clock.time += DAY
     await ring(made)
     (entry,) = await entries(made, position, How.TIME_UP)
     assert entry.text == made.desk.games["race"].write(action)
-    made.desk._orders["race"] = PlainOrders(made.desk.games["race"])  # if there is none, the stand-in plays
+    handy.handy = None  # if there is none, the stand-in plays
     clock.time += DAY
     await ring(made)
     assert len(await entries(made, position, How.STAND_IN)) == 1

@@ -18,7 +18,7 @@ async def test_a_copied_database_is_what_the_migrations_make(tmp_path, monkeypat
     async with await Store.open(tmp_path / "copied.sqlite3"):
         """As most tests do it."""
     with monkeypatch.context() as as_the_program_does:
-        as_the_program_does.setattr(database, "_upgrade", fresh.migrate)
+        as_the_program_does.setattr(database, "upgrade", fresh.migrate)
         async with await Store.open(tmp_path / "made.sqlite3"):
             """As the program does it."""
     fresh.put(tmp_path / "put.sqlite3")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nursery import Children, Nursery, peer
+from tests.nursery import Children, Nursery
 
 pytestmark = pytest.mark.processes
 
@@ -50,7 +50,7 @@ if sys.argv[2] == "answered":
 @pytest.mark.parametrize("when", ["answered", "not answered yet"])
 def test_who_is_killed_over_a_question_is_in_nobodys_way(when):
     nursery = Nursery.the()
-    itself = peer(nursery._socket)
+    itself = nursery.pid
     if when != "answered":
         os.kill(itself, signal.SIGSTOP)
     try:

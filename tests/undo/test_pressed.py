@@ -32,7 +32,7 @@ async def match(host):
 
 
 async def moved(host, match):
-    position = await host.service._positions.now(match.id)
+    position = await host.service.positions.now(match.id)
     seat = position.pending.asked[0]
     action = GAMES["mykerinos"].legal(position.state, seat, 0)[0]
     user = position.match.players[seat].user
@@ -147,7 +147,7 @@ async def test_the_history_shows_both(host, match):
 async def test_results_that_were_announced_are_taken_back_with_a_line(host, match):
     before = None
     while True:
-        position = await host.service._positions.now(match.id)
+        position = await host.service.positions.now(match.id)
         seat = position.pending.asked[0]
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
         action = next((one for one in moves if GAMES["mykerinos"].write(one) == "pass"), moves[0])
@@ -171,7 +171,7 @@ async def test_the_picker_opens_where_one_placed_last(host, match):
     game = GAMES["mykerinos"]
     for _ in range(2):
         await moved(host, match)
-    position = await host.service._positions.now(match.id)
+    position = await host.service.positions.now(match.id)
     seat = position.match.seat_of(first)
     assert position.pending.asked == (seat,)
     there = zone_fields(3)

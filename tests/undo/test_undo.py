@@ -1,9 +1,11 @@
 import asyncio
+import time
 
 import pytest
 
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.line import line_of
+from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.proposals import Outcome
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
@@ -27,11 +29,11 @@ async def match(service):
 
 
 async def state(service, match):
-    return (await service._positions.now(match.id)).state
+    return (await service.positions.now(match.id)).state
 
 
 async def asked(service, match):
-    position = await service._positions.now(match.id)
+    position = await service.positions.now(match.id)
     return position.match.players[position.pending.asked[0]].user
 
 
@@ -52,7 +54,7 @@ async def agree(service, proposal, *users):
 
 async def checked(service, match):
     now = await service.history.get(match.id)
-    replayed, _ = await service._positions.replayed(now, 1, now.ply)
+    replayed, _ = await service.positions.replayed(now, 1, now.ply)
     assert replayed == await state(service, match)
     record = parse(await service.history.record(match.id, None))
     game = GAMES[match.game]
@@ -88,7 +90,7 @@ async def test_moves_keep_their_numbers(service, match):
 async def test_the_same_move_may_be_made_again_at_once(service, match):
     mover = await asked(service, match)
     wanted_move = (await legal(service, match.id, mover))[0]
-    sent = service.desk.repeats._clock()
+    sent = time.time()
     first = await service.play.act(match.id, mover, wanted_move, None, request(), sent=sent)
     await take_back(service, match, mover)
     again = await service.play.act(match.id, mover, wanted_move, None, request(), sent=sent)
@@ -99,13 +101,14 @@ async def test_the_same_command_sent_twice_takes_back_once(service, match):
     match = await started_alone(service, channel=501)
     await move(service, match.id)
     await move(service, match.id)
-    sent = service.desk.repeats._clock()
+    sent, later = time.time(), 0
+    service.desk.repeats = Repeats(lambda: sent + later)
     first = await take_back(service, match, ADA, sent=sent)
     again = await take_back(service, match, ADA, sent=sent)
     assert (first.repeated, again.repeated) == (False, True)
     assert (await service.history.get(match.id)).ply == first.match.ply
     service.desk.repeats.told(match.id, first.match.seat_of(ADA), first.match.ply)
-    service.desk.repeats._clock = lambda: sent + 60
+    later = 60
     meant = await take_back(service, match, ADA, sent=sent + 60)
     assert (meant.repeated, meant.match.ply) == (False, first.match.ply + 1)
 

@@ -56,7 +56,7 @@ async def test_checks_see_what_must_not_be(tmp_path):
     stop = []
 
     async def break_it():
-        notices, desk = world.service.notices, world.service.notices._desk
+        notices, desk = world.service.notices, world.service.desk
         stop.append(desk)
 
         async def plan(row, match, asked, following=None):

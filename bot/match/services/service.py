@@ -88,7 +88,7 @@ class Service:
             store, games, computers, now, entropy, kinds=kinds, orders=orders, steady=steady, hold=hold, shards=shards
         )
         self.store = store
-        self._positions = positions = Positions(desk)
+        self.positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
         self.rematches = Rematches(desk)
         self.history = history = History(desk, positions)

@@ -120,7 +120,7 @@ def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
 
 def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
     try:
-        writing.do(insert(table), [dict(row._mapping) for row in rows])
+        writing.do(insert(table), [row._asdict() for row in rows])
     except StoreFault:
         raise
     except Exception as error:

@@ -190,7 +190,7 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
     def rows(connection: Connection) -> dict[str, Any]:
         return {
-            name: [dict(row._mapping) for row in connection.execute(statement, {"whom": user})]
+            name: [row._asdict() for row in connection.execute(statement, {"whom": user})]
             for name, statement in _KEPT.items()
         }
 

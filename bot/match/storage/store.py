@@ -76,7 +76,7 @@ class Store(Reads):
         include erased users. They're called on the event loop.
         """
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
-        self._ground = ground
+        self.ground = ground
         self._writing: Link = ground.writing
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
@@ -128,7 +128,7 @@ class Store(Reads):
             self._noting.cancel()
             await asyncio.wait([self._noting])
         await self._note_looks()
-        await self._ground.close()
+        await self.ground.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -209,7 +209,7 @@ class Store(Reads):
             elif news or not changed:
                 process.hear(news)
 
-        await self._ground.listen(told, lost, self.memory.heard)
+        await self.ground.listen(told, lost, self.memory.heard)
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
         self.memory.doubt(changed)
@@ -254,7 +254,7 @@ class Store(Reads):
     def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
         fault = None if done.cancelled() else done.exception()
         if isinstance(fault, StoreFault) and fault.fault is Fault.GONE and self._rescue is None:
-            self._rescue = asyncio.create_task(self._ground.rescue(fault.detail), name="rescue of the database")
+            self._rescue = asyncio.create_task(self.ground.rescue(fault.detail), name="rescue of the database")
 
     async def outbox_done(
         self,
@@ -307,7 +307,7 @@ class Store(Reads):
         `at`: the current time, which becomes part of the name. Raises :class:`StoreFault` if the backup fails; older
         backups are kept in that case.
         """
-        path = await self._ground.back_up(folder, keep, at)
+        path = await self.ground.back_up(folder, keep, at)
         await self.set_meta(BACKED_UP, str(at))
         return path
 

@@ -50,14 +50,17 @@ class Serving:
         self._numbers = numbers
         self._runner: web.AppRunner | None = None
 
-    async def start(self, address: Address) -> None:
-        """Start listening. Raises OSError if the address is in use or invalid."""
+    async def start(self, address: Address) -> Address:
+        """Start listening, and return the address. If the given port is 0, it has a free one. Raises OSError if the
+        address is in use or invalid.
+        """
         disable_created_metrics()  # type: ignore[no-untyped-call]
         app = web.Application(middlewares=[_enter])
         app.router.add_get(PATH, self._answer)
         runner = self._runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         await web.TCPSite(runner, address.host, address.port).start()
+        return Address(*runner.addresses[0][:2])
 
     async def stop(self) -> None:
         if self._runner is not None:

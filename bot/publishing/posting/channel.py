@@ -98,7 +98,7 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
         "url": found.string,
         "proxy_url": found.string,
     }
-    return discord.Attachment(data=data, state=message._state)
+    return discord.Attachment(data=data, state=message._state)  # noqa: SLF001 - discord.py's own way
 
 
 class Channel:

@@ -123,16 +123,19 @@ class Names:
 
 
 class Words(Names):
-    """Names from the message catalogues. Each is recognized in every language."""
+    """Names from the message catalogues. Each is recognized in every language.
+
+    `messages`: the names of each meaning, in English.
+    """
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
         super().__init__(self._in_all, exactly)
-        self._messages = messages
+        self.messages = messages
 
     def _in_all(self) -> Mapping[str, Iterable[str]]:
         return {
             meaning: [texts(language)(message) for language in languages() for message in messages]
-            for meaning, messages in self._messages.items()
+            for meaning, messages in self.messages.items()
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
@@ -157,7 +160,7 @@ class Words(Names):
         ):
             meanings = tuple(
                 meaning
-                for meaning in self._messages
+                for meaning in self.messages
                 if (among is None or meaning in among) and any(map(fits, self._spoken(meaning, spoken)))
             )
             if meanings:
@@ -167,7 +170,7 @@ class Words(Names):
     def _spoken(self, meaning: str, spoken: Collection[str]) -> Iterator[str]:
         yield folded(meaning)
         for language in spoken:
-            for message in self._messages[meaning]:
+            for message in self.messages[meaning]:
                 yield from forms(texts(language)(message))
 
 

@@ -3,45 +3,72 @@ import asyncio
 from discord.http import HTTPClient
 
 from bot.client.limits import LEAST, sweep_seldom
+from tests.bot.publishing.virtual import Swift
 
 CHANNELS = 2_000
 QUIET = 301
 
 
-class Looked:
-    looks = 0
+class Counting(Swift):
+    """A loop in virtual time that counts how often it is asked for the time. Each look at a limit asks once."""
 
-    def is_inactive(self):
-        Looked.looks += 1
-        return False
+    asked = 0
 
-
-def http():
-    made = HTTPClient(asyncio.get_running_loop())
-    sweep_seldom(made)
-    return made
+    def time(self):
+        self.asked += 1
+        return super().time()
 
 
-async def test_what_is_not_used_any_more_is_forgotten():
-    client = http()
-    for number in range(20 * LEAST):
-        client.get_ratelimit(f"{number}")._last_request -= QUIET
-        assert len(client._buckets) <= LEAST
+def with_client(scene):
+    async def whole():
+        client = HTTPClient(asyncio.get_running_loop())
+        sweep_seldom(client)
+        await scene(client)
+
+    with asyncio.Runner(loop_factory=Counting) as runner:
+        runner.run(whole())
 
 
-async def test_what_is_in_use_stays_and_is_looked_at_now_and_then():
-    client = http()
-    client._buckets.update({f"used {number}": Looked() for number in range(CHANNELS)})
-    for number in range(CHANNELS):
-        client.get_ratelimit(f"{number}")
-    assert len(client._buckets) == 2 * CHANNELS
-    assert Looked.looks <= 2 * CHANNELS, "not two thousand for each new one"
+def kept(client):
+    return len(client._buckets)  # noqa: SLF001 - discord.py tells no one how many it keeps
 
 
-async def test_at_most_twice_as_many_are_kept_as_are_in_use():
-    client = http()
-    used = [client.get_ratelimit(f"used {number}") for number in range(CHANNELS)]
-    for number in range(5 * CHANNELS):
-        client.get_ratelimit(f"{number}")._last_request -= QUIET
-        assert len(client._buckets) <= 2 * CHANNELS + LEAST
-    assert all(client.get_ratelimit(f"used {number}") is one for number, one in enumerate(used))
+def in_use(client):
+    used = {f"used {number}": client.get_ratelimit(f"used {number}") for number in range(CHANNELS)}
+    for one in used.values():
+        one.outgoing = 1
+    return used
+
+
+def test_what_is_not_used_any_more_is_forgotten():
+    async def scene(client):
+        for number in range(20 * LEAST):
+            client.get_ratelimit(f"{number}")
+            await asyncio.sleep(QUIET)
+            assert kept(client) <= LEAST
+
+    with_client(scene)
+
+
+def test_what_is_in_use_stays_and_is_looked_at_now_and_then():
+    async def scene(client):
+        used, loop = in_use(client), asyncio.get_running_loop()
+        loop.asked = 0
+        for number in range(CHANNELS):
+            client.get_ratelimit(f"{number}")
+        assert loop.asked <= 3 * CHANNELS, "not two thousand for each new one"
+        assert all(client.get_ratelimit(name) is one for name, one in used.items())
+
+    with_client(scene)
+
+
+def test_at_most_twice_as_many_are_kept_as_are_in_use():
+    async def scene(client):
+        used = in_use(client)
+        for number in range(5 * CHANNELS):
+            client.get_ratelimit(f"{number}")
+            await asyncio.sleep(QUIET)
+            assert kept(client) <= 2 * CHANNELS + LEAST
+        assert all(client.get_ratelimit(name) is one for name, one in used.items())
+
+    with_client(scene)

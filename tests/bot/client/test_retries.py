@@ -67,16 +67,16 @@ async def test_what_does_not_pass_is_not_asked_again(error):
 
 
 async def test_a_first_answer_whose_receipt_was_lost_counts():
-    interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
+    interaction = SimpleNamespace(response=discord.InteractionResponse(None))
     await respond(interaction, KIND, asking(aiohttp.ServerDisconnectedError(), refused(400, retries.ALREADY_ANSWERED)))
-    assert interaction.response._response_type is KIND
+    assert interaction.response.type is KIND
 
 
 async def test_an_interaction_that_was_answered_before_is_not_ours():
-    interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
+    interaction = SimpleNamespace(response=discord.InteractionResponse(None))
     with pytest.raises(discord.HTTPException):
         await respond(interaction, KIND, asking(refused(400, retries.ALREADY_ANSWERED)))
-    assert interaction.response._response_type is None
+    assert interaction.response.type is None
 
 
 def of_discord(error):
@@ -107,9 +107,9 @@ async def test_what_was_done_is_not_done_again_because_its_answer_cannot_be_read
     ask = of_discord(error)
     assert await retry(ask) is None
     assert ask.count == 1
-    interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
+    interaction = SimpleNamespace(response=discord.InteractionResponse(None))
     await respond(interaction, KIND, ask)
-    assert interaction.response._response_type is KIND
+    assert interaction.response.type is KIND
 
 
 async def test_a_refusal_that_cannot_be_read_is_asked_again():

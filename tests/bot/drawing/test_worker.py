@@ -106,7 +106,7 @@ async def test_a_process_that_is_just_starting_ends_too():
 
 
 async def test_nothing_starts_for_nothing(monkeypatch):
-    monkeypatch.setattr("bot.workers.process._start", lambda _its, _program: pytest.fail("started"))
+    monkeypatch.setattr("bot.workers.process.launch", lambda _its, _program: pytest.fail("started"))
     jobs = Jobs()
     await jobs.close()
 
@@ -129,10 +129,16 @@ PARENT = """
 import asyncio, os, sys, time
 from functools import partial
 from bot.drawing.jobs import Jobs
+from bot.workers import line
+ways = []
+class Seen(line.Process):
+    def connection_made(self, transport):
+        ways.append(transport)
+line.Process = Seen
 async def main():
     jobs = Jobs()
     worker = await jobs.do(os.getpid)
-    way = jobs._worker._transport
+    (way,) = ways
     {last}
     await asyncio.sleep(0.05)
     print(worker, flush=True)

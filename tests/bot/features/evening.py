@@ -80,5 +80,5 @@ class Evening:
         return (await service.play.start(match.id, ADA, f"start {channel}")).match
 
     async def asked(self, match):
-        position = await self.host.service._positions.now(match.id)
+        position = await self.host.service.positions.now(match.id)
         return position.match.status is Status.ACTIVE, GAME.legal(position.state, 0, 0)

@@ -28,9 +28,18 @@ async def say(host, user, name, *, interaction=None, **options):
     return interaction
 
 
+async def offered(command, field, interaction, typed=""):
+    """Return the names and values that autocomplete offers for a command's field."""
+    if isinstance(command, str):
+        command = GAME_COMMANDS.group.get_command(command)
+    offer = command._params[field].autocomplete  # noqa: SLF001 - discord.py shows only whether there is one
+    bound = (command.binding,) if getattr(offer, "pass_command_binding", False) else ()
+    return [(choice.name, choice.value) for choice in await offer(*bound, interaction, typed)]
+
+
 async def choices_of(command, field, interaction, typed=""):
     """Return the values that autocomplete offers for a command's field."""
-    return [choice.value for choice in await command._params[field].autocomplete(interaction, typed)]
+    return [value for _, value in await offered(command, field, interaction, typed)]
 
 
 def guest(user, *, bot=False):
@@ -60,6 +69,6 @@ async def begun(host):
 
 
 async def asked(host):
-    position = await host.service._positions.now((await here(host)).id)
+    position = await host.service.positions.now((await here(host)).id)
     seat = position.pending.asked[0]
     return position.match.players[seat].user, GAME.legal(position.state, seat, 0)

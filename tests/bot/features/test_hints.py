@@ -19,6 +19,7 @@ from bot.thinking.pool import Thinking
 from bot.workers.process import Process
 from games.mykerinos.actions import Dig
 from games.mykerinos.game import GAME
+from games.registry import HINTS
 from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import in_error, press
@@ -95,7 +96,7 @@ async def test_help_bears_the_button_where_there_are_hints_and_one_has_something
 
 async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(host):
     match = await begun(host)
-    position = await host.service._positions.now(match.id)
+    position = await host.service.positions.now(match.id)
     user = match.players[position.pending.asked[0]].user
     assert "counts for ratings" in (await say(host, user, "hint")).said
     assert "Hint" not in labels(await press(host, user, ControlId.at(match, Kind.BOARD, HELP)))
@@ -112,7 +113,7 @@ async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(
     await say(host, BEN, "join")
     await say(host, ADA, "start")
     match = await here(host)
-    position = await host.service._positions.now(match.id)
+    position = await host.service.positions.now(match.id)
     user = match.players[position.pending.asked[0]].user
     assert "**1**" in (await say(host, user, "hint")).said
     other = BEN if user == ADA else ADA
@@ -134,19 +135,26 @@ async def test_what_was_allowed_can_be_taken_back_before_the_start(host):
 
 async def test_strangers_and_games_without_hints_are_told_so(host, alone, monkeypatch):
     assert "aren't at this table" in (await say(host, CHLOE, "hint")).said
-    monkeypatch.setattr(host.service.hints, "_by_game", {})
+    monkeypatch.delitem(HINTS, "mykerinos")
     assert "This game doesn't have hints" in (await say(host, ADA, "hint")).said
 
 
-async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(host, alone):
+async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(host, alone, monkeypatch):
+    thoughts, aside = [], host.service.desk.thoughts.aside
+
+    async def counted(*facts, **more):
+        thoughts.append(more)
+        return await aside(*facts, **more)
+
+    monkeypatch.setattr(host.service.desk.thoughts, "aside", counted)
     old = await button(host, alone)
     first = (await press(host, ADA, old)).shown.content.splitlines()[:-1]
     assert (await press(host, ADA, old)).shown.content.splitlines()[:-1] == first
-    assert len(host.service.hints._found) == 1
+    assert len(thoughts) == 1
     look = await host.service.history.look(alone.id, 0 if alone.players[0].user == ADA else alone.seat_of(ADA))
     await host.service.play.act(alone.id, ADA, look.legal[0], alone.ply, "a move")
     assert "**1**" in (await press(host, ADA, old)).said
-    assert len(host.service.hints._found) == 2
+    assert len(thoughts) == 2
 
 
 async def test_a_hint_for_a_position_that_has_passed_is_not_shown(host, alone):
@@ -208,11 +216,11 @@ async def test_a_hint_whose_worker_is_killed_is_thought_of_once_more(host, alone
 @pytest.mark.parametrize(("pool", "advice"), [(60.0, deadly), (0.5, stuck)], indirect=["pool"])
 @pytest.mark.usefixtures("pool")
 async def test_who_asks_is_told_kindly_where_it_was_lost_twice(host, alone, advice, monkeypatch, caplog):
-    real = host.service.hints._by_game
-    monkeypatch.setattr(host.service.hints, "_by_game", {"mykerinos": SimpleNamespace(ideas=advice)})
+    real = HINTS["mykerinos"]
+    monkeypatch.setitem(HINTS, "mykerinos", SimpleNamespace(ideas=advice))
     assert "Please ask again after the next move." in (await press(host, ADA, await button(host, alone))).said
     assert "It is tried once more: a hint" in caplog.text
-    monkeypatch.setattr(host.service.hints, "_by_game", real)
+    monkeypatch.setitem(HINTS, "mykerinos", real)
     host.service.desk.thoughts.open(in_a_thread)
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said
 

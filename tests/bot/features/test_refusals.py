@@ -24,7 +24,7 @@ async def over(host):
     match = await begun(host)
     number = 0
     while (await host.service.history.get(match.id)).status is Status.ACTIVE:
-        position = await host.service._positions.now(match.id)
+        position = await host.service.positions.now(match.id)
         seat = position.pending.asked[0]
         moves = GAME.legal(position.state, seat, 0)
         move = Pass() if Pass() in moves else moves[0]

@@ -24,21 +24,23 @@ def refused(status, body):
     return discord.HTTPException(SimpleNamespace(status=status, reason="no", headers={}), body)
 
 
+class Response(discord.InteractionResponse):
+    def __init__(self, interaction, fault):
+        super().__init__(interaction)
+        self.fault, self.tries = fault, []
+
+    async def autocomplete(self, choices):
+        self.tries.append([one.value for one in choices])
+        if self.fault is not None:
+            raise self.fault
+        self._response_type = discord.InteractionResponseType.autocomplete_result
+
+
 def typing(host, fault=None, **facts):
     interaction = host.come(ADA, **facts)
     interaction.type = discord.InteractionType.autocomplete
-    interaction.tries = []
-    send = interaction.response.autocomplete
-
-    async def sent(choices):
-        interaction.tries.append([one.value for one in choices])
-        if fault is not None:
-            raise fault
-        await send(choices)
-
-    interaction.response.autocomplete = sent
-    interaction.response._response_type = None
-    interaction.response.is_done = lambda: interaction.first is not None or interaction.response._response_type
+    interaction.response = Response(interaction, fault)
+    interaction.tries = interaction.response.tries
     return interaction
 
 
@@ -134,7 +136,7 @@ async def asked(command, field, interaction):
     values = dict.fromkeys([one.name for one in command.parameters], "")
     interaction.namespace = SimpleNamespace(**values)
     named = {one.name: one.display_name for one in command.parameters}[field]
-    await command._invoke_autocomplete(interaction, named, SimpleNamespace(**{named: ""}))
+    await command._invoke_autocomplete(interaction, named, SimpleNamespace(**{named: ""}))  # noqa: SLF001 - as discord.py does
 
 
 async def test_every_field_is_offered_in_this_way(host):

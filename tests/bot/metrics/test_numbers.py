@@ -22,6 +22,7 @@ from bot.program.metrics.serving import Serving
 from bot.program.run import CannotStart, measured
 from bot.program.watch import Watch
 from bot.settings import Address, Settings
+from tests.bot.test_watch import Time
 from tests.match.desk import ADA, BEN, Clock, desk, finish, started
 
 USER, SERVER, CHANNEL, MESSAGE = (
@@ -53,16 +54,22 @@ class Bot:
 @pytest.fixture
 async def there(tmp_path):
     service = await desk(tmp_path, Clock())
-    settings = Settings(database=tmp_path / "t.sqlite3")
-    watch, pace = Watch(service.store, settings), Pace()
+    settings = Settings(database=tmp_path / "t.sqlite3", backups=tmp_path / "copies")
+    time = Time(SimpleNamespace(fault=None))
+    watch, pace = Watch(service.store, settings, now=lambda: time.now, sleep=time.sleep), Pace()
     numbers = Numbers(watch, service, pace)
     bot = watch.follow(numbers.follow(Bot()))
+    watch.start()
     serving = Serving(numbers)
-    await serving.start(Address("127.0.0.1", 0))
-    (address,) = serving._runner.addresses
-    yield SimpleNamespace(service=service, watch=watch, pace=pace, bot=bot, address=Address(*address))
+    address = await serving.start(Address("127.0.0.1", 0))
+    yield SimpleNamespace(service=service, watch=watch, pace=pace, bot=bot, address=address, time=time)
+    await watch.stop()
     await serving.stop()
     await service.store.close()
+
+
+async def asked(there, late=0.0):
+    await there.time.pass_(20, late)
 
 
 async def read(there):
@@ -76,8 +83,7 @@ def of(samples, name, **labels):
 async def test_a_turn_is_measured_where_it_happens(there):
     match = await started(there.service, ADA, BEN)
     await finish(there.service, match.id)
-    there.watch._keep(0.25)
-    await there.watch._ask()
+    await asked(there, late=0.25)
     samples = await read(there)
     for stage in (Stage.LOCK, Stage.LOAD, Stage.JUDGE, Stage.COMMIT):
         assert of(samples, "cartouche_turn_stage_seconds_count", stage=stage.value) > 0
@@ -110,7 +116,7 @@ async def test_all_that_is_exported_is_declared(there):
     there.service.desk.durations.took(Stage.TOLD, 0, 5)
     there.pace.on_answer[0]("GET", f"/api/v10/users/{USER}", 429, None)
     there.bot.clock.ticks.on_due[0](TimerKind.CLOCK, 0)
-    await there.watch._ask()
+    await asked(there)
     assert match.id
     families = {re.sub(r"_(?:bucket|sum|count)$", "", name) for name in await read(there)}
     assert families == {one.name for one in METRICS} | set(PROCESS)
@@ -134,7 +140,7 @@ async def test_no_label_names_a_person_a_server_a_channel_a_message_or_a_table(t
         there.pace.on_answer[0]("PUT", path, 429, f"user {USER}")
     match = await started(there.service, USER, BEN, channel=CHANNEL, guild=SERVER)
     await finish(there.service, match.id)
-    await there.watch._ask()
+    await asked(there)
     values = {value for some in (await read(there)).values() for labels, _ in some for value in labels.values()}
     assert "/webhooks/*/*/messages/@original" in values
     for value in values:
@@ -152,13 +158,13 @@ async def test_the_doctor_reads_them(there):
     settings = Settings(metrics=there.address)
     match = await started(there.service, ADA, BEN)
     await finish(there.service, match.id)
-    await there.watch._ask()
+    await asked(there)
     good = await asyncio.to_thread(lambda: list(doctor(settings)))
     bad = [found.text for found in good if found.bad]
     assert bad == []
     assert any("commit" in found.text for found in good)
     assert any("1 in all" in found.text for found in good)
-    there.watch._keep(2.5)
+    await asked(there, late=2.5)
     there.bot.thinking.waiting = 99
     there.bot.pictures.jobs.well = False
     found = [one.text for one in await asyncio.to_thread(lambda: list(doctor(settings))) if one.bad]
@@ -244,7 +250,7 @@ async def test_without_an_address_nothing_is_measured(tmp_path):
     assert follow(bot) is bot
     assert watch.on_lag == watch.on_ask == pace.on_answer == []
     assert service.desk.durations.on_stage == []
-    assert not isinstance(service.store._reading, Timed)
+    assert not isinstance(service.store.ground.reading, Timed)
     await service.store.close()
 
 

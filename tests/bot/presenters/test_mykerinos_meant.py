@@ -77,7 +77,7 @@ def test_what_is_not_offered_is_not_meant():
 @pytest.mark.parametrize("words", [("bl", ("blau", "blanc")), ("ro", ("rot", "rosa"))])
 def test_what_can_be_several_is_answered_with_all_of_them(words, monkeypatch):
     typed, names = words
-    monkeypatch.setattr(COLOR_WORDS, "_messages", dict(zip(("red", "white"), ([n] for n in names), strict=True)))
+    monkeypatch.setattr(COLOR_WORDS, "messages", dict(zip(("red", "white"), ([n] for n in names), strict=True)))
     with pytest.raises(Unclear) as caught:
         color_meant(typed, ALL, DE)
     assert caught.value.candidates == ("Rot", "Weiß")
@@ -101,7 +101,7 @@ def test_patrons_and_verbs_are_understood_in_every_language(language):
             assert plainly(typed) == [patron]
     assert plainly("mrs blackmore a1, a2") == ["blackmore", "a1", "a2"]
     for meaning in ("dig", "extend", "museum", "decline", "skip", "left", "right"):
-        for message in WORDS._messages[meaning]:
+        for message in WORDS.messages[meaning]:
             assert plainly(tr(message)) == [meaning]
 
 

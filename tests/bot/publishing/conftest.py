@@ -1,4 +1,5 @@
 import asyncio
+import itertools
 import time
 from random import Random
 
@@ -20,6 +21,7 @@ from sandbox.app import Sandbox
 from tests.library import pointed
 
 PATIENCE = 90
+_requests = itertools.count(1)
 
 SWIFT = 400.0
 """The bot's limit on requests per second. It's high because only `test_pace.py` tests the limit, and the other tests
@@ -47,11 +49,9 @@ class Scene:
         self.publisher = None
         self.channel = sandbox.channel("table-1")
         self.users = [sandbox.user(name).id for name in ("Ada", "Ben", "Chloe", "Dev")]
-        self._request = 0
 
     def request(self):
-        self._request += 1
-        return f"r{self._request}"
+        return f"r{next(_requests)}"
 
     async def open(self, people=1, computers=2, locale="en-US", **options):
         ada, *others = self.users
@@ -76,7 +76,7 @@ class Scene:
         return (await self.service.play.start(match.id, self.users[0], self.request())).match
 
     async def asked(self, match):
-        position = await self.service._positions.now(match)
+        position = await self.service.positions.now(match)
         (seat,) = position.pending.asked
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
         return position.match.players[seat].user, moves

@@ -30,7 +30,7 @@ class Swift(asyncio.SelectorEventLoop):
 
     def _run_once(self):
         if not self._ready and self._scheduled:
-            self._now = max(self._now, self._scheduled[0]._when)
+            self._now = max(self._now, self._scheduled[0].when())
         super()._run_once()
 
 
@@ -63,20 +63,23 @@ class Wire:
 
     def __init__(self, pace, latency=0.05):
         self.pace = pace
+        self.pace.trace.freeze()
         self.latency = latency
         self.answers = lambda path: FINE
         self.sent = []
 
     async def send(self, path):
         context, url = SimpleNamespace(), yarl.URL(f"https://discord.com/api/v10{path}")
-        await self.pace._begin(None, context, SimpleNamespace(url=url, method="POST"))
+        await self.pace.trace.on_request_start.send(None, context, SimpleNamespace(url=url, method="POST"))
         self.sent.append((asyncio.get_running_loop().time(), path))
         try:
             answer = await self._answer(path)
         except BaseException as error:
-            await self.pace._failed(None, context, SimpleNamespace(url=url, method="POST", exception=error))
+            asked = SimpleNamespace(url=url, method="POST", exception=error)
+            await self.pace.trace.on_request_exception.send(None, context, asked)
             raise
-        await self.pace._answered(None, context, SimpleNamespace(url=url, method="POST", response=answer))
+        asked = SimpleNamespace(url=url, method="POST", response=answer)
+        await self.pace.trace.on_request_end.send(None, context, asked)
         if answer.status >= 300:
             kind = {403: discord.Forbidden, 404: discord.NotFound}.get(answer.status, discord.HTTPException)
             raise kind(answer, answer.body)

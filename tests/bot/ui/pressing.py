@@ -109,7 +109,7 @@ class Room:
 
 
 class Host:
-    def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
+    def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, *, shards=None, steady=None):
         self.store = store
         self.settings = Settings()
         self.release = "1.2.3 (c0ffee)"
@@ -129,6 +129,7 @@ class Host:
             kinds=lambda game: tuple(computers[game]),
             courses=courses(presenters),
             shards=shards,
+            steady=steady,
         )
         self.leagues = Leagues(self.service, lambda count: b"\x07" * count)
         self.pictures = Pictures()
@@ -362,19 +363,25 @@ async def press(host, user, control, values=(), **facts):
     return await until_in_time(lambda: press_once(host, user, control, values, **facts))
 
 
+class Chosen(discord.ui.Select):
+    """A select in which somebody has chosen ``values``."""
+
+    def __init__(self, custom_id, values):
+        super().__init__(custom_id=custom_id, options=[discord.SelectOption(label="x", value=one) for one in values])
+        self.chosen = list(values)
+
+    @property
+    def values(self):
+        return self.chosen
+
+
 async def press_once(host, user, control, values=(), *, private=False, gone=False, embeds=(), **facts):
     message = SimpleNamespace(
         id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone, embeds=list(embeds)
     )
     interaction = host.come(user, message=message, **facts)
     text = str(getattr(control, "custom_id", control))
-    if values:
-        item = discord.ui.Select(
-            custom_id=text, options=[discord.SelectOption(label="x", value=value) for value in values]
-        )
-        item._values = list(values)
-    else:
-        item = discord.ui.Button(custom_id=text, label="x")
+    item = Chosen(text, values) if values else discord.ui.Button(custom_id=text, label="x")
     found = FAMILIES[parse(text).kind]
     await (await found.from_custom_id(interaction, item, None)).callback(interaction)
     assert interaction.first, "not answered"

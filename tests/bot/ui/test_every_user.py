@@ -76,14 +76,14 @@ async def begun(stand):
     await host.service.leaving.resign(match.id, DEV, "resign")
     mover = None
     while mover != ADA:
-        position = await host.service._positions.now(match.id)
+        position = await host.service.positions.now(match.id)
         seat = position.pending.asked[0]
         mover = position.match.players[seat].user
         action = next(one for one in GAME.legal(position.state, seat, 0) if GAME.write(one).startswith("dig"))
         await host.service.play.act(
             match.id, mover, GAME.write(action), position.match.ply, f"act {position.match.ply}"
         )
-    position = await host.service._positions.now(match.id)
+    position = await host.service.positions.now(match.id)
     asked = position.match.players[position.pending.asked[0]].user
     stand.people |= {"owner": ADA, "asked": asked, "waiting": BEN if asked == CHLOE else CHLOE, "resigned": DEV}
     await host.service.pauses.ask(match.id, ADA, "pause")

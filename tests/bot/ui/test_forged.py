@@ -15,7 +15,7 @@ from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.moves.board import WAYS
 from bot.presenters.mykerinos.moves.plan import Mode
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import host_at, in_error
+from tests.bot.ui.pressing import Chosen, host_at, in_error
 from tests.bot.ui.test_presses import begun
 from tests.seeds import times
 
@@ -71,11 +71,7 @@ class Village:
         interaction = self.host.come(
             user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=private), gone=False)
         )
-        if chosen is None:
-            item = discord.ui.Button(custom_id=text, label="x")
-        else:
-            item = discord.ui.Select(custom_id=text)
-            item._values = chosen
+        item = discord.ui.Button(custom_id=text, label="x") if chosen is None else Chosen(text, chosen)
         control = await family.from_custom_id(interaction, item, None)
         await asyncio.wait_for(control.callback(interaction), 10)
         return interaction

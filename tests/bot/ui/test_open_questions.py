@@ -9,6 +9,7 @@ import pytest
 
 from bot.interaction.questions import KEPT, LASTS, REFUSAL, Questions
 from tests.bot.tables import ADA, BEN
+from tests.tasks import named
 
 TABLE, OTHER = 7, 8
 
@@ -148,7 +149,8 @@ async def test_what_is_being_taken_away_is_taken_away_once(questions, channel):
     channel.may_go.clear()
     for by in (10, 11):
         ask(questions, channel, 1, by=by)
-        questions._going[1].add_done_callback(ended.append)
+        (going,) = named("taking away 1")
+        going.add_done_callback(ended.append)
     await settle()
     channel.may_go.set()
     await settle()

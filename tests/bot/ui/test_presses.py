@@ -41,7 +41,7 @@ async def begun(host, players=3):
 
 
 async def asked(host, match):
-    position = await host.service._positions.now(match.id)
+    position = await host.service.positions.now(match.id)
     seat = position.pending.asked[0]
     return position.match.players[seat].user, GAME.legal(position.state, seat, 0), position.match
 

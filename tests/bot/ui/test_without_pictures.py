@@ -69,7 +69,7 @@ async def test_an_old_button_is_answered_with_text(host, table):
 
 async def test_a_long_answer_leaves_room_for_the_line(host, table):
     interaction = host.come(ADA)
-    view = host.service.desk.games[table.game].view((await host.service._positions.now(table.id)).state, None)
+    view = host.service.desk.games[table.game].view((await host.service.positions.now(table.id)).state, None)
     interaction.first = "answered"
     await reply_board(interaction, "long " * 500, None, match=table, view=view, tr=texts("en"))
     assert len(interaction.said) == 2000

@@ -47,7 +47,6 @@ class Time:
     async def forward(self, millis):
         self.ahead += millis / 1_000
         await self.ticks.look()
-        self.ticks._changed.set()
         for page in self.pages:
             await page.evaluate("(ahead) => { window.ahead = ahead; }", self.ahead * 1_000)
 

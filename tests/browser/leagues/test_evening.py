@@ -101,12 +101,12 @@ class Night(Gathering):
                 await hands.act(look)
 
     async def _position(self, match):
-        position = await self.service._positions.now(match.id)
+        position = await self.service.positions.now(match.id)
         return match.id, position.pending, position.match.players, position.state
 
     async def _acts(self, match, user, kind):
         game, seat = self.service.desk.games[match.game], match.seat_of(user)
-        position = await self.service._positions.now(match.id)
+        position = await self.service.positions.now(match.id)
         now = self.service.desk.now()
         later = now + 1_000
         if position.match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):

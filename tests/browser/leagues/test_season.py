@@ -114,13 +114,13 @@ class Friday:
         return next((one for one in await self.season.matches() if one.channel == table), None)
 
     async def ply(self, table):
-        return (await self.season.service._positions.now((await self.match(table)).id)).match.ply
+        return (await self.season.service.positions.now((await self.match(table)).id)).match.ply
 
     async def waits_for(self, one, table):
         match = await self.match(table)
         if match is None:
             return False
-        position = await self.season.service._positions.now(match.id)
+        position = await self.season.service.positions.now(match.id)
         asked = getattr(position.pending, "asked", ())
         return one.user in [position.match.players[seat].user for seat in asked]
 

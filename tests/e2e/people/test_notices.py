@@ -19,9 +19,7 @@ async def written_to(person, table, words):
 
 async def content_of(person, message):
     (file,) = message["attachments"]
-    async with person._session.get(file["url"]) as response:
-        assert response.status == 200
-        return await response.read()
+    return await person.content(file)
 
 
 async def test_a_notice_shows_the_boards_own_picture_and_what_ones_orders_did(world):

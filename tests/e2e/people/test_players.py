@@ -98,8 +98,7 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
         message = await answered(first, await first.slash(table.channel, "player export"))
         assert "[Privacy](<https://example.org/p>)" in message["content"]
         (file,) = message["attachments"]
-        async with first._session.get(file["url"]) as response:
-            return json.loads(await response.text())
+        return json.loads(await first.content(file))
 
     kept = await export()
     assert kept["user"] == first.id

@@ -25,7 +25,7 @@ SMALL = {
 
 @pytest.fixture(autouse=True)
 def small_boards(monkeypatch):
-    boards = data.museum._boards_by_id()
+    boards = data.museum.boards_by_id()
     for name, rows in SMALL.items():
         monkeypatch.setitem(boards, name, Board(name, rows, 10, 6, 3))
     yield

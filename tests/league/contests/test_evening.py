@@ -140,7 +140,7 @@ async def test_l6_1_who_is_absent_when_a_round_ends_has_left(evening):
     idle = matches[0].players[0].user
     while "RoundEnded" not in await evening.whats():
         for match in await evening.running():
-            found = await evening.service._positions.now(match.id)
+            found = await evening.service.positions.now(match.id)
             seat = found.pending.asked[0]
             if found.match.players[seat].user not in {None, idle}:
                 (move,) = evening.service.desk.games["race"].legal(found.state, seat, 0)[:1]
@@ -168,7 +168,7 @@ async def sat_out(evening):
 
 
 async def at(evening, match, user):
-    found = await evening.service._positions.now(match)
+    found = await evening.service.positions.now(match)
     return found.state, found.match.seat_of(user)
 
 

@@ -77,7 +77,7 @@ async def test_players_keep_their_colour_and_get_the_number_of_their_place(servi
         assert {(one.color, one.user) for one in after.players} == {(one.color, one.user) for one in match.players}
         assert after.joined == seats_of(match) == ("ash", "birch", "cedar")
         assert await service.history.get(match.id) == after
-        position = await service._positions.now(match.id)
+        position = await service.positions.now(match.id)
         first = after.players[position.state.turn].user
         await service.play.act(match.id, first, "step 1", after.ply, request())
         assert (await service.history.log(match.id))[-1].who in {0, -1}
@@ -195,12 +195,12 @@ async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path
     service = await open_at(tmp_path, clock)
     after = await service.history.get(match.id)
     assert (after.players, after.joined) == (match.players, match.joined)
-    assert sorted((await service._positions.at(match.id, 1)).state.places) == [2, 2, 2]
+    assert sorted((await service.positions.at(match.id, 1)).state.places) == [2, 2, 2]
     await finish(service, match.id)
     assert (await service.history.verify(match.id)).holds
     record = parse(await service.history.record(match.id))
     assert record.options == (("head", "2"),)
-    assert replay(RELAY, record) == (await service._positions.now(match.id)).state
+    assert replay(RELAY, record) == (await service.positions.now(match.id)).state
     await service.store.close()
 
 

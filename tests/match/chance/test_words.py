@@ -130,7 +130,7 @@ async def test_a_start_that_another_process_came_before_is_decided_anew(tmp_path
     assert [text for _, _, text in await words_of(ours, match.id)] == words
     key = chance.key_of(2, bytes(range(32)), match.id, words)
     assert (await ours.store.load(match.id)).key == key
-    position = await ours._positions.now(match.id)
+    position = await ours.positions.now(match.id)
     assert len(position.state.places) == len(begun.players) == (2 if what == "word" else 3)
     await ours.store.close()
     await theirs.store.close()

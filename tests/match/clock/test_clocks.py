@@ -100,7 +100,7 @@ async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock
     broken = await started(service, ADA, BEN, game="sands", remind_after=0)
     await started(service, ADA, BEN, channel=501, remind_after=24)
     spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
-    await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
+    await service.store.write(lambda writing: writing.do(spoil, {"of": broken.id}))
     clock.time = START
     assert await service.timers.set_right() == 1
     assert await next_due(service) == START + DAY
@@ -124,7 +124,7 @@ async def test_a_reminder_is_late_when_its_player_has_moved_whatever_the_clock_s
 async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     clock.time += AHEAD
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    left = (await service._positions.now(match.id)).state.tide - match.moved
+    left = (await service.positions.now(match.id)).state.tide - match.moved
     clock.time = START
     await service.play.act(match.id, ADA, "set A", None, request())  # before anyone looked: it is on hold
     assert await service.timers.set_right() == 1
@@ -178,7 +178,7 @@ async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service
     clock.time += 10
     await service.play.wake(match.id)
     assert await service.history.get(match.id) == match
-    assert await next_due(service) == (await service._positions.now(match.id)).state.tide
+    assert await next_due(service) == (await service.positions.now(match.id)).state.tide
 
 
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):

@@ -24,7 +24,7 @@ async def test_an_action_counts_when_it_was_sent(service, clock, match):
 
 
 async def test_a_late_press_from_before_the_tide_counts_before_it(service, clock, match):
-    tide = (await service._positions.now(match.id)).state.tide
+    tide = (await service.positions.now(match.id)).state.tide
     clock.time = tide + 40
     acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=(tide - 60) / 1000)
     assert [act.entry.text.split()[0] for act in acted.steps] == ["set", "time", "wind"]
@@ -33,7 +33,7 @@ async def test_a_late_press_from_before_the_tide_counts_before_it(service, clock
 
 
 async def test_what_comes_after_the_tide_was_told_comes_after_it(service, clock, match):
-    tide = (await service._positions.now(match.id)).state.tide
+    tide = (await service.positions.now(match.id)).state.tide
     clock.time = tide + 40
     await service.play.wake(match.id)
     assert await act(service, match, ADA, "set A", tide - 60) == tide

@@ -65,7 +65,7 @@ async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(s
     await started(service, ADA, BEN, channel=501, remind_after=1)
     clock.time += HOUR
     spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
-    await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
+    await service.store.write(lambda writing: writing.do(spoil, {"of": broken.id}))
     assert await ring(service) == 2
     assert [row.match for row in await service.store.outbox_due(50) if row.kind is Kind.REMINDER] == [broken.id + 1]
     assert await next_due(service) == clock.time + HOUR
@@ -73,7 +73,7 @@ async def test_a_timer_whose_match_cannot_be_woken_waits_and_holds_up_no_other(s
 
 async def test_time_itself_changes_a_game_that_knows_time(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    tide = (await service._positions.now(match.id)).state.tide
+    tide = (await service.positions.now(match.id)).state.tide
     assert await next_due(service) == tide > clock.time
     clock.time = tide
     assert await ring(service) == 1
@@ -82,12 +82,12 @@ async def test_time_itself_changes_a_game_that_knows_time(service, clock):
     assert texts[1].startswith("wind ")
     row = (await service.history.outbox_due(20, match.id))[-1]
     assert (row.kind, row.first, row.last) == (Kind.MOVED, match.ply + 1, match.ply + 2)
-    assert await next_due(service) == (await service._positions.now(match.id)).state.tide > tide
+    assert await next_due(service) == (await service.positions.now(match.id)).state.tide > tide
 
 
 async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    clock.time = (await service._positions.now(match.id)).state.tide + 5
+    clock.time = (await service.positions.now(match.id)).state.tide + 5
     acted = await service.play.act(match.id, BEN, "set A", None, request())
     assert [step.entry.text.split()[0] for step in acted.steps] == ["time", "wind", "set"]
     assert [step.entry.at for step in acted.steps] == [clock.time - 5, clock.time - 5, clock.time]

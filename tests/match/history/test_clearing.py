@@ -173,6 +173,6 @@ async def test_a_round_that_finds_nothing_writes_nothing(service, clock, cleared
     await whole(cleared)
     clock.time += REST
     written = []
-    with watched(service.store._writing, written.append) if service.store.path else nullcontext():
+    with watched(service.store.ground.writing, written.append) if service.store.path else nullcontext():
         assert await cleared.step()
     assert written == []

@@ -12,23 +12,23 @@ from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request, start
 
 
 async def spoil(service, statement: str, **values) -> None:
-    await service.store.write(lambda writing: writing._do(text(statement), values))
+    await service.store.write(lambda writing: writing.do(text(statement), values))
     service.desk.recent.clear()
 
 
 async def test_every_earlier_position_can_be_seen(service):
     match = await started(service, ADA, BEN)
-    seen = {match.ply: await service._positions.now(match.id)}
+    seen = {match.ply: await service.positions.now(match.id)}
     for _ in range(4):
         acted = await move(service, match.id)
-        seen[acted.match.ply] = await service._positions.now(match.id)
+        seen[acted.match.ply] = await service.positions.now(match.id)
     for ply, position in seen.items():
-        then = await service._positions.at(match.id, ply)
+        then = await service.positions.at(match.id, ply)
         assert (then.state, then.pending) == (position.state, position.pending)
-    first = await service._positions.at(match.id, 0)
+    first = await service.positions.at(match.id, 0)
     assert first.state == service.desk.games["race"].new(("ash", "birch"))
-    assert (await service._positions.at(match.id, 99)).state == seen[max(seen)].state
-    assert (await service._positions.at(match.id, -1)).state == first.state
+    assert (await service.positions.at(match.id, 99)).state == seen[max(seen)].state
+    assert (await service.positions.at(match.id, -1)).state == first.state
 
 
 async def test_acts_come_from_memory_or_from_the_log_alike(service):
@@ -46,7 +46,7 @@ async def test_acts_come_from_memory_or_from_the_log_alike(service):
 
 async def test_acts_before_the_start_are_refused(service):
     match = await table(service, ADA, BEN)
-    for attempt in (service.history.seen(match.id, 1, 1, None), service._positions.at(match.id, 0)):
+    for attempt in (service.history.seen(match.id, 1, 1, None), service.positions.at(match.id, 0)):
         with pytest.raises(Refused) as caught:
             await attempt
         assert caught.value.why is Why.NOT_ACTIVE
@@ -65,14 +65,14 @@ async def test_the_record_replays_to_the_stored_position(service, game, people):
     assert dict(half.others) == public
     rules = service.desk.games[game]
     if game == "race":  # of the other one nobody may read all yet
-        assert replay(rules, half) == (await service._positions.now(match.id)).state
+        assert replay(rules, half) == (await service.positions.now(match.id)).state
     await finish(service, match.id)
     whole = parse(await service.history.record(match.id))
     assert whole.result is not None
     over = await service.history.get(match.id)
     assert dict(whole.others) == {**public, "Seed": over.seed}
     assert first_break(rules, whole) is None
-    assert replay(rules, whole) == (await service._positions.now(match.id)).state
+    assert replay(rules, whole) == (await service.positions.now(match.id)).state
 
 
 async def test_the_record_of_a_game_in_real_time_has_times(service, clock):
@@ -81,7 +81,7 @@ async def test_the_record_of_a_game_in_real_time_has_times(service, clock):
     await service.play.act(match.id, ADA, "set B", None, request())
     record = parse(await service.history.record(match.id))
     assert record.lines[-1].at == clock.time
-    assert replay(service.desk.games["sands"], record) == (await service._positions.now(match.id)).state
+    assert replay(service.desk.games["sands"], record) == (await service.positions.now(match.id)).state
 
 
 @pytest.mark.parametrize("game", ["race", "lots"])
@@ -139,9 +139,9 @@ async def test_moves_and_ends_that_were_changed_are_found(service):
 async def test_a_position_that_cannot_be_read_is_played_again_from_the_log(service):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
-    before = await service._positions.now(match.id)
+    before = await service.positions.now(match.id)
     await spoil(service, "UPDATE snapshots SET state = '{}' WHERE match = :m", m=match.id)
-    assert (await service._positions.now(match.id)).state == before.state
+    assert (await service.positions.now(match.id)).state == before.state
     await move(service, match.id)
     assert (await finish(service, match.id)).status is Status.OVER
     assert (await service.history.verify(match.id)).holds
@@ -161,7 +161,7 @@ async def test_a_log_that_does_not_replay_is_said(service, caplog):
     assert "cannot be told" in caplog.text
     await spoil(service, "UPDATE snapshots SET state = '{}' WHERE match = :m", m=match.id)
     with pytest.raises(StoreFault):
-        await service._positions.now(match.id)
+        await service.positions.now(match.id)
 
 
 async def test_a_match_without_its_seed_draws_nothing(service):
@@ -179,7 +179,7 @@ async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
     without = await desk(tmp_path, games={})
     assert (await without.history.get(match.id)).game == "race"
     with pytest.raises(Refused) as caught:
-        await without._positions.now(match.id)
+        await without.positions.now(match.id)
     assert caught.value.why is Why.UNKNOWN_GAME
     assert [row.steps for row in await without.history.outbox_due(9, match.id)] == [(), (), (), ()]
     await without.store.close()

@@ -160,7 +160,7 @@ async def test_the_whole_record_appears_when_the_game_has_ended(service, dealt, 
         assert first_break(service.desk.games["lots"], record) is None
         assert not any(one.hidden for one in await service.history.seen(dealt.id, 1, 999, viewer))
     state = replay(service.desk.games["lots"], record)
-    assert state == (await service._positions.now(dealt.id)).state
+    assert state == (await service.positions.now(dealt.id)).state
 
 
 async def test_that_time_has_passed_is_no_secret(service, clock):

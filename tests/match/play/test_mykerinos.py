@@ -38,7 +38,7 @@ async def test_a_whole_game(service, people, computers):
     game = GAMES["mykerinos"]
     told = next(row for row in await service.history.outbox_due(9, match.id) if row.kind is Kind.STARTED).steps
     while match.status is Status.ACTIVE:
-        position = await service._positions.now(match.id)
+        position = await service.positions.now(match.id)
         assert isinstance(position.pending, Decide)
         seat = position.pending.asked[0]
         legal = game.legal(position.state, seat, 0)
@@ -55,9 +55,9 @@ async def test_a_whole_game(service, people, computers):
     assert tuple(told) == await service.history.seen(match.id, 1, match.ply, None)
     record = parse(await service.history.record(match.id))
     assert first_break(game, record) is None
-    assert replay(game, record) == (await service._positions.now(match.id)).state
+    assert replay(game, record) == (await service.positions.now(match.id)).state
     assert (await service.history.verify(match.id)).holds
-    assert match.ranking == (await service._positions.now(match.id)).pending.ranking
+    assert match.ranking == (await service.positions.now(match.id)).pending.ranking
 
 
 async def test_computers_finish_when_a_person_passes_early(service):
@@ -83,7 +83,7 @@ async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifi
     await service.lobby.join(match.id, BEN, "join")
     match = (await service.play.start(match.id, ADA, "start")).match
     for digs in range(1000):
-        position = await service._positions.now(match.id)
+        position = await service.positions.now(match.id)
         if position.state.entered:
             break
         seat = position.pending.asked[0]
@@ -92,10 +92,10 @@ async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifi
         move = next((one for one in legal if isinstance(one, wanted)), legal[0])
         match = (await service.play.act(match.id, match.players[seat].human, move, match.ply, request())).match
     older = "UPDATE snapshots SET state = json_remove(state, '$.entered') WHERE match = :m"
-    before = await service._positions.now(match.id)
+    before = await service.positions.now(match.id)
     assert before.state.entered
     await spoil(service, older, m=match.id)
-    assert (await service._positions.now(match.id)).state == before.state
+    assert (await service.positions.now(match.id)).state == before.state
     await service.lobby.cancel(match.id, ADA, request(), True)
     await spoil(service, older, m=match.id)
     assert (await service.history.verify(match.id)).holds

@@ -21,7 +21,7 @@ async def test_a_start_makes_the_first_draws_from_what_was_sealed(service):
     assert acted.match.commitment == match.commitment
     assert acted.match.draws == 1
     assert acted.match.seed is None
-    position = await service._positions.now(match.id)
+    position = await service.positions.now(match.id)
     assert position.match == acted.match
     assert position.pending == Decide((0,))
 
@@ -193,13 +193,13 @@ async def test_a_simultaneous_decision_is_not_stale_because_others_decided(servi
 
 async def test_what_the_rules_or_the_notation_forbid_changes_nothing(service):
     match = await started(service, ADA, BEN)
-    before = await service._positions.now(match.id)
+    before = await service.positions.now(match.id)
     with pytest.raises(Illegal) as illegal:
         await service.play.act(match.id, ADA, "step 7", match.ply, request())
     assert illegal.value.rule == "R2"
     with pytest.raises(Unreadable):
         await service.play.act(match.id, ADA, "fly", match.ply, request())
-    assert await service._positions.now(match.id) == before
+    assert await service.positions.now(match.id) == before
     assert len(await service.store.outbox_due(50)) == 4
 
 
@@ -209,7 +209,7 @@ async def test_a_preview_shows_the_position_and_stores_nothing(service):
     assert look.view.places == (2, 0)
     assert (look.viewer, look.legal, look.asked, look.match.ply) == (0, (), (1,), match.ply + 1)
     assert (seen.entry.text, seen.events, seen.move) == ("step 2", (Stepped(0, 2),), 1)
-    assert (await service._positions.now(match.id)).state.places == (0, 0)
+    assert (await service.positions.now(match.id)).state.places == (0, 0)
     assert (await refused(service.play.preview(match.id, BEN, "step 2"))).why is Why.NOT_YOUR_TURN
     assert (await refused(service.play.preview(match.id, DEV, "step 2"))).why is Why.NOT_IN
     with pytest.raises(Illegal):
@@ -219,7 +219,7 @@ async def test_a_preview_shows_the_position_and_stores_nothing(service):
 async def test_who_may_not_move(service):
     match = await table(service, ADA, BEN)
     assert (await refused(service.play.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
-    assert (await refused(service._positions.now(match.id))).why is Why.NOT_ACTIVE
+    assert (await refused(service.positions.now(match.id))).why is Why.NOT_ACTIVE
     assert (await refused(service.history.record(match.id))).why is Why.NOT_ACTIVE
     await service.play.start(match.id, ADA, request())
     assert (await refused(service.play.act(match.id, DEV, "step 1", None, request()))).why is Why.NOT_IN
@@ -234,7 +234,7 @@ async def test_computers_move_until_a_person_is_asked(service):
     await service.play.start(match.id, ADA, request())
     acted = await service.play.act(match.id, ADA, "step 1", None, request())
     assert [step.entry.who for step in acted.steps] == [0, 1, 2, CHANCE]
-    assert (await service._positions.now(match.id)).pending == Decide((0,))
+    assert (await service.positions.now(match.id)).pending == Decide((0,))
 
 
 async def test_computers_decide_together_with_people(service):
@@ -247,21 +247,21 @@ async def test_computers_decide_together_with_people(service):
     assert words[:3] == ["hand-0", "hand-1", "hand-2"]
     assert sorted(words[3:]) == ["back"] * 2 + ["lay"] * 4, "each takes the card back once, and lays again"
     assert [step.entry.ply for step in acted.steps] == [entry.ply for entry in told]
-    assert (await service._positions.now(match.id)).pending == Decide((0,))
+    assert (await service.positions.now(match.id)).pending == Decide((0,))
 
 
 async def test_a_match_ends_with_its_ranking_and_its_seed(service):
     match = await started(service, ADA, BEN)
     over = await finish(service, match.id)
     assert over.status is Status.OVER
-    assert over.ranking == (await service._positions.now(match.id)).pending.ranking
+    assert over.ranking == (await service.positions.now(match.id)).pending.ranking
     assert 1 in over.ranking
     assert over == await service.history.get(match.id)
     assert bytes.fromhex(over.seed) == bytes(range(32))
     assert await next_due(service) is None
     assert (await refused(service.play.act(match.id, ADA, "step 1", None, request()))).why is Why.NOT_ACTIVE
     assert (await refused(service.leaving.resign(match.id, ADA, request()))).why is Why.NOT_ACTIVE
-    assert (await service._positions.now(match.id)).state.places.count(10) >= 1
+    assert (await service.positions.now(match.id)).state.places.count(10) >= 1
     assert f'[Result "{over.players[over.ranking.index(1)].color} 10' in await service.history.record(match.id)
 
 
@@ -269,10 +269,10 @@ async def test_a_restart_goes_on_where_the_match_stood(tmp_path, clock):
     before = await desk(tmp_path, clock)
     match = await started(before, ADA, BEN)
     await move(before, match.id)
-    position = await before._positions.now(match.id)
+    position = await before.positions.now(match.id)
     await before.store.close()
     after = await desk(tmp_path, clock)
-    assert await after._positions.now(match.id) == position
+    assert await after.positions.now(match.id) == position
     assert (await finish(after, match.id)).status is Status.OVER
     assert (await after.history.verify(match.id)).holds
     await after.store.close()

@@ -74,10 +74,10 @@ async def test_turn_by_turn_nothing_is_replayed_for_a_stale_press_of_whom_has_mo
     await move(service, match.id)
     forget(service)
 
-    async def replayed(*_):
-        raise AssertionError("the whole log was played again")
+    async def read(*_):
+        raise AssertionError("the whole log was read again")
 
-    monkeypatch.setattr(service._positions, "_replay", replayed)
+    monkeypatch.setattr(service.store, "log", read)
     with pytest.raises(Stale):
         await press(service, match, ADA, "step 1", match.ply)
 
@@ -86,10 +86,10 @@ async def test_a_board_of_a_moment_ago_needs_no_replay(service, monkeypatch):
     match = await started(service, ADA, BEN, CHLOE, game="lots")
     await press(service, match, ADA, (await legal(service, match.id, ADA))[0], match.ply)
 
-    async def replayed(*_):
-        raise AssertionError("the whole log was played again")
+    async def read(*_):
+        raise AssertionError("the whole log was read again")
 
-    monkeypatch.setattr(service._positions, "_replay", replayed)
+    monkeypatch.setattr(service.store, "log", read)
     await press(service, match, CHLOE, (await legal(service, match.id, CHLOE))[0], match.ply)
 
 
@@ -150,7 +150,7 @@ async def test_at_a_live_table_a_press_is_judged_by_the_rules_now_however_much_h
 
 async def test_at_a_live_table_time_is_no_reason_to_refuse(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
-    clock.time = (await service._positions.now(match.id)).state.tide + 1
+    clock.time = (await service.positions.now(match.id)).state.tide + 1
     await service.play.wake(match.id)
     assert (await service.history.get(match.id)).ply > match.ply
     assert (await press(service, match, ADA, "set A", match.ply)).steps[0].entry.text == "set A"
@@ -176,7 +176,7 @@ async def test_mykerinos_takes_a_press_on_the_present_board_only(service):
     boards = [match.ply]
     for _ in range(12):
         now = await own.history.get(match.id)
-        position = await own._positions.now(match.id)
+        position = await own.positions.now(match.id)
         (seat,) = position.pending.asked
         user = now.players[seat].user
         moves = REAL["mykerinos"].legal(position.state, seat, 0)

@@ -134,7 +134,7 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.status is Status.ACTIVE)
     @rule(user=PEOPLE, fields=st.integers(0, 4), old=st.integers(0, 2))
     def step(self, user, fields, old):
-        position = self.run(self.service._positions.now(self.match))
+        position = self.run(self.service.positions.now(self.match))
         seat = self.users.index(user) if user in self.users and user not in self.resigned else None
         legal = [] if seat is None else self.service.desk.games["race"].legal(position.state, seat, 0)
         fits = old == 0 and any(one.fields == fields for one in legal)
@@ -171,7 +171,7 @@ class Tables(RuleBasedStateMachine):
         )
         self.plies += len(acted.steps)
         self.announced += 1
-        pending = self.run(self.service._positions.now(self.match)).pending
+        pending = self.run(self.service.positions.now(self.match)).pending
         if cancelled:
             self.status = Status.CANCELLED
         elif not isinstance(pending, Decide):
@@ -236,9 +236,9 @@ class Tables(RuleBasedStateMachine):
         assert [entry.ply for entry in log] == list(range(1, self.plies + 1))
         assert all(entry.who == CHANCE or 0 <= entry.who < len(self.users) for entry in log)
         replayed, steps = self.run(
-            self.service._positions.replayed(self.run(self.service.history.get(self.match)), 1, self.plies)
+            self.service.positions.replayed(self.run(self.service.history.get(self.match)), 1, self.plies)
         )
-        assert replayed == self.run(self.service._positions.now(self.match)).state
+        assert replayed == self.run(self.service.positions.now(self.match)).state
         assert len(steps) == self.plies
         if self.status in {Status.OVER, Status.CANCELLED}:
             assert self.run(self.service.history.verify(self.match)).holds

@@ -108,7 +108,7 @@ class Place:
 
     async def played(self, match, choose=lambda find: find()):
         while (found := await self.service.history.get(match)).status is Status.ACTIVE:
-            position = await self.service._positions.now(match)
+            position = await self.service.positions.now(match)
             if position.match.players[position.pending.asked[0]].computer:
                 find, _, done = await self.mind.next()
                 done.set_result(choose(find))
@@ -225,7 +225,7 @@ async def test_an_answer_that_comes_too_late_is_not_played(place):
 
 async def test_a_table_that_is_called_off_while_it_thinks(place):
     match = await place.table(ADA, BEN)
-    position = await place.service._positions.now(match.id)
+    position = await place.service.positions.now(match.id)
     for _ in range(2 - position.pending.asked[0]):
         await move(place.service, match.id)
     _, _, done = await place.mind.next()
@@ -306,7 +306,7 @@ async def test_an_unfinished_thought_is_asked_again_after_a_restart(place, clock
 
 async def test_whoever_takes_the_seat_over_decides(place):
     match = await place.table(ADA, BEN)
-    position = await place.service._positions.now(match.id)
+    position = await place.service.positions.now(match.id)
     for _ in range(2 - position.pending.asked[0]):
         await move(place.service, match.id)
     _, _, done = await place.mind.next()

@@ -8,11 +8,20 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import notices
 from bot.match.storage.kept import beside
 from tests.match.desk import ADA
+from tests.tasks import named
 
 OURS, THEIRS = 7, 2**22
 """The ids of two servers, one for each process."""
 DUE = 1_800_000_000_000
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $${}$$"
+
+
+async def begun(shards, **options):
+    """Begin, and return the task in the background. A killed process is one in which it was cancelled."""
+    before = named("shards")
+    await shards.begin(**options)
+    (task,) = {*named("shards")} - {*before}
+    return task
 
 
 async def until(holds):

@@ -1,3 +1,6 @@
+import time
+from functools import partial
+
 import pytest
 
 from bot.match.services.service import Service
@@ -7,12 +10,22 @@ from tests.match.desk import GAMES, entropy, first_legal
 from tests.match.several.both import until
 
 
+def ahead(late, number):
+    return time.monotonic() + late[number]
+
+
 @pytest.fixture
-async def two(tmp_path, clock):
+def late():
+    """How many seconds the clock of each process is ahead."""
+    return [0.0, 0.0]
+
+
+@pytest.fixture
+async def two(tmp_path, clock, late):
     made = []
     for number, name in enumerate("ab"):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
-        shards = Shards(store, name, 2, (number,), span=600_000, renewed=600.0)
+        shards = Shards(store, name, 2, (number,), span=600_000, renewed=600.0, now=partial(ahead, late, number))
         made.append(
             Service(store, GAMES, first_legal, clock, entropy, kinds=lambda _game: ("greedy", "random"), shards=shards)
         )

@@ -15,6 +15,7 @@ from bot.match.storage.kept import beside
 from bot.match.storage.kept.memory import Counted
 from bot.match.storage.several.believed import Believed
 from bot.match.storage.several.news import Changed, What
+from bot.match.storage.writing import Writing
 from games.core import Illegal
 from tests.match.desk import ADA, BEN, CHLOE, legal, request, started, table
 from tests.match.several.both import DUE, OURS, THEIRS, comes, due, known, person, set_due, tell, until
@@ -180,9 +181,9 @@ async def believed(service, match):
     stood = service.desk.stood(match)
     ply = (await service.store.match(match)).ply
     people = [service.store.memory.of_person(user) for user in (ADA, BEN, CHLOE)]
-    there = [
-        notices._of_person(await service.store.ask(notices._OF_PERSON, {"user": user})) for user in (ADA, BEN, CHLOE)
-    ]
+    there = await service.store.read(
+        lambda connection: [notices.of_person_now(Writing(connection), user) for user in (ADA, BEN, CHLOE)]
+    )
     return (
         (kept or stored, ply if stood is None else stood.position.match.ply, _told(people, there)),
         (stored, ply, _told(there, there)),

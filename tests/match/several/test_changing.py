@@ -50,7 +50,7 @@ async def check(service, match: int) -> None:
     if not found.ply:
         return
     game = GAMES[found.game]
-    state = (await service._positions.replayed(found, 1, 0))[0]
+    state = (await service.positions.replayed(found, 1, 0))[0]
     for step in walked(game, state, (entry_of(game, one) for one in log)):
         state = step.state
     loaded = await service.store.load(match)
@@ -222,7 +222,7 @@ class Anything:
             await self.random.choice(ways)(service, match, user, name)
 
     async def move(self, service, match, user, name):
-        position = await service._positions.now(match)
+        position = await service.positions.now(match)
         if not isinstance(position.pending, Decide):
             return
         seat = self.random.choice(position.pending.asked)

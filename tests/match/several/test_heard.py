@@ -3,12 +3,12 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.address import Server
 from bot.match.pure.away.absence import Scope, Where
-from bot.match.pure.people.settings import Way
+from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import notices
 from bot.match.storage.kept import beside
+from bot.match.storage.postgres import listening, session
 from bot.match.storage.several.believed import BELIEVED, Believed
 from bot.match.storage.several.news import Changed, What
 from tests.match.desk import ADA, BEN, CHLOE, request, started
@@ -34,7 +34,6 @@ pytestmark = pytest.mark.postgres
 async def test_settings_are_believed_until_another_process_has_changed_them(two, on_server, tmp_path):
     ours, theirs = two
     before = await way(ours)
-    await until(lambda: ADA in ours.people._believed)
     name = on_server.name(tmp_path / "t.sqlite3")
     stored = f'INSERT INTO people (owner, settings) VALUES ({ADA}, $${{"way": "{Way.DIRECT.value}"}}$$)'
     await asyncio.to_thread(on_server.cluster.do, name, stored)
@@ -72,13 +71,13 @@ async def _end(service, match):
     return (await service.desk.absences.of(match))[0][1]
 
 
-async def test_who_hears_nothing_believes_nothing(two, on_server, tmp_path):
+async def test_who_hears_nothing_believes_nothing(two, on_server, tmp_path, monkeypatch):
     ours, theirs = two
     match = (await started(ours, ADA, BEN, guild=OURS)).id
     await known(ours, match)
     await way(ours)
     assert await notices.of_person(ours.store, ADA) == ours.store.memory.of_person(ADA)
-    ours.store._ground._listening._server = Server("postgresql://nobody@/none?host=/nowhere")
+    monkeypatch.setattr(listening, "CONNECT", 0)
     await cut(on_server, tmp_path)
     await until(lambda: not ours.store.memory.hears)
     assert not ours.store.memory.believes(match)
@@ -89,19 +88,18 @@ async def test_who_hears_nothing_believes_nothing(two, on_server, tmp_path):
         assert await way(ours) is expected
 
 
-async def test_what_was_not_heard_is_not_believed_later(two, on_server, tmp_path):
+async def test_what_was_not_heard_is_not_believed_later(two, on_server, tmp_path, monkeypatch):
     ours, theirs = two
     await way(ours)
     match = (await started(ours, ADA, BEN, guild=OURS)).id
     await known(ours, match)
     await set_due(ours, match, DUE)
-    listening = ours.store._ground._listening
-    there, listening._server = listening._server, Server("postgresql://nobody@/none?host=/nowhere")
+    monkeypatch.setattr(listening, "CONNECT", 0)
     await cut(on_server, tmp_path)
     await until(lambda: not ours.store.memory.hears)
     await set_way(theirs, Way.DIRECT)
     await set_due(theirs, match, DUE + 1)
-    listening._server = there
+    monkeypatch.setattr(listening, "CONNECT", session.CONNECT)
     await until(lambda: ours.store.memory.hears)
     assert await way(ours) is Way.DIRECT
     assert ours.store.memory.get(match) is None
@@ -145,19 +143,17 @@ async def test_what_was_read_before_a_change_is_not_believed_after_it(two):
     assert await way(ours) is Way.DIRECT
 
 
-async def test_a_shard_that_comes_back_brings_nothing_along(two):
+async def test_a_shard_that_comes_back_brings_nothing_along(two, late):
     ours, theirs = two
     match = (await started(ours, ADA, BEN, guild=OURS)).id
     await known(ours, match)
     await set_due(ours, match, DUE)
     assert ours.store.memory.get(match) is not None
     shards = ours.desk.shards
-    now, later = shards._now, 0.0
-    shards._now = lambda: now() + later
-    later = 700.0  # its lease has ended, as it sees it: others may have had its shards meanwhile, and told nobody
+    late[0] = 700.0  # its lease has ended, as it sees it: others may have had its shards meanwhile, and told nobody
     assert ours.store.memory.get(match) is None
     await theirs.store.write(lambda writing: writing.do(beside.UNSET_TIMER, _timer(match)), of=match)
-    await shards._round()
+    await shards.renew()
     assert shards.mine == {0}
     assert ours.store.memory.believes(match)
     assert ours.store.memory.get(match) is None
@@ -196,14 +192,14 @@ async def test_who_is_erased_by_another_process_is_in_nobodys_memory(two):
     await way(ours)
     await person(ours, ADA)
     ours.desk.presence.act(500, ADA, 5)
-    forgotten = []
+    forgotten, unknown = [], Person()
     ours.desk.on_erased.append(forgotten.append)
     await ours.lobby.cancel(match, ADA, request(), True)
     assert await theirs.own.erase(ADA) == []
     await until(lambda: forgotten == [ADA])
-    assert ADA not in ours.people._known
+    assert ours.people.known(ADA, unknown) is unknown
     assert ours.desk.presence.until(500, ADA) is None
     memory = ours.store.memory
-    assert ADA not in memory._people
-    assert all(ADA not in kept.notices for kept in memory._kept.values())
+    assert memory.of_person(ADA) is None
+    assert (kept := memory.get(match)) is None or ADA not in kept.notices
     assert await way(ours) is not Way.DIRECT

@@ -4,20 +4,16 @@ In that case, the process clears its caches of matches and people, and reads the
 """
 
 import asyncio
-from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 
-from bot.client.names import People
-from bot.league.services.logs import Kept, Logs
-from bot.match.pure.people.settings import Way
+from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.postgres import listening
 from bot.match.storage.several.news import CHANNEL, LONGEST, Changed, What, heard, written
 from tests.match.desk import ADA, BEN, request, started
-from tests.match.several.both import OURS, cut, known, until, way
-from tests.statements import watched_server
+from tests.match.several.both import OURS, comes, cut, known, until, way
 
 pytestmark = pytest.mark.postgres
 
@@ -34,7 +30,7 @@ async def test_who_is_erased_with_much_else_is_in_nobodys_memory(two):
     ours, theirs = two
     await way(ours)
     ours.desk.presence.act(500, ADA, 5)
-    forgotten = []
+    forgotten, unknown = [], Person()
     ours.desk.on_erased.append(forgotten.append)
     await theirs.store.write(
         lambda writing: writing.changed.update(
@@ -43,7 +39,7 @@ async def test_who_is_erased_with_much_else_is_in_nobodys_memory(two):
     )
     await until(lambda: forgotten == [ADA])
     assert ours.desk.presence.until(500, ADA) is None
-    assert ours.people._known == {}
+    assert ours.people.known(ADA, unknown) is unknown
 
 
 async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_server, tmp_path):
@@ -54,11 +50,6 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
     await ours.play.act(match.id, ADA, "step 1", None, request())
     await ours.history.look_as(match.id, BEN, "press")
     ours.desk.presence.act(500, ADA, 5)
-    logs = Logs(ours.store, ours.desk.now, ours.desk.shards)
-    logs._keep(Kept(SimpleNamespace(id=1), None))
-    names = People(None)
-    ours.store.on_missed.append(names.clear)
-    names._keep((None, ADA), SimpleNamespace(display_name="Ada", name="ada"))
     missed = []
     ours.store.on_missed.append(lambda: missed.append(1))
     assert ours.desk.held.get(match.id, "press") is not None
@@ -67,8 +58,6 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
     assert ours.desk.held.get(match.id, "press") is None
     assert ours.desk.stood(match.id) is None
     assert ours.desk.presence.until(500, ADA) is None
-    assert not logs._kept
-    assert not names._names
 
 
 async def test_whenever_a_connection_is_lost_another_one_hears_again(on_server, tmp_path, monkeypatch):
@@ -89,13 +78,6 @@ async def test_whenever_a_connection_is_lost_another_one_hears_again(on_server, 
     await hears.stop()
 
 
-async def test_a_league_that_was_read_meanwhile_is_not_kept(two):
-    logs = Logs(two[0].store, two[0].desk.now, two[0].desk.shards)
-    before = logs._times(1)
-    logs.forget_all()
-    assert logs._times(1) != before
-
-
 async def test_a_change_of_a_persons_settings_makes_no_process_look_after_shards(two):
     ours, theirs = two
     looks = []
@@ -103,11 +85,9 @@ async def test_a_change_of_a_persons_settings_makes_no_process_look_after_shards
     async def told(to):
         await way(ours)
         await theirs.people.change(ADA, lambda person: replace(person, way=to))
-        await until(lambda: ADA not in ours.people._believed)
-        await until(lambda: not ours.desk.shards._soon.is_set())
-        await ours.store.write(lambda _: None)  # after what was begun before
+        await comes(lambda: way(ours), to)
 
     await told(Way.DIRECT)  # earlier messages about shards have come, too
-    with watched_server(ours.store._writing, lambda sql: looks.append(sql) if "LOCK TABLE" in sql else None):
-        await told(Way.MENTION)
+    ours.desk.shards.soon = lambda: looks.append(1)
+    await told(Way.MENTION)
     assert looks == []

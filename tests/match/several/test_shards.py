@@ -15,6 +15,7 @@ from bot.match.storage.several.dividing import Member
 from bot.match.storage.store import Store
 from bot.program.ticks import Ticks
 from tests.match.desk import ADA, BEN, desk, request, started, table
+from tests.match.several.both import begun
 
 pytestmark = pytest.mark.postgres
 
@@ -23,20 +24,23 @@ LASTS = {"span": 60_000, "renewed": 0.02, "margin": 1.0}
 
 
 class Process:
-    def __init__(self, store, shards):
-        self.store, self.shards = store, shards
-        self.heard, self.changes, self.late = [], 0, 0
-        shards._now = lambda: time.monotonic() + self.late
-        shards.on_news.append(self.heard.append)
-        shards.on_change.append(self._changed)
+    def __init__(self, store, *shards, **pace):
+        self.store = store
+        self.heard, self.changes, self.late, self.running = [], 0, 0, None
+        self.shards = Shards(store, *shards, **pace, now=lambda: time.monotonic() + self.late)
+        self.shards.on_news.append(self.heard.append)
+        self.shards.on_change.append(self._changed)
 
     def _changed(self):
         self.changes += 1
 
+    async def begin(self, noted):
+        self.running = await begun(self.shards, noted=noted)
+
     async def kill(self):
-        if self.shards._task is not None:
-            self.shards._task.cancel()
-            await asyncio.wait([self.shards._task])
+        if self.running is not None:
+            self.running.cancel()
+            await asyncio.wait([self.running])
 
     async def later(self):
         await self.store.write(
@@ -53,14 +57,14 @@ async def process(tmp_path):
 
     async def make(name, count=4, wanted=None, *, ready=None, noted=just_now, first=None, **pace):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
-        shards = Shards(store, name, count, wanted, **(pace or LASTS))
+        one = Process(store, name, count, wanted, **(pace or LASTS))
         if ready is not None:
-            shards.connect(ready)
+            one.shards.connect(ready)
         if first is not None:
             await store.note_there(first)
-        made.append(Process(store, shards))
-        await shards.begin(noted=noted)
-        return made[-1]
+        made.append(one)
+        await one.begin(noted)
+        return one
 
     yield make
     for one in made:
@@ -123,7 +127,7 @@ async def test_what_a_dead_process_had_is_free_after_its_lease_and_not_before(pr
     ours, theirs = await process("a", wanted=ALL), await process("b", wanted=ALL)
     await ours.kill()
     for _ in range(3):
-        await theirs.shards._round()
+        await theirs.shards.renew()
         assert (ours.shards.mine, theirs.shards.mine) == (ALL, set())
     await ours.later()
     assert ours.shards.mine == set(), "it believes what others may have"
@@ -135,7 +139,7 @@ async def test_a_process_whose_lease_ran_out_takes_the_free_shards(process):
     await ours.kill()
     await ours.later()
     theirs = await process("b", wanted=(0, 1))
-    await ours.shards._round()
+    await ours.shards.renew()
     assert (ours.shards.mine, theirs.shards.mine) == ({2, 3}, {0, 1})
 
 
@@ -159,18 +163,18 @@ async def test_processes_that_only_renew_their_leases_do_not_wait_for_each_other
     ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
     await ours.kill()
     await theirs.kill()
-    await ours.shards._round()
+    await ours.shards.renew()
     renewed = threading.Event()
 
     def renewing(writing):
         one = Member("a", frozenset((0, 1)), there={0: 5, 1: 5})
-        found = stored.unchanged(writing._connection, one, 4)
+        found = writing.looked_at(lambda connection: stored.unchanged(connection, one, 4))
         assert found.mine == {0, 1}
         assert stored.go_on(writing, one, 60_000, found)
         assert renewed.wait(60), "the other one waits for this one"
 
     one = asyncio.create_task(ours.store.write(renewing))
-    await theirs.shards._round()
+    await theirs.shards.renew()
     renewed.set()
     await one
     assert (ours.shards.mine, theirs.shards.mine) == ({0, 1}, {2, 3})
@@ -188,7 +192,7 @@ async def test_a_process_whose_lease_ends_during_a_look_gives_up_what_others_may
     assert theirs.shards.mine == ALL
     assert set(theirs.shards.taken.values()) != {1_000}, "it was noted without a lease"
     assert not await ours.store.write(lambda writing: stored.go_on(writing, me, 60_000, found))
-    await ours.shards._round()
+    await ours.shards.renew()
     assert (ours.shards.mine, theirs.shards.mine) == (set(), ALL)
 
 
@@ -208,7 +212,7 @@ async def test_a_lease_alone_is_renewed_only_where_nothing_else_is_to_be_done(pr
     await ours.kill()
     await theirs.kill()
     for one in (ours, theirs, ours):
-        await one.shards._round()
+        await one.shards.renew()
     await ours.store.write(lambda writing: writing.run(text("UPDATE shards SET holder = 'a' WHERE number < 2"), {}))
     await ours.store.write(lambda writing: writing.run(text("UPDATE shards SET holder = 'b' WHERE number > 1"), {}))
 
@@ -227,17 +231,17 @@ async def test_the_new_process_connects_a_shard_before_the_old_one_gives_it_up(p
     await until(lambda: theirs.shards.coming)
     wanted = theirs.shards.coming
     for _ in range(3):
-        await ours.shards._round()
-        await theirs.shards._round()
+        await ours.shards.renew()
+        await theirs.shards.renew()
     assert (ours.shards.mine, theirs.shards.mine, len(wanted)) == (ALL, set(), 2)
     await theirs.kill()  # it sees later what it is given
     connected.update(wanted)
-    await theirs.shards._round()
+    await theirs.shards.renew()
     await until(lambda: ours.shards.mine == ALL - wanted)
     assert ours.shards.going == wanted, "it hangs up before anybody knows that it is theirs"
     async with asyncio.timeout(90):  # until it is given, which is stored a moment later
         while theirs.shards.mine != wanted:
-            await theirs.shards._round()
+            await theirs.shards.renew()
     await until(lambda: not ours.shards.going)
 
 
@@ -258,7 +262,7 @@ async def test_a_process_that_ends_keeps_its_shards_until_the_others_are_connect
 async def test_when_people_could_reach_a_shard_last_is_known_to_who_has_it_next(process):
     ours = await process("a", noted=lambda shard: 1_000 + shard, first=7)
     assert ours.shards.taken == dict.fromkeys(ALL, 7)
-    await ours.shards._round()
+    await ours.shards.renew()
     await ours.kill()
     await ours.later()
     theirs = await process("b")

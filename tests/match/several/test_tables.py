@@ -5,8 +5,9 @@ import pytest
 
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.model import Status
-from bot.match.services.undo import _last_own
+from bot.match.storage.log import entries_since
 from games.core import Illegal
+from games.undo import back_to_text
 from tests.match.desk import ADA, BEN, CHLOE, request, table
 from tests.match.several.both import OURS, THEIRS, comes, known, person
 from tests.match.several.test_believed import same, tells
@@ -22,8 +23,13 @@ async def can_be_taken_back(service, match):
     said = await service.undos.possible(found)
     if found.status is not Status.ACTIVE:
         return said, False
-    log = await service.undos._look(found)
-    return said, any(_last_own(log, player) is not None for player in found.players if player.human is not None)
+    made = []
+    for entry, chosen in await entries_since(service.store, match, 0, found.ply):
+        to = back_to_text(entry.who, entry.text)
+        made = [*made, (entry, chosen)] if to is None else [one for one in made if one[0].ply <= to]
+    own = [(entry.who, entry.ply) for entry, chosen in made if chosen]
+    people = [player for player in found.players if player.human is not None]
+    return said, any(who == player.seat and ply > player.since for who, ply in own for player in people)
 
 
 async def begin(people, match):

@@ -43,8 +43,8 @@ def statements() -> dict[str, Any]:
     for module in modules():
         for name, value in vars(module).items():
             take(f"{module.__name__.removeprefix('bot.')}.{name}", value)
-    for shelf in (PEOPLE, SERVERS):
-        take(f"match.storage.people.{shelf._name}", vars(shelf))
+    for name, shelf in (("people", PEOPLE), ("servers", SERVERS)):
+        take(f"match.storage.people.{name}", vars(shelf))
     return found
 
 
@@ -66,7 +66,7 @@ def scans(path: Path) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     with engine.connect() as connection:
         for name, statement in statements().items():
-            if isinstance(statement, Insert) and statement.select is None and not statement._values:
+            if isinstance(statement, Insert) and statement.select is None and not statement._values:  # noqa: SLF001 - SQLAlchemy's
                 continue  # of a row, and nothing else
             plans.clear()
             explained.clear()

@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.match import desk as shared
 from tests.match.desk import *
 
-shared._requests = itertools.count(int(sys.argv[2]))
+shared.requests = itertools.count(int(sys.argv[2]))
 
 async def play(service, channel):
     while True:
@@ -62,8 +62,8 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed, tables):
         for row in await service.store.outbox_due(10_000):
             posted += [(row.match, ply) for ply in range(row.first, row.last + 1) if row.last]
             await service.store.outbox_done(row, None, board=False)
-        last = await service._positions.now(acknowledged[-1][0])
-        state, _ = await service._positions.replayed(last.match, 1, last.match.ply)
+        last = await service.positions.now(acknowledged[-1][0])
+        state, _ = await service.positions.replayed(last.match, 1, last.match.ply)
         assert state == last.state
         await service.store.close()
     service = await desk(tmp_path)
@@ -78,7 +78,7 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed, tables):
 async def test_who_is_cancelled_leaves_nothing_half_done(service):
     match = await started(service, ADA, BEN)
     for turns in range(40):
-        position = await service._positions.now(match.id)
+        position = await service.positions.now(match.id)
         if not isinstance(position.pending, Decide):
             break
         user = position.match.players[position.pending.asked[0]].user
@@ -89,9 +89,9 @@ async def test_who_is_cancelled_leaves_nothing_half_done(service):
         await asyncio.wait([task])
         await service.store.write(lambda _: None)  # behind what the cancelled one had begun to store
         log = await service.history.log(match.id)
-        now = await service._positions.now(match.id)
+        now = await service.positions.now(match.id)
         assert [entry.ply for entry in log] == list(range(1, now.match.ply + 1))
-        state, _ = await service._positions.replayed(now.match, 1, now.match.ply)
+        state, _ = await service.positions.replayed(now.match, 1, now.match.ply)
         assert state == now.state
     await finish(service, match.id)
     assert (await service.history.verify(match.id)).holds

@@ -32,7 +32,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
     before = dump(service.store.path)
-    position = await service._positions.now(match.id)
+    position = await service.positions.now(match.id)
     told = []
     service.desk.on_commit.append(told.append)
     for last in range(100):
@@ -44,12 +44,12 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
             if count > last and sql != "ROLLBACK":
                 raise sqlite3.OperationalError("interrupted")
 
-        end = watch(service.store._writing, interrupted)
+        end = watch(service.store.ground.writing, interrupted)
         try:
             await service.play.act(match.id, BEN, "step 2", position.match.ply, "cut off")
         except (sqlite3.OperationalError, StoreFault):
             assert dump(service.store.path) == before
-            assert await service._positions.now(match.id) == position
+            assert await service.positions.now(match.id) == position
             assert told == []
         else:
             break
@@ -70,7 +70,7 @@ async def test_a_commit_that_fails_leaves_nothing(service):
         if sql == "COMMIT":
             raise sqlite3.OperationalError("power cut")
 
-    with watched(service.store._writing, fails):
+    with watched(service.store.ground.writing, fails):
         await fault(move(service, match.id))
     assert dump(service.store.path) == before
     await move(service, match.id)
@@ -82,7 +82,7 @@ async def test_another_program_holds_the_database(service):
         other.execute("BEGIN IMMEDIATE")
         found = await fault(service.play.act(match.id, ADA, "step 1", match.ply, "held"))
         assert found.fault is Fault.LOCKED
-        assert (await service._positions.now(match.id)).match.ply == match.ply  # reading still works
+        assert (await service.positions.now(match.id)).match.ply == match.ply  # reading still works
         assert (await fault(Store.open(service.store.path, busy=20))).fault is Fault.LOCKED
         other.execute("ROLLBACK")
     assert not (await service.play.act(match.id, ADA, "step 1", match.ply, "held")).again
@@ -92,16 +92,16 @@ async def test_a_full_disk(service):
     match = await started(service, ADA, BEN)
 
     async def pages(limit: str) -> None:
-        await service.store._writing.run(
+        await service.store.ground.writing.run(
             lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {limit}").all()
         )
 
     await pages("1")  # no page more than there are
     assert (await fault(fill(service.store))).fault is Fault.FULL
-    position, before = await service._positions.now(match.id), dump(service.store.path)
+    position, before = await service.positions.now(match.id), dump(service.store.path)
     large = "r" * 9_000  # needs pages of its own
     assert (await fault(service.play.act(match.id, ADA, "step 1", match.ply, large))).fault is Fault.FULL
-    assert await service._positions.now(match.id) == position
+    assert await service.positions.now(match.id) == position
     assert dump(service.store.path) == before
     await pages("1000000")
     assert not (await service.play.act(match.id, ADA, "step 1", match.ply, large)).again
@@ -118,8 +118,7 @@ async def test_a_database_that_cannot_be_written_any_more(service):
     match = await started(service, ADA, BEN)
 
     async def only(on: int) -> None:
-        writing = service.store._writing
-        await writing._execute(lambda: writing._conn.execute(f"PRAGMA query_only = {on}"))
+        await service.store.ground.writing.execute(f"PRAGMA query_only = {on}")
 
     await only(1)
     assert (await fault(move(service, match.id))).fault is Fault.READ_ONLY
@@ -233,6 +232,6 @@ async def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     def fails(*_):
         raise sqlite3.OperationalError("no")
 
-    monkeypatch.setattr("bot.match.storage.file.database._can_be_written", fails)
+    monkeypatch.setattr("bot.match.storage.file.database.upgrade", fails)
     await fault(Store.open(tmp_path / "new.sqlite3"))
     assert list(tmp_path.iterdir()) == []

@@ -170,7 +170,7 @@ async def test_what_was_committed_is_told_as_the_database_says_it(service):
     acted = await service.play.act(match, ADA, "step 1", None, request())
     assert service.desk.stood(match) is not None
     told_now = await service.history.due(10, match)
-    service.desk.latest._kept.clear()
+    service.desk.latest.clear()
     assert await service.history.due(10, match) == told_now
     assert told_now[1].board_message == 7
     assert told_now[1] == acted.match
@@ -224,7 +224,7 @@ async def test_any_change_beside_the_game_is_told_as_the_database_says_it(servic
     assert service.desk.stood(match) is not None
     await service.store.write(lambda writing: CHANGES[what](writing, acted.match))
     told_now = await service.history.due(10, match)
-    service.desk.latest._kept.clear()
+    service.desk.latest.clear()
     assert told_now == await service.history.due(10, match)
 
 

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import text
 
 from bot.match.pure.people.settings import Person, Server, Way
 from bot.match.services.people.settings import people, servers
@@ -48,6 +49,6 @@ async def test_settings_that_cannot_be_read_count_as_never_set(
 ) -> None:
     async with await Store.open(tmp_path / "c.db") as store:
         await people(store).change(7, lambda person: replace(person, always=True))
-        await store.write(lambda writing: writing._connection.exec_driver_sql("UPDATE people SET settings = '{'"))
+        await store.write(lambda writing: writing.run(text("UPDATE people SET settings = '{'"), {}))
         assert await people(store).of(7) == Person()
         assert "The settings of 7" in caplog.text

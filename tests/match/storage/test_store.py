@@ -66,7 +66,7 @@ async def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path, mon
     def called(*_):
         raise AssertionError("upgraded")
 
-    monkeypatch.setattr(database, "_upgrade", called)
+    monkeypatch.setattr(database, "upgrade", called)
     async with await Store.open(path) as store:
         assert await store.meta("kept") == "yes"
 
@@ -114,7 +114,7 @@ async def test_what_waited_before_there_were_subjects_is_of_the_same_matches_and
         context = MigrationContext.configure(connection)
         with Operations.context(context):
             runpy.run_path(str(database.MIGRATIONS / "versions" / "0001_tables.py"))["upgrade"]()
-        context._ensure_version_table()
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
         connection.execute(text("INSERT INTO alembic_version VALUES ('0001')"))
         row = "VALUES (:id, 3, 4, 'moved', 1, 2, 0, NULL, 9)"
         for number in (41, 42):
@@ -139,7 +139,7 @@ async def test_what_waited_before_there_were_subjects_is_of_the_same_matches_and
 
 @pytest.mark.file
 async def test_both_connections_are_set_up_for_safety(service):
-    for link in (service.store._reading, service.store._writing):
+    for link in (service.store.ground.reading, service.store.ground.writing):
 
         def look(connection):
             names = ("journal_mode", "synchronous", "foreign_keys")
@@ -156,9 +156,9 @@ async def test_the_tables_hold_what_the_service_promises(service):
         connection.exec_driver_sql(f"INSERT INTO matches (request, {columns}) SELECT 'other', {columns} FROM matches")
 
     with pytest.raises(IntegrityError):
-        await service.store._writing.run(second)
+        await service.store.ground.writing.run(second)
     with pytest.raises(IntegrityError):
-        await service.store._writing.run(
+        await service.store.ground.writing.run(
             lambda connection: connection.exec_driver_sql(
                 "INSERT INTO entries (match, ply, who, text, at) VALUES (99, 1, 0, 'x', 0)"
             )
@@ -178,13 +178,13 @@ async def test_the_seed_lies_apart_from_the_position(service):
 async def test_a_copy_opens_like_the_database_it_was_made_from(service, tmp_path):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
-    position = await service._positions.now(match.id)
+    position = await service.positions.now(match.id)
     copy = await service.store.backup(tmp_path / "copies", keep=3, at=START)
     assert copy.name == "cartouche-20231114-221320.sqlite3"
     await move(service, match.id)
     copy.rename(tmp_path / "copies" / "t.sqlite3")
     again = await desk(tmp_path / "copies", Clock())
-    assert await again._positions.now(match.id) == position
+    assert await again.positions.now(match.id) == position
     await move(again, match.id)
     await again.store.close()
 

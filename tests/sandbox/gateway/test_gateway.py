@@ -273,7 +273,7 @@ async def test_a_silent_connection_that_the_client_breaks_off_can_be_resumed(san
         answer = asyncio.create_task(ada.slash(channel, "test echo", text="missed"))
         await asyncio.sleep(0.1)
         assert not answer.done()
-        bot.shards[0]._parent.ws.socket._response.connection.transport.abort()
+        bot.shards[0]._parent.ws.socket._response.connection.transport.abort()  # noqa: SLF001 - nobody offers it
         await resumed
         assert (await answer).message["content"] == "missed"
 

@@ -1,5 +1,7 @@
 import aiohttp
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
 
 from sandbox import Sandbox
 from sandbox.page.doors import Doors
@@ -99,8 +101,14 @@ async def test_the_page_may_not_be_framed(knock, path):
 async def test_port_80_may_be_left_out():
     doors = Doors()
     doors.open("127.0.0.1", 80)
-    assert {"localhost", "localhost:80", "127.0.0.1"} <= doors._hosts
-    assert "http://localhost" in doors._origins
+
+    async def inside(_request):
+        return web.Response()
+
+    for host in ("localhost", "localhost:80", "127.0.0.1"):
+        for origin in ({}, {"Origin": "http://localhost"}):
+            asked = make_mocked_request("GET", "/", headers={"Host": host, **origin})
+            assert (await doors.middleware()(asked, inside)).status == 200
 
 
 async def test_nobody_is_let_in_before_the_address_is_known(monkeypatch):

@@ -181,7 +181,7 @@ async def test_interactions_that_come_twice(sandbox, people):
 
 
 async def held(sandbox):
-    while sandbox.gateway._held is None:  # noqa: ASYNC110 - it gives no event
+    while sandbox.gateway.held is None:  # noqa: ASYNC110 - it gives no event
         await asyncio.sleep(0.01)
 
 

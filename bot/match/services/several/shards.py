@@ -240,7 +240,7 @@ class Shards(Everything):
         """
         self.count, self._noted = self.count or count, noted
         await self._store.share(self)
-        await self._round()
+        await self.renew()
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
@@ -307,7 +307,7 @@ class Shards(Everything):
                     await self._soon.wait()
             self._soon.clear()
             try:
-                await self._round()
+                await self.renew()
                 if failing:
                     log.warning("What this process has can be renewed again.")
                 failing = False
@@ -317,7 +317,10 @@ class Shards(Everything):
                     log.error("What this process has cannot be renewed: %s", error, exc_info=trace)
                 failing = True
 
-    async def _round(self) -> None:
+    async def renew(self) -> None:
+        """Renew the lease, then take and give shards. This is done every :data:`RENEWED` seconds anyway. Raises
+        StoreFault.
+        """
         begun, before = self._now(), self._state
         held = self.mine
         me = Member(
@@ -327,7 +330,7 @@ class Shards(Everything):
             self._leaving,
             {one: self._noted(one) for one in held},
         )
-        found = await self._renew(me)
+        found = await self._lease(me)
         self.live, self._staying, self.count = found.live, found.staying, found.shards
         if found.mine - self.mine:  # nobody has reported what others had meanwhile
             self._store.doubt(None)
@@ -346,8 +349,8 @@ class Shards(Everything):
             for told in self.on_round:
                 told()
 
-    async def _renew(self, me: Member) -> Round:
-        """Renew the lease (:func:`bot.match.storage.several.shards.renew`).
+    async def _lease(self, me: Member) -> Round:
+        """Renew the lease in the database (:func:`bot.match.storage.several.shards.renew`).
 
         Usually nothing else has changed. In that case, a quicker statement is used, which doesn't block other
         processes.

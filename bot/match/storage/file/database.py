@@ -94,7 +94,7 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
         with told_as_faults():
             _can_be_written(path, busy)
             if found != REVISION:
-                _upgrade(path, busy, found, copies)
+                upgrade(path, busy, found, copies)
     except BaseException as error:
         if not existed and not path.stat().st_size:
             path.unlink()
@@ -131,7 +131,7 @@ def _can_be_written(path: Path, busy: int) -> None:
         connection.execute("ROLLBACK")
 
 
-def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
+def upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
     """Run all pending migrations, or none if one fails. An existing file is backed up first."""
     # Imported here: most starts find the database up to date and need not wait for Alembic.
     from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415

@@ -12,7 +12,7 @@ from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from leagues.state import How
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, until_in_time
+from tests.bot.ui.pressing import CHANNEL, GUILD, Chosen, until_in_time
 from tests.league.season import Threads
 
 FIVE = (11, 22, 33, 44, 55)
@@ -89,8 +89,7 @@ class Ground:
         text = str(getattr(control, "custom_id", control))
         item = discord.ui.Button(custom_id=text, label="x")
         if value is not None:
-            item = discord.ui.Select(custom_id=text, options=[discord.SelectOption(label="x", value=value)])
-            item._values = [value]
+            item = Chosen(text, [value])
         family = FAMILIES[parse(text).kind]
         await (await family.from_custom_id(interaction, item, None)).callback(interaction)
         assert interaction.first, "not answered"

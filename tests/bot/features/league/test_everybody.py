@@ -188,7 +188,7 @@ async def silent(here, member):
     season = (await here.known()).league.playing
     division, table = next((of, one) for of, one in season.tables if one.running and str(member) in one.players)
     entry = Entry(here.leagues.now(), LEAGUE, said.Absent(str(member), division.name, table.number))
-    await here.leagues._logs.add(here.id, [entry])
+    await here.leagues.logs.add(here.id, [entry])
     here.time += 2 * DAY
     await here.settled()
 

@@ -2,6 +2,7 @@ from msgspec.structs import replace
 
 from bot.match.storage.analysis.kept import keep
 from games.analysis import Analysis, Judged, Stand
+from games.registry import ANALYSTS
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.match.desk import finish
 
@@ -21,7 +22,7 @@ async def analysed(here, match, lost):
         seat = match.seat_of(user)
         judged += [Judged(2 * number + 1, seat, 300, gave, 1, "pass"), Judged(2 * number + 2, seat, 300)]
     end = Stand(match.ply + 1, (1_000, 0, 0))
-    version = here.host.service.analyses._by_game[match.game].version
+    version = ANALYSTS[match.game].version
     await keep(here.host.service.store, match.id, Analysis(version, tuple(judged), (end,)))
 
 

@@ -111,7 +111,7 @@ async def typed(interaction, match, action):
 
 async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(evening):
     match = await evening.table(people=(ADA, BEN), players=3)
-    position = await evening.host.service._positions.now(match.id)
+    position = await evening.host.service.positions.now(match.id)
     user = position.match.players[position.pending.asked[0]].user
     first = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=first)
@@ -125,7 +125,7 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
 @pytest.mark.parametrize("spelt", ["{lower}", "dig {upper}", " {upper}  ", "DIG {lower}", "{upper} · a field"])
 async def test_another_spelling_is_the_same_move(evening, spelt):
     match = await evening.table(people=(ADA, BEN), players=2)
-    position = await evening.host.service._positions.now(match.id)
+    position = await evening.host.service.positions.now(match.id)
     user = position.match.players[position.pending.asked[0]].user
     field = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=field)

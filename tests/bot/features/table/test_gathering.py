@@ -15,7 +15,7 @@ from games.computer import strongest
 from games.mykerinos.game import GAME
 from games.registry import COMPUTERS
 from leagues.ratings import Rating
-from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, guest, here, say
+from tests.bot.features.saying import begun, choices_of, fields_of, guest, here, offered, say
 from tests.bot.features.test_moderators import moderating
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
 from tests.bot.ui.pressing import press
@@ -31,13 +31,11 @@ async def test_joining_with_a_color(host):
 
 
 async def test_free_colors_are_offered(host):
-    offer = GAME_COMMANDS.tables._free_colors
-    assert await offer(host.come(BEN), "") == []
+    assert await choices_of("join", "color", host.come(BEN)) == []
     await say(host, ADA, "new", game="mykerinos", players=3)
     taken = (await here(host)).players[0].color
-    values = [choice.value for choice in await offer(host.come(BEN), "")]
-    assert set(values) == set(GAME.seat_names) - {taken}
-    assert [choice.value for choice in await offer(host.come(BEN), "whi")] == ["white"]
+    assert set(await choices_of("join", "color", host.come(BEN))) == set(GAME.seat_names) - {taken}
+    assert await choices_of("join", "color", host.come(BEN), "whi") == ["white"]
 
 
 async def test_computers_and_leaving(host):
@@ -176,21 +174,20 @@ async def test_as_many_are_offered_as_can_play_the_game(host):
     interaction = host.come(ADA)
     for chosen, typed, numbers in (("mykerinos", "", [2, 3, 4]), ("mykerinos", "3", [3]), ("chess", 2, [2])):
         interaction.namespace = SimpleNamespace(game=chosen)
-        assert [choice.value for choice in await GAME_COMMANDS.tables._seats(interaction, typed)] == numbers
+        assert await choices_of("new", "players", interaction, typed) == numbers
 
 
 async def test_numbers_and_kinds_are_offered_where_people_gather(host):
-    assert await GAME_COMMANDS.options._other_seats(host.come(ADA), "") == []
-    assert await GAME_COMMANDS.tables._computers(host.come(ADA), "") == []
+    assert await choices_of("options", "players", host.come(ADA)) == []
+    assert await choices_of("add-computer", "kind", host.come(ADA)) == []
     await say(host, ADA, "new", game="mykerinos", players=3)
-    assert [choice.value for choice in await GAME_COMMANDS.options._other_seats(host.come(ADA), "")] == [2, 3, 4]
-    german = await GAME_COMMANDS.tables._computers(host.come(ADA, locale="de"), "")
-    assert [(choice.name, choice.value) for choice in german] == [
+    assert await choices_of("options", "players", host.come(ADA)) == [2, 3, 4]
+    assert await offered("add-computer", "kind", host.come(ADA, locale="de")) == [
         ("Profi: probiert seine Züge aus, das dauert einen Moment", "seasoned"),
         ("Locker: denkt einen Zug voraus", "greedy"),
         ("Einsteiger: spielt zufällig", "random"),
     ]
-    assert [choice.value for choice in await GAME_COMMANDS.tables._computers(host.come(ADA), "random")] == ["random"]
+    assert await choices_of("add-computer", "kind", host.come(ADA), "random") == ["random"]
 
 
 async def test_a_game_that_there_is_not_is_refused(host):
@@ -227,15 +224,14 @@ async def test_the_computer_of_a_course_sits_down_at_no_other_table(host):
 
 
 async def test_the_kinds_are_offered_with_their_ratings_as_far_as_they_have_one(host):
-    offer = GAME_COMMANDS.tables._computers
-    assert await offer(host.come(ADA), "") == []
+    assert await choices_of("add-computer", "kind", host.come(ADA)) == []
     await say(host, ADA, "new", game="mykerinos", players=3)
     ratings = {"seasoned": Rating(30.0, 1.0)}
     await host.store.write(lambda writing: keep(writing, "mykerinos", ratings))
-    strong, greedy, chance = await offer(host.come(ADA), "")
-    assert [one.value for one in (strong, greedy, chance)] == ["seasoned", "greedy", "random"]
-    assert strong.name.endswith(f" · rating {ratings['seasoned'].shown}")
-    assert "rating" not in greedy.name + chance.name
+    (strong, _), (greedy, _), (chance, _) = found = await offered("add-computer", "kind", host.come(ADA))
+    assert [value for _, value in found] == ["seasoned", "greedy", "random"]
+    assert strong.endswith(f" · rating {ratings['seasoned'].shown}")
+    assert "rating" not in greedy + chance
     await say(host, ADA, "add-computer", kind=strong.value)
     assert [one.computer for one in (await here(host)).players] == [None, "seasoned"]
 

@@ -14,7 +14,7 @@ from bot.publishing.composing.lines import opening
 from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
-from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, here, opened_here, say
+from tests.bot.features.saying import begun, choices_of, fields_of, here, offered, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of
 
 EN = texts("en")
@@ -103,20 +103,18 @@ async def test_after_the_start_an_option_is_refused(host):
 
 
 async def test_options_and_values_are_offered_while_people_gather(host):
-    assert await GAME_COMMANDS.options._options(host.come(ADA), "") == []
+    assert await choices_of("options", "option", host.come(ADA)) == []
     await opened_here(host)
     german = host.come(ADA, locale="de")
-    assert [(one.name, one.value) for one in await GAME_COMMANDS.options._options(german, "sitz")] == [
-        ("Sitzordnung", "seating")
-    ]
+    assert await offered("options", "option", german, "sitz") == [("Sitzordnung", "seating")]
     german.namespace = SimpleNamespace(option="seating")
-    assert [one.value for one in await GAME_COMMANDS.options._values(german, "")] == ["random", "joined"]
-    assert [one.value for one in await GAME_COMMANDS.options._values(german, "nach")] == ["joined"]
+    assert await choices_of("options", "value", german) == ["random", "joined"]
+    assert await choices_of("options", "value", german, "nach") == ["joined"]
     german.namespace = SimpleNamespace(option="else")
-    assert await GAME_COMMANDS.options._values(german, "") == []
+    assert await choices_of("options", "value", german) == []
     await say(host, BEN, "join")
     await say(host, ADA, "start")
-    assert await GAME_COMMANDS.options._options(host.come(ADA), "") == []
+    assert await choices_of("options", "option", host.come(ADA)) == []
 
 
 # Said in the channel

@@ -187,7 +187,7 @@ async def test_a_board_that_asks_for_the_same_is_not_taken_for_the_missing_one(s
     await scene.settled()
     await scene.stop()
     await scene.act(match, "pass")
-    position = await scene.service._positions.now(match)
+    position = await scene.service.positions.now(match)
     prompt = presenter("mykerinos").prompt(position.match, GAMES["mykerinos"].view(position.state, None), texts("en"))
     before = await scene.client.get_partial_messageable(scene.channel.id).send(NEXT + prompt)
     await crash(scene, when=1)

@@ -14,7 +14,11 @@ EVENING = Settings("Game Night", "", "", "mykerinos", clock="live", seats=2, for
 class Contest(Cup):
     def __init__(self, scene, pause=0):
         super().__init__(scene, pause)
-        self.rounds = Rounds(scene.client, self.leagues, scene.people, scene.pace, pause=pause)
+        self.rounds = self.rounds_again(pause)
+
+    def rounds_again(self, pause=0):
+        """Return the rounds as a new process sees them."""
+        return Rounds(self.scene.client, self.leagues, self.scene.people, self.scene.pace, pause=pause)
 
     async def made(self, settings, *users, locale="en", in_days=15.0):
         known = await self.leagues.found(

@@ -50,8 +50,7 @@ async def test_a_sign_up_during_the_check_in_pings_no_one_and_nobody_is_pinged_t
     ada, ben, chloe, _ = scene.users
     await opened(contest, ada, ben)
     await contest.rounds.stop()
-    contest.rounds = Contest(scene).rounds
-    contest.rounds._leagues = contest.leagues
+    contest.rounds = contest.rounds_again()
     await contest.rounds.start()
     await contest.say(chloe, formats.CheckedIn(str(chloe)))
     await contest.settled()
@@ -65,9 +64,7 @@ async def test_who_is_there_when_it_is_noticed_late_is_not_called(contest, scene
     begins = (await contest.season()).begins
     await contest.at(begins - 10 * MINUTE)
     await contest.say(ada, formats.CheckedIn(str(ada)))
-    again = Contest(scene)
-    again.rounds._leagues = contest.leagues
-    contest.rounds = again.rounds
+    contest.rounds = contest.rounds_again()
     await contest.rounds.start()
     await contest.settled()
     assert calls(contest, "I'm here") == [{ben}]

@@ -9,6 +9,8 @@ from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects import deciding
 from bot.publishing.posting.subjects.deciding import Deciding
+from bot.publishing.posting.subjects.leagues import LeagueTeller
+from bot.publishing.posting.subjects.standings import Standings
 from data.texts import texts
 from leagues.contests import tables_of
 from leagues.log import entries as said
@@ -97,7 +99,8 @@ class Asked:
 
 @pytest.mark.parametrize("forgotten", [False, True])
 async def test_the_last_board_of_the_deciding_game_hangs_beside_the_podium(contest, scene, forgotten):
-    asked = contest.teller._pictures = Asked(scene.pictures)
+    asked = Asked(scene.pictures)
+    contest.teller = LeagueTeller(scene.client, contest.leagues, scene.people, asked, PRESENTERS)
     await contest.cup(*people(scene, 4))
     if forgotten:
 
@@ -134,7 +137,8 @@ async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):
 
 
 async def test_the_standing_is_there_after_each_round(contest, scene):
-    contest.standings._pause = 10 * MINUTE
+    facts = (scene.client, contest.leagues, scene.people, scene.pictures, scene.pace)
+    contest.standings = Standings(*facts, pause=10 * MINUTE)
     await contest.evening(*people(scene, 4))
     await contest.play_round()
     first = await contest.message("standing/1/evening")

@@ -157,9 +157,7 @@ async def test_after_a_restart_the_rounds_show_what_a_crash_left(contest, scene)
     await contest.rounds.stop()
     await contest.play_round()
     assert "This round is over." not in (await contest.round(1))["content"]
-    again = Contest(scene).rounds
-    again._leagues = contest.leagues
-    contest.rounds = again
+    contest.rounds = again = contest.rounds_again()
     await again.start()
     await again.settled()
     assert "This round is over." in (await contest.round(1))["content"]

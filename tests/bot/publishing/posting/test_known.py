@@ -12,6 +12,7 @@ from bot.match.services.proposals import propose
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.publishing.composing.messages import NEXT, Post
 from bot.publishing.posting import direct
+from bot.publishing.posting.channel import Channel
 from bot.publishing.posting.known import alike, first_line, stable
 from data.texts import texts
 from tests.bot.publishing.reading import buttons, numbers
@@ -86,11 +87,12 @@ async def test_looking_for_a_message_leaves_nothing_to_the_garbage_collector(sce
     wrong = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: wrong.append(context))
     match = await scene.begin(people=2, computers=0)
-    publisher = scene.publish()
+    scene.publish()
     await scene.settled()
-    channel = publisher.tables.delivery.poster._channel
     first = next(one for one in scene.everything() if one["content"].startswith("-# 🔒"))
-    found = await channel.find(match, Post(content=first["content"]), first["nonce"], match.created - 1000)
+    found = await Channel(scene.client).find(
+        match, Post(content=first["content"]), first["nonce"], match.created - 1000
+    )
     assert found.id == int(first["id"])
     for _ in range(3):
         gc.collect()

@@ -1,5 +1,7 @@
 import asyncio
+from contextlib import AsyncExitStack
 
+import discord
 import pytest
 
 from bot.client.pace.pace import MANY_REFUSALS, PARALLEL, Withheld
@@ -150,7 +152,10 @@ def test_answers_to_people_need_no_permit_and_hold_none_up():
     async def scene():
         async with Office(TABLES) as office:
             loop, waits = asyncio.get_running_loop(), []
-            office.pace._bucket.hold(100)
+            office.wire.answers = lambda _: Answer(429, "{}", Retry_After="100", X_RateLimit_Global="true", Via="1.1 x")
+            with pytest.raises(discord.HTTPException):
+                await office.wire.send("/channels/1/messages")
+            office.wire.answers = lambda _: FINE
             for path in ("/interactions/1/token/callback", "/webhooks/1/token/messages/@original") * 100:
                 began = loop.time()
                 await office.wire.send(path)
@@ -215,8 +220,10 @@ def test_whoever_gives_up_waiting_leaves_no_gap():
                 for task in tasks[round_ % 3 :: 2]:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
-            assert office.pace._free == 4
-            assert not office.pace._places
+            async with AsyncExitStack() as free:
+                for _ in range(4):
+                    assert not await (await free.enter_async_context(office.pace.turn())).take()
+                assert not office.pace.has_room()
 
     swiftly(scene)
 

@@ -9,6 +9,7 @@ from bot.match.storage.store import Store
 from sandbox.app import Sandbox
 from tests.bot.publishing.conftest import Scene
 from tests.library import pointed
+from tests.match.several.both import begun
 
 pytestmark = [pytest.mark.processes, pytest.mark.postgres]
 
@@ -32,7 +33,7 @@ class Process(Scene):
     async def begins(self):
         await self.client.login(self.sandbox.token)
         self.publish(sweep=60.0)
-        await self.shards.begin()
+        self.running = await begun(self.shards)
 
     async def ends(self):
         await self.stop()
@@ -40,12 +41,11 @@ class Process(Scene):
         await self.client.close()
 
     async def killed(self):
-        tasks = [self.shards._task, self.publisher._sweeper, *self.publisher._tasks.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
+        self.running.cancel()
+        await asyncio.wait([self.running])
         self.service.desk.on_commit.clear()
-        self.publisher._tasks.clear()
+        await self.publisher.stop(grace=0)
+        self.publisher = None
 
     async def lease_ends(self):
         ended = text("UPDATE processes SET until = 0 WHERE name = :name")
@@ -70,7 +70,7 @@ async def process(tmp_path):
             yield make
             for one in made:
                 await one.ends()
-                one.shards._task.cancel()
+                one.running.cancel()
                 await one.store.close()
 
 
@@ -87,7 +87,6 @@ def once(posted):
 @pytest.mark.nightly
 async def test_what_any_process_commits_is_posted_by_the_one_whose_server_it_is_in(process):
     ours, theirs = await process("a", (process.own,)), await process("b", (1 - process.own,))
-    theirs._request = 100
     match = await theirs.begin(people=2, computers=0)
     for number in range(4):
         await (ours, theirs)[number % 2].move(match.id)
@@ -102,7 +101,6 @@ async def test_what_any_process_commits_is_posted_by_the_one_whose_server_it_is_
 async def test_what_a_dead_process_has_left_is_posted_once(process):
     ours = await process("a", (0, 1))
     theirs = await process("b", (0, 1))
-    theirs._request = 100
     assert (len(ours.shards.mine), len(theirs.shards.mine)) == (2, 0)
     match = await ours.begin(people=2, computers=0)
     await settled(ours)
@@ -135,7 +133,6 @@ async def test_a_new_process_takes_half_and_gives_it_back_at_its_end_and_each_ro
     ours = await process("a")
     match = await ours.begin(people=2, computers=0)
     theirs = await process("z")
-    theirs._request = 100
     for number in range(12):
         await (ours, theirs)[number % 2].move(match.id)
         await asyncio.sleep(0.1)

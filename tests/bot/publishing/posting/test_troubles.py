@@ -4,6 +4,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.subject import of_match
 from bot.publishing.composing.messages import NEXT
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
@@ -137,7 +138,7 @@ async def test_without_permission_to_write_announcements_wait_until_it_is_given(
     match = await scene.begin(people=2, computers=0)
     await publisher.idle()
     await scene.move(match.id)
-    while publisher._tasks:
+    while not publisher.waits(of_match(match.id)):
         await publisher.idle()
     here, scene.channel = scene.channel, other
     tried = tries(here)

@@ -83,7 +83,7 @@ from pathlib import Path
 from tests.match import desk as shared
 from tests.match.desk import *
 
-shared._requests = itertools.count(1_000_000)  # not those that the database knows already
+shared.requests = itertools.count(1_000_000)  # not those that the database knows already
 
 async def main():
     service = await desk(Path(sys.argv[1]))

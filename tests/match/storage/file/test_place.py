@@ -48,7 +48,7 @@ async def at_table(tmp_path):
 @pytest.mark.parametrize("taken", [deleted, replaced, moved, log_deleted])
 async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
     service, match = at_table
-    before = await service._positions.now(match.id)
+    before = await service.positions.now(match.id)
     told = []
     service.desk.on_commit.append(told.append)
     taken(service.store.path)
@@ -61,7 +61,7 @@ async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
             await doing
         assert caught.value.fault is Fault.GONE
     assert told == []
-    assert await service._positions.now(match.id) == before
+    assert await service.positions.now(match.id) == before
     assert await service.store.meta("a") is None
     with pytest.raises(StoreFault) as caught:
         await service.store.backup(service.store.path.parent / "copies", keep=1, at=0)
@@ -72,7 +72,7 @@ async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
 async def test_what_it_held_is_saved_once_and_it_is_said_what_to_do(at_table, tmp_path, taken, caplog):
     service, match = at_table
     await move(service, match.id)
-    position = await service._positions.now(match.id)
+    position = await service.positions.now(match.id)
     taken(service.store.path)
     for _ in range(3):
         with pytest.raises(StoreFault):
@@ -88,7 +88,7 @@ async def test_what_it_held_is_saved_once_and_it_is_said_what_to_do(at_table, tm
     again.mkdir()
     copy.rename(again / "t.sqlite3")
     service = await desk(again, Clock())
-    assert await service._positions.now(match.id) == position
+    assert await service.positions.now(match.id) == position
     await move(service, match.id)
     await service.store.close()
 
@@ -96,7 +96,7 @@ async def test_what_it_held_is_saved_once_and_it_is_said_what_to_do(at_table, tm
 async def test_what_is_taken_away_in_the_middle_of_a_commit_is_not_acknowledged(at_table):
     service, match = at_table
     path = service.store.path
-    watch(service.store._writing, lambda sql: deleted(path) if sql == "COMMIT" else None)
+    watch(service.store.ground.writing, lambda sql: deleted(path) if sql == "COMMIT" else None)
     with pytest.raises(StoreFault) as caught:
         await move(service, match.id)
     assert caught.value.fault is Fault.GONE

@@ -29,7 +29,7 @@ async def held(store, of=None):
     on, without their values.
     """
     told, going, free = [], asyncio.get_running_loop().create_future(), threading.Event()
-    await store._writing.raw(lambda driver: driver.set_trace_callback(told.append))
+    await store.ground.writing.raw(lambda driver: driver.set_trace_callback(told.append))
     loop = asyncio.get_running_loop()
 
     def wait(_writing):

@@ -70,7 +70,7 @@ async def test_the_database_is_copied_before_it_is_upgraded(tmp_path, older, mon
 async def look(folder):
     service = await desk(folder)
     try:
-        return await service._positions.now(1)
+        return await service.positions.now(1)
     finally:
         await service.store.close()
 

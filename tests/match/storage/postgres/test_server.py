@@ -159,7 +159,7 @@ async def test_a_connection_that_is_lost_within_a_transaction_loses_and_doubles_
             ended += 1
             do(sessions(writing=True))
 
-    with watched_server(service.store._writing, end):
+    async with watched_server(service.store.ground.writing, end):
         acted = await service.play.act(match.id, ADA, "step 1", ply, "lost")
     assert not acted.again
     assert ended == 1, "the new connection is not watched"
@@ -180,7 +180,7 @@ async def test_what_was_lost_at_its_commit_is_told_as_a_fault_and_never_done_twi
 
     told = []
     service.desk.on_commit.append(told.append)
-    with watched_server(service.store._writing, instead=lost):
+    async with watched_server(service.store.ground.writing, instead=lost):
         found = await fault(service.play.act(match.id, ADA, "step 1", match.ply, "lost"))
     assert found.fault is Fault.UNAVAILABLE
     assert told == []
@@ -206,7 +206,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service, do):
                 raise asyncpg.QueryCanceledError("interrupted")
 
         try:
-            with watched_server(service.store._writing, interrupted):
+            async with watched_server(service.store.ground.writing, interrupted):
                 await service.play.act(match.id, ADA, "step 2", match.ply, "cut off")
         except StoreFault:
             assert await elsewhere(do, whole) == before
@@ -292,7 +292,7 @@ async def test_a_restart_of_the_server_under_load(tmp_path, on_server):
         while not ends:
             name = request()
             try:
-                position = await service._positions.now(match)
+                position = await service.positions.now(match)
                 (seat,) = position.pending.asked
                 legal = service.desk.games[position.match.game].legal(position.state, seat, 0)
                 user = position.match.players[seat].user

@@ -10,6 +10,7 @@ from bot.match.pure.proposals import Matter
 from bot.match.services.proposals import propose
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import NEXT
 from games.registry import GAMES, computer
@@ -42,7 +43,7 @@ async def put_back(scene, tmp_path):
             scene.store = await Store.open(path)
             opened.append(scene.store)
             scene.service = (service or made)(scene.store)
-            scene.composer = Composer(scene.service, scene.people, scene.pictures, scene.composer._presenters)
+            scene.composer = Composer(scene.service, scene.people, scene.pictures, PRESENTERS)
 
     def made(store):
         return Service(store, GAMES, computer, lambda: int(time.time() * 1000), entropy)

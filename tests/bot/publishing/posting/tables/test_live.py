@@ -17,7 +17,8 @@ from bot.presenters.choosing import BOARD
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Shown
-from bot.publishing.composing.composer import LIVE_LINES
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.composing.composer import LIVE_LINES, Composer
 from bot.publishing.composing.messages import NEXT
 from bot.publishing.posting.tables.live import LIVE, folded
 from games.kit import GameKit
@@ -117,7 +118,7 @@ class Live:
             await self.scene.service.play.act(self.match, self.scene.users[seat], action, None, self.scene.request())
 
     async def tide(self):
-        tide = (await self.scene.service._positions.now(self.match)).state.tide
+        tide = (await self.scene.service.positions.now(self.match)).state.tide
         self.at += max(0, tide - self.now())
         await self.scene.service.play.wake(self.match)
 
@@ -142,16 +143,16 @@ async def live(scene, monkeypatch):
     register(monkeypatch, GameKit(rules=SANDS, presenter=SandsPresenter()))
     table = Live(scene)
     scene.service = Service(scene.store, GAMES, first_legal, table.now, entropy, kinds=lambda _game: ("random",))
-    scene.composer._service = scene.service
     await scene.pictures.close()
-    scene.pictures = scene.composer._pictures = Pictures()
+    scene.pictures = Pictures()
+    scene.composer = Composer(scene.service, scene.people, scene.pictures, PRESENTERS)
     monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 0.3)
     await table.begin()
     return table
 
 
-async def posted(live):
-    live.scene.publish()
+async def posted(live, **options):
+    live.scene.publish(**options)
     await live.scene.settled()
 
 
@@ -272,7 +273,8 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_is_the_one_from_then_
 
 @pytest.mark.parametrize("deleted", [False, True])
 async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(scene, live, deleted):
-    await posted(live)
+    pauses = [0.01]
+    await posted(live, pause=lambda _tries: pauses[-1])
     if deleted:
         await scene.client.http.delete_message(scene.channel.id, int((await live.board())["id"]))
     crashed = asyncio.Event()
@@ -283,7 +285,7 @@ async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(sc
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.store, "outbox_done", noting)
-        scene.publisher._pauses.length = lambda _tries: 60
+        pauses.append(60)
         await live.act("set A")
         async with asyncio.timeout(90):
             await crashed.wait()

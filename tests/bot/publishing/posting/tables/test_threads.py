@@ -98,10 +98,8 @@ async def test_a_thread_with_a_table_is_not_taken(connected, league):
 
 
 async def test_leagues_of_one_name_in_one_channel_take_none_of_each_others(connected, league):
-    threads = threads_of(connected)
-    first = await threads.thread(league, 2, "1.1", 1)
-    threads._seen.clear()
-    assert await threads.thread(replace(league, id=8), 2, "1.1", 1) != first
+    first = await threads_of(connected).thread(league, 2, "1.1", 1)
+    assert await threads_of(connected).thread(replace(league, id=8), 2, "1.1", 1) != first
 
 
 async def test_a_lost_answer_makes_no_second_thread(connected, league):
