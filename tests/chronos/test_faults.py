@@ -38,19 +38,21 @@ async def in_order(host, match):
 class Steady(Clock):
     """A clock that tests can set. Setting it doesn't affect its `steady` count."""
 
-    steady = 0
+    steady = None
 
     def __next__(self):
-        self.steady += 1
+        if self.steady is not None:
+            self.steady += 1
         return super().__next__()
 
 
 @pytest.fixture
 async def leaping(tmp_path, monkeypatch):
     clock = Steady()
-    host = await host_at(tmp_path / "matches.sqlite3", steady=lambda: clock.steady, **WITH_CHRONOS)
+    host = await host_at(tmp_path / "matches.sqlite3", steady=lambda: clock.steady or clock.time, **WITH_CHRONOS)
     host.clock = clock
     match = await begun(host, game=CALM)
+    clock.steady = clock.time
     monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
     yield host, match
     await host.store.close()

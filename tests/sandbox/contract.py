@@ -71,13 +71,13 @@ def _place(error):
     return "/".join(str(step) for step in error.instance_path)
 
 
-def options(schema):
+def branches(schema):
     if "$ref" in schema:
-        yield from options(description()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
+        yield from branches(description()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
         return
     nested = [*schema.get("anyOf", []), *schema.get("oneOf", []), *schema.get("allOf", [])]
     for each in nested:
-        yield from options(each)
+        yield from branches(each)
     yield schema
 
 
@@ -90,7 +90,7 @@ in memory.
 def _merged(schemas):
     known = tuple(map(id, schemas))
     if known not in _MERGED:
-        options = [option for schema in schemas for option in options(schema)]
+        options = [option for schema in schemas for option in branches(schema)]
         items = [o["items"] for o in options if isinstance(o.get("items"), dict)]
         properties = {}
         for option in options:

@@ -31,7 +31,7 @@ OBJECTS = {
 
 
 def plain(schema):
-    for each in contract.options(schema):
+    for each in contract.branches(schema):
         yield from plain(each["items"]) if isinstance(each.get("items"), dict) else (each,)
 
 

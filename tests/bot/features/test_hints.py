@@ -14,12 +14,12 @@ from bot.match.pure.hints import allowed
 from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.seats.standins import rated
 from bot.match.pure.table.settings import Hints, Options, with_settings
+from bot.match.services.hints import Hints as HintService
 from bot.match.services.play.thoughts import in_a_thread
 from bot.thinking.pool import Thinking
 from bot.workers.process import Process
 from games.mykerinos.actions import Dig
 from games.mykerinos.game import GAME
-from games.registry import HINTS
 from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import in_error, press
@@ -133,9 +133,9 @@ async def test_what_was_allowed_can_be_taken_back_before_the_start(host):
     assert "Hints are switched off" in (await say(host, ADA, "hint")).said
 
 
-async def test_strangers_and_games_without_hints_are_told_so(host, alone, monkeypatch):
+async def test_strangers_and_games_without_hints_are_told_so(host, alone):
     assert "aren't at this table" in (await say(host, CHLOE, "hint")).said
-    monkeypatch.delitem(HINTS, "mykerinos")
+    host.service.hints = HintService(host.service.desk, {})
     assert "This game doesn't have hints" in (await say(host, ADA, "hint")).said
 
 
@@ -215,12 +215,12 @@ async def test_a_hint_whose_worker_is_killed_is_thought_of_once_more(host, alone
 @pytest.mark.processes
 @pytest.mark.parametrize(("pool", "advice"), [(60.0, deadly), (0.5, stuck)], indirect=["pool"])
 @pytest.mark.usefixtures("pool")
-async def test_who_asks_is_told_kindly_where_it_was_lost_twice(host, alone, advice, monkeypatch, caplog):
-    real = HINTS["mykerinos"]
-    monkeypatch.setitem(HINTS, "mykerinos", SimpleNamespace(ideas=advice))
+async def test_who_asks_is_told_kindly_where_it_was_lost_twice(host, alone, advice, caplog):
+    real = host.service.hints
+    host.service.hints = HintService(host.service.desk, {"mykerinos": SimpleNamespace(ideas=advice)})
     assert "Please ask again after the next move." in (await press(host, ADA, await button(host, alone))).said
     assert "It is tried once more: a hint" in caplog.text
-    monkeypatch.setitem(HINTS, "mykerinos", real)
+    host.service.hints = real
     host.service.desk.thoughts.open(in_a_thread)
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said
 

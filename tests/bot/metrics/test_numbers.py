@@ -59,16 +59,18 @@ async def there(tmp_path):
     watch, pace = Watch(service.store, settings, now=lambda: time.now, sleep=time.sleep), Pace()
     numbers = Numbers(watch, service, pace)
     bot = watch.follow(numbers.follow(Bot()))
-    watch.start()
     serving = Serving(numbers)
     address = await serving.start(Address("127.0.0.1", 0))
-    yield SimpleNamespace(service=service, watch=watch, pace=pace, bot=bot, address=address, time=time)
+    yield SimpleNamespace(service=service, watch=watch, pace=pace, bot=bot, address=address, time=time, begun=False)
     await watch.stop()
     await serving.stop()
     await service.store.close()
 
 
 async def asked(there, late=0.0):
+    if not there.begun:
+        there.begun = True
+        there.watch.start()
     await there.time.pass_(20, late)
 
 

@@ -169,6 +169,7 @@ async def test_what_is_kept_is_bounded_and_what_went_is_made_again(service, monk
     again = await service.rematches.rematch(first.id, ADA, "again")
     await service.lobby.join(again.match.id, BEN, "join")
     await service.play.start(again.match.id, ADA, "start")
+    await service.past.scene(again.match.id, ADA)
     played = counting(monkeypatch)
     assert (await service.past.scene(first.id, ADA)).stop.last == first.ply
     whole = len(played)

@@ -230,8 +230,8 @@ async def _use(folder, match):
 
 async def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     def fails(*_):
-        raise sqlite3.OperationalError("no")
+        raise StoreFault(Fault.FULL, "no room")
 
-    monkeypatch.setattr("bot.match.storage.file.database.upgrade", fails)
+    monkeypatch.setattr("bot.match.storage.file.database.has_room", fails)
     await fault(Store.open(tmp_path / "new.sqlite3"))
     assert list(tmp_path.iterdir()) == []

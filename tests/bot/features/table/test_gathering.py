@@ -228,11 +228,11 @@ async def test_the_kinds_are_offered_with_their_ratings_as_far_as_they_have_one(
     await say(host, ADA, "new", game="mykerinos", players=3)
     ratings = {"seasoned": Rating(30.0, 1.0)}
     await host.store.write(lambda writing: keep(writing, "mykerinos", ratings))
-    (strong, _), (greedy, _), (chance, _) = found = await offered("add-computer", "kind", host.come(ADA))
+    (strong, best), (greedy, _), (chance, _) = found = await offered("add-computer", "kind", host.come(ADA))
     assert [value for _, value in found] == ["seasoned", "greedy", "random"]
     assert strong.endswith(f" · rating {ratings['seasoned'].shown}")
     assert "rating" not in greedy + chance
-    await say(host, ADA, "add-computer", kind=strong.value)
+    await say(host, ADA, "add-computer", kind=best)
     assert [one.computer for one in (await here(host)).players] == [None, "seasoned"]
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
 from bot.publishing.composing.messages import NEXT
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
@@ -138,7 +137,7 @@ async def test_without_permission_to_write_announcements_wait_until_it_is_given(
     match = await scene.begin(people=2, computers=0)
     await publisher.idle()
     await scene.move(match.id)
-    while not publisher.waits(of_match(match.id)):
+    while any(task.get_name().startswith("outbox of ") for task in asyncio.all_tasks()):
         await publisher.idle()
     here, scene.channel = scene.channel, other
     tried = tries(here)

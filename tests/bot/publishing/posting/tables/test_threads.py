@@ -98,8 +98,14 @@ async def test_a_thread_with_a_table_is_not_taken(connected, league):
 
 
 async def test_leagues_of_one_name_in_one_channel_take_none_of_each_others(connected, league):
-    first = await threads_of(connected).thread(league, 2, "1.1", 1)
-    assert await threads_of(connected).thread(replace(league, id=8), 2, "1.1", 1) != first
+    threads = threads_of(connected)
+    first = await threads.thread(league, 2, "1.1", 1)
+    # After a lost answer it looks at the channel again, and finds the first league's thread, too.
+    connected.sandbox.weather.change({"lose_every": 1, "only": "POST .*/threads"})
+    waiting = asyncio.create_task(threads.thread(replace(league, id=8), 2, "1.1", 1))
+    await connected.client.wait_for("thread_create", timeout=PATIENCE)
+    connected.sandbox.weather.clear()
+    assert await waiting != first
 
 
 async def test_a_lost_answer_makes_no_second_thread(connected, league):
