@@ -78,10 +78,10 @@ async def test_a_live_game_goes_through_a_bad_day(tmp_path, monkeypatch):
         await deleted_board(day)
         await outage(day, day.people[1], 5, world.sandbox.gateway.drop)
         await day.table.later(SAND)
-        listen(day, SWIFT)
+        await listen(day, SWIFT)
         await late_sign_of_life(day)
         await outage(day, day.people[2], 6, world.sandbox.gateway.silence)
-        listen(day, Timing())
+        await listen(day, Timing())
         await deleted_channel(day)
 
 
@@ -191,8 +191,17 @@ async def outage(day, person, place, fault):
     assert [one.at for one in moves] == sorted(one.at for one in moves)
 
 
-def listen(day, timing):
-    day.world.bot.connections.pulse.timing = timing
+async def listen(day, timing):
+    """Listen in another rhythm. Something is heard before, or the silence until now would count."""
+    bot = day.world.bot
+    before = bot.latency
+    for link in day.world.sandbox.gateway.links:
+        link.op(11)
+    async with asyncio.timeout(PATIENCE):
+        while bot.latency == before:  # noqa: ASYNC110 - it is seen, not told
+            await asyncio.sleep(0.01)
+    await bot.connections.pulse.look()
+    bot.connections.pulse.timing = timing
 
 
 async def late_sign_of_life(day):

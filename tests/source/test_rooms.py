@@ -49,6 +49,12 @@ def test_what_stands_keeps_them(graph, name):
     assert kept(name, graph)
 
 
+def test_nobody_above_the_application_asks_for_positions():
+    bot = Path(__file__).parents[2] / "bot"
+    above = [path for path in bot.rglob("*.py") if path.relative_to(bot).parts[0] not in {"match", "league"}]
+    assert [path for path in above if "service.positions" in path.read_text("utf-8")] == []
+
+
 def test_no_modules_import_each_other_in_a_circle(graph):
     TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in graph.modules}).prepare()
 
