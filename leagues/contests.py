@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from leagues.edition import Edition
+from leagues.format import Format
 from leagues.lots import lot, tie
 from leagues.pods.entrant import Entrant
 from leagues.pods.pairing import Paired as Pairing
@@ -16,11 +17,11 @@ from leagues.pods.pairing import Reason, pair, why
 from leagues.pods.rounds import finalists, rounds_for
 from leagues.pods.sizes import sizes
 from leagues.refused import Refused, Why
-from leagues.settings import Format, Settings
+from leagues.settings import Settings
 from leagues.standing.order import Field, Row, Standing, standing
 from leagues.standing.order import Round as Played
 from leagues.standing.points import POINTS, UNIT
-from leagues.state import NOBODY, Division, League, Round, Season, Stage, Table
+from leagues.state import NOBODY, Division, League, Round, Season, SignUp, Stage, Table
 
 replace = msgspec.structs.replace
 
@@ -32,13 +33,18 @@ def length_of(settings: Settings, members: int) -> int:
     return settings.rounds or rounds_for(members, settings.seats)
 
 
+def entering(league: League, season: Season) -> tuple[SignUp, ...]:
+    """Return the people who become members if the season begins now: those who have checked in or signed up."""
+    return season.present if league.format.has_check_in else season.signed
+
+
 def needed(settings: Settings) -> int:
     """Return how many members the season needs (rule L2.3).
 
     It's the number of seats at a table, or one fewer if computer players fill empty seats in an evening tournament.
     Cups need full tables, because computer players can't play in the final.
     """
-    fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
+    fills = settings.format.rules.live and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
 
 
@@ -78,7 +84,7 @@ def next_round(league: League, season: Season) -> Next | None:
     left for a table.
     """
     number = len(season.rounds) + 1
-    final = league.settings.format is Format.CUP and number == season.length + 1
+    final = league.format.has_final and number == season.length + 1
     if not season.length or (number > season.length and not final):
         return None
     settings = league.settings
@@ -125,7 +131,7 @@ def late(season: Season) -> frozenset[str]:
     since they joined (rule L14.1).
     """
     division = members_of(season)
-    if division.name != Format.EVENING or season.edition < Edition.SECOND or not season.rounds:
+    if not Format(division.name).rules.has_check_in or season.edition < Edition.SECOND or not season.rounds:
         return frozenset()
     first = season.rounds[0]
     there = {member for table in tables_of(season, first) for member in table.seats} | set(first.byes)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Final
 
 import msgspec
 
+from leagues.format import Format
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS, Pyramid
 from leagues.standing.order import BY_SCORES, Criterion
@@ -19,18 +19,6 @@ OVERTIME: Final = 7 * DAY
 """The time from the end of a season until computer players take over its unfinished tables, in milliseconds (L7.1)."""
 LONGEST_OVERTIME: Final = 8 * DAY
 """The maximum time from the end of a season to the end of its last table, in milliseconds."""
-
-LADDER_DAYS: Final = 90
-"""The length of a ladder's season in days (L12.1)."""
-
-
-class Format(enum.StrEnum):
-    """The formats that a league can have (L2 to L8, L12, L13, L14)."""
-
-    DIVISIONS = "divisions"
-    LADDER = "ladder"
-    CUP = "cup"
-    EVENING = "evening"
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -109,8 +97,7 @@ def checked(settings: Settings) -> Settings:
     for name, (rule, least, most) in _RANGES.items():
         if not least <= getattr(settings, name) <= most:
             raise refuse(name, rule)
-    least_rounds = ROUNDS[0] if settings.format is Format.CUP else 1
-    if settings.rounds and not least_rounds <= settings.rounds <= ROUNDS[1]:
+    if settings.rounds and not settings.format.rules.least_rounds <= settings.rounds <= ROUNDS[1]:
         raise refuse("rounds", "L13.1")
     if settings.rest - settings.closing < LONGEST_OVERTIME // DAY:
         raise refuse("closing", "L7.1")

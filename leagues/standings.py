@@ -11,7 +11,6 @@ from leagues import contests, ladders
 from leagues.edition import Edition
 from leagues.lots import lot, tie
 from leagues.season.moves import Final, Zone, zones
-from leagues.settings import Format
 from leagues.standing.chances import Chance, chances
 from leagues.standing.order import Field, Round, Standing, standing
 from leagues.standing.points import UNIT, gains
@@ -40,9 +39,9 @@ def standing_of(league: League, season: Season, division: Division) -> Standing:
 
     Once the season is final, a random draw breaks the remaining ties.
     """
-    if league.settings.format is Format.LADDER:
+    if league.format.has_queue:
         return ladders.standing_of(league, season)
-    if league.settings.format is not Format.DIVISIONS:
+    if not league.format.has_divisions:
         return contests.standing_of(league, season)
     field = field_of(league, season, division)
     if season.seed is None:
@@ -68,7 +67,7 @@ def possible_of(league: League, season: Season, division: Division) -> Mapping[s
     """
     if season.seed is not None:
         return {row.member: Range(row.place, row.place) for row in standing_of(league, season, division)}
-    if league.settings.format is not Format.DIVISIONS:
+    if not league.format.has_divisions:
         return {member: Range(1, len(division.members)) for member in division.members}
     return possible(field_of(league, season, division))
 
@@ -95,7 +94,7 @@ def _can_go_up(season: Season, division: Division) -> int:
 
 def zone_of(league: League, season: Season, division: Division) -> Zone:
     """Return how many members of a division go up and down if nobody else leaves (L8.1, L8.2)."""
-    if league.settings.format is not Format.DIVISIONS:
+    if not league.format.has_divisions:
         return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
     for one in season.divisions:
@@ -124,7 +123,7 @@ def marks_of(
     """
     if season.stage is Stage.FINAL:
         return {move.member: move.down for move in season.moves if move.down}
-    if ranges is None or league.settings.format is not Format.DIVISIONS:
+    if ranges is None or not league.format.has_divisions:
         return {}
     zone, size, able = zone_of(league, season, division), len(rows), able_of(season)
     up, down = zone.up[0], size - zone.down[0]
@@ -157,7 +156,7 @@ def chances_of(
 
 def certain(league: League, season: Season, division: Division) -> frozenset[Said]:
     """Return the members of a division who are certain to be champion, to be promoted or not to be relegated (L9.2)."""
-    if league.settings.format is not Format.DIVISIONS:
+    if not league.format.has_divisions:
         return frozenset()
     zone, size, able = zone_of(league, season, division), len(division.members), able_of(season)
     silent = season.gone if able is None else frozenset(division.members) - (able - season.gone)

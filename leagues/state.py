@@ -14,6 +14,7 @@ from typing import TypeVar
 import msgspec
 
 from leagues.edition import Edition
+from leagues.format import Rules
 from leagues.ladder.queue import Sought, Waits
 from leagues.pods.pairing import Weighed
 from leagues.season.candidates import Came, Way
@@ -328,6 +329,11 @@ class League(msgspec.Struct, frozen=True):
     barred: tuple[tuple[str, int], ...] = ()
     asks_manager: bool = False
     ended: bool = False
+
+    @property
+    def format(self) -> Rules:
+        """The facts about the league's format."""
+        return self.settings.format.rules
 
     @property
     def playing(self) -> Season | None:

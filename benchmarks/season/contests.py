@@ -18,11 +18,12 @@ from bot.league.pure.known import Known
 from bot.match.pure.table.model import Status
 from games.registry import GAMES
 from leagues.export.check import check
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.log.moments import CHECK_IN
-from leagues.settings import Format, Settings
+from leagues.settings import Settings
 from leagues.state import Season
 
 MINUTE: Final = 60_000

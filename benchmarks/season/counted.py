@@ -10,7 +10,7 @@ from benchmarks.season.measures import pings_by_day
 from benchmarks.season.notes import Contest, Notes
 from leagues import text
 from leagues.export.form import Export, RoundFacts, TableFacts
-from leagues.settings import Format
+from leagues.format import Format
 from leagues.state import NOBODY, How
 
 NEEDED: Final = 5

@@ -11,7 +11,8 @@ from benchmarks.season.stage import BEGIN
 from benchmarks.week.events import Do
 from benchmarks.week.people import DAY
 from bot.league.pure.known import number_of
-from leagues.settings import LADDER_DAYS, Format, Settings
+from leagues.format import LADDER_DAYS, Format
+from leagues.settings import Settings
 from leagues.state import Season
 
 COMES: Final = 30 * DAY

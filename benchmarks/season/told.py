@@ -9,7 +9,7 @@ from benchmarks.season.measures import MOST_PINGS, mean
 from benchmarks.season.report import PAGE
 from benchmarks.week.chart import bars
 from benchmarks.week.people import DAY, HOUR
-from leagues.settings import Format
+from leagues.format import Format
 
 BEGIN: Final = "<!-- numbers: python -m benchmarks.season.formats -->"
 END: Final = "<!-- end of numbers of the formats -->"

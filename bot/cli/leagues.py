@@ -18,9 +18,10 @@ from leagues import text
 from leagues.export.check import Unreadable, check, last_hash
 from leagues.export.form import exported
 from leagues.export.recomputed import Difference
+from leagues.format import Format
 from leagues.refused import Refused
 from leagues.season.sizes import Pyramid
-from leagues.settings import LADDER_DAYS, Format, Settings
+from leagues.settings import Settings
 
 SIMULATIONS: Final[Mapping[Format, type[Seasons | Cups | Evenings | Ladders]]] = {
     Format.DIVISIONS: Seasons,
@@ -92,8 +93,8 @@ def _simulate(asked: argparse.Namespace) -> int:
     settings = Settings(
         "Simulation", "simulation", "simulation", game.name, seats=asked.seats, pyramid=Pyramid(asked.pyramid),
         best_score_wins=False,  # each game's tally has its own points: only places are used
-        format=played, days=LADDER_DAYS if played is Format.LADDER else 56, rounds=asked.rounds, fill=asked.fill,
-        least=2 if played is Format.DIVISIONS else max(game.players[0], 2),
+        format=played, days=played.rules.days, rounds=asked.rounds, fill=asked.fill,
+        least=2 if played.rules.has_divisions else max(game.players[0], 2),
     )  # fmt: skip
     try:
         simulation = SIMULATIONS[played](

@@ -18,16 +18,16 @@ from leagues.export.contests import InRounds, OfALadder
 from leagues.export.differing import differing, unknown
 from leagues.export.form import Export, exported
 from leagues.export.recomputed import Checking, Difference, Json
+from leagues.format import Format
 from leagues.ladder.matching import Fault, Instead, instead
 from leagues.ladders import queue_of, terms
-from leagues.log import contests_due
+from leagues.log import rounds_due
 from leagues.log.chain import broken
 from leagues.log.duties import Facts, Kind, Need
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.formats import Paired, TableFound
 from leagues.log.walk import Course
 from leagues.refused import Refused
-from leagues.settings import Format
 from leagues.state import GONE
 
 
@@ -62,9 +62,10 @@ def last_hash(data: bytes) -> str | None:
 
 
 def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
-    kinds = {Format.DIVISIONS: Checking, Format.LADDER: OfALadder}
+    form = format_.rules
+    kind = Checking if form.has_divisions else OfALadder if form.has_queue else InRounds
     try:
-        one = kinds.get(format_, InRounds)(plain)
+        one = kind(plain)
         yield from one.lots()
         yield from one.schedules()
         yield from one.standings()
@@ -107,7 +108,7 @@ def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Differ
             season = league.playing
             erased = season is not None and any(one.member.startswith(GONE) for one in season.members)
             if season is not None and season.number == number and not erased:  # the draw used another name (L15.4)
-                due = contests_due.entry(league, season, Need(Kind.PAIR, number), Facts(seed))
+                due = rounds_due.entry(league, season, Need(Kind.PAIR, number), Facts(seed))
                 if due != what:
                     where = f"round {what.round} (line {line} of the log)"
                     yield Difference("L1.4", where, _tables(what), _tables(due))

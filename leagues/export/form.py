@@ -19,7 +19,7 @@ from leagues.pods.pairing import Weighed
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
 from leagues.season.sizes import Pyramid
-from leagues.settings import Format, Settings
+from leagues.settings import Settings
 from leagues.standing.order import Criterion, Parted
 from leagues.standing.points import POINTS
 from leagues.standings import possible_of, standing_of
@@ -215,8 +215,7 @@ def exported(log: Sequence[Entry], number: int) -> Export:
 def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
     before = [passed for passed in league.passed if passed.number < season.number]
     tiers = before[-1].ways[0][1].tiers if before and before[-1].ways else 0
-    ladder = league.settings.format is Format.LADDER
-    in_rounds = league.settings.format in (Format.CUP, Format.EVENING)
+    in_rounds = league.format.has_rounds
     return Export(
         VERSION,
         league.settings,
@@ -270,7 +269,7 @@ def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
         ),
         log,
         tuple(_round(one) for one in season.rounds) if in_rounds else msgspec.UNSET,
-        season.sought if ladder else msgspec.UNSET,
+        season.sought if league.format.has_queue else msgspec.UNSET,
     )
 
 

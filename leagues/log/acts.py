@@ -7,12 +7,11 @@ import msgspec
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
-from leagues.log.moments import in_rounds
 from leagues.log.playing import division_of, member_of, played, table_of
 from leagues.log.seasons import candidates, room, tables
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS
-from leagues.settings import Format, Settings, checked
+from leagues.settings import Settings, checked
 from leagues.state import (
     Correction,
     Division,
@@ -51,7 +50,7 @@ def may_become(league: League, new: Settings) -> bool:
     if league.registering is None and league.playing is None:
         return True
     later = {"begin_with"}
-    if league.playing is None or league.settings.format is Format.LADDER:
+    if league.playing is None or league.format.has_queue:
         later.add("pauses")
     return all(getattr(new, name) == getattr(league.settings, name) for name in {*new.__struct_fields__} - later)
 
@@ -115,7 +114,7 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
     The league itself adds only people from the list of substitutes. An organiser can add anyone, as long as no table of
     the division has opened.
     """
-    if league.settings.format is not Format.DIVISIONS:
+    if not league.format.has_divisions:
         return rounds.joined(league, entry, what)
     season = league.playing
     if season is None:
@@ -252,7 +251,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
 def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
     """End the season now (L10.1). Rule L7 decides what happens to running tables."""
     season = played(league)
-    if in_rounds(league):
+    if league.format.has_rounds:
         return rounds.stopped(league, season, entry.at)
     if season.stage is not Stage.RUNNING or entry.at >= season.ends:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)

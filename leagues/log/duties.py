@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TypeAlias
 
 import msgspec
 
 from leagues.log import entries as said
 from leagues.log.entries import Known
+from leagues.log.formats import BeganNow
 from leagues.log.leaving import BACK_WITHIN, NEXT_AFTER, TAKEN_WITHIN, to_ask, to_tell
 from leagues.log.moments import Moments
-from leagues.state import How, Season, Stage
+from leagues.log.seasons import enough, may_begin_now
+from leagues.refused import Refused
+from leagues.state import How, League, Season, Stage
 
 
 class Kind(enum.StrEnum):
@@ -58,6 +62,28 @@ def finish(season: Season, now: int) -> Iterator[Duty]:
     instead.
     """
     yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)
+
+
+def follows(league: League) -> Iterator[Duty]:
+    """Yield the opening of the season after the last one."""
+    last = league.last
+    if last is not None and not league.ended and last.number == max(one.number for one in league.seasons):
+        yield Need(Kind.OPEN, last.number + 1)
+
+
+def signing_up(league: League, season: Season, now: int) -> Iterator[Duty]:
+    """Yield the actions that are due at the end of registration, or as soon as enough members have signed up."""
+    if now >= season.closes and league.playing is None:
+        if enough(league, season):
+            yield Need(Kind.PLACE, season.number)
+        elif now >= season.begins:
+            yield said.Dropped(season.number)
+        elif not season.short:
+            yield said.Short(season.number)
+    elif league.settings.begin_with and len(season.signed) >= league.settings.begin_with:
+        with suppress(Refused):
+            may_begin_now(league, season, now)
+            yield BeganNow(season.number)
 
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:

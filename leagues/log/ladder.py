@@ -16,7 +16,6 @@ from leagues.log.rounds import final
 from leagues.ratings import Rating
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
-from leagues.settings import Format
 from leagues.state import (
     PLAYED,
     Division,
@@ -38,7 +37,7 @@ MOST: Final = 4
 
 def _played(league: League) -> Season:
     season = league.playing
-    if season is None or season.stage not in PLAYED or league.settings.format is not Format.LADDER:
+    if season is None or season.stage not in PLAYED or not league.format.has_queue:
         raise Refused(Why.NOT_BEGUN, "L12.1")
     return season
 
@@ -51,7 +50,7 @@ def begun(league: League, season: Season) -> League:
     queue = () if before is None else before.queue
     asked = () if before is None else before.asked
     members = tuple(Member(one.member, league.at, Came.NEW) for one in queue)
-    division = Division(1, Format.LADDER.value, tuple(one.member for one in queue), ())
+    division = Division(1, league.settings.format.value, tuple(one.member for one in queue), ())
     return with_season(
         league,
         replace(season, stage=Stage.RUNNING, members=members, divisions=(division,), queue=queue, asked=asked),

@@ -13,7 +13,7 @@ from leagues.log.entries import Entry
 from leagues.log.formats import DeparturesTold, Ended
 from leagues.log.playing import member_of, played, table_of
 from leagues.refused import Refused, Why
-from leagues.settings import HOUR, Format
+from leagues.settings import HOUR
 from leagues.state import (
     NOBODY,
     Ask,
@@ -96,10 +96,9 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
         season = with_member(season, replace(member, left=entry.at, how=what.how, absent=None))
     substitutes = tuple(one for one in season.substitutes if one.member != what.member)
     season = declined(replace(season, substitutes=substitutes), what.member)
-    if league.settings.format is not Format.DIVISIONS:
-        season = ladder.without(rounds.again(season), what.member)
-        plays = any(hers(season, what.member))
-    if plays and league.settings.format in (Format.LADDER, Format.EVENING):  # nobody will step in
+    season = ladder.without(rounds.again(season), what.member)
+    plays = any(hers(season, what.member))
+    if plays and not league.format.has_substitutes:  # nobody will step in
         season = given(season, what.member, NOBODY)
     elif plays:
         season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
@@ -144,7 +143,7 @@ def pauses(league: League, season: Season) -> bool:
     Between rounds, an absent member is removed immediately, because no table has to wait for them.
     """
     last = season.round
-    return league.settings.format is Format.EVENING and last is not None and last.over is not None
+    return league.format.live and last is not None and last.over is not None
 
 
 def declined(season: Season, substitute: str) -> Season:

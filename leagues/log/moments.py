@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, Format
+from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME
 from leagues.state import League, Round, Season
 
 WARNING: Final = 3 * DAY
@@ -61,7 +61,7 @@ class Moments(msgspec.Struct, frozen=True):
 
 def moments(league: League, season: Season) -> Moments | None:
     """Return the deadlines of the current season or round, or None between two rounds."""
-    if not in_rounds(league):  # a ladder's end is that of divisions
+    if not league.format.has_rounds:  # a ladder's end is that of divisions
         ends = season.ends
         return Moments(ends - WARNING, ends, ends + OVERTIME, ends + LONGEST_OVERTIME)
     one = season.round
@@ -70,7 +70,7 @@ def moments(league: League, season: Season) -> Moments | None:
 
 def of_round(league: League, one: Round) -> Moments:
     """Return the deadlines of a round."""
-    if league.settings.format is Format.EVENING:
+    if league.format.live:
         return Moments(None, None, None, one.ends)
     ends = one.ends
     return Moments(ends - WARNING, ends - ROUND_OVERTIME, ends - ROUND_STAND_INS, ends + ROUND_LATEST)
@@ -80,8 +80,3 @@ def check_in_opens(season: Season) -> int:
     """Return the time at which check-in for an evening tournament opens or opened."""
     opens = season.begins - CHECK_IN
     return opens if season.hurried is None else max(opens, season.hurried)
-
-
-def in_rounds(league: League) -> bool:
-    """Return whether the league is a cup or an evening tournament, the formats that are played in rounds."""
-    return league.settings.format in (Format.CUP, Format.EVENING)

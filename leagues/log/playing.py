@@ -9,12 +9,11 @@ import msgspec
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
-from leagues.log.moments import Moments, in_rounds, moments
+from leagues.log.moments import Moments, moments
 from leagues.lots import seal
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Way
 from leagues.season.moves import champions, moves
-from leagues.settings import Format
 from leagues.standing.points import POINTS, gains
 from leagues.standings import able_of, final_of
 from leagues.state import (
@@ -65,8 +64,8 @@ def has_room(league: League, season: Season, division: Division, table: Table) -
     From the middle of the season on, every table may open. In cups and evening tournaments, tables open when their
     round begins. Ladder tables open immediately.
     """
-    if league.settings.format is not Format.DIVISIONS:
-        return league.settings.format is Format.LADDER or rounds.opens(league, season, table)
+    if not league.format.has_divisions:
+        return league.format.has_queue or rounds.opens(league, season, table)
     if league.at >= season.middle:
         return True
     counts = busy(season, division)
@@ -189,9 +188,9 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
     log.
     """
     season = played(league)
-    if in_rounds(league):
+    if league.format.has_rounds:
         return rounds.finished(league, entry, what)
-    if league.settings.format is Format.LADDER:
+    if league.format.has_queue:
         return ladder.finished(league, season, entry, what)
     found = moments(league, season)
     if any(not table.over for _, table in season.tables) and found is not None and entry.at < found.latest:

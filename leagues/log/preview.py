@@ -9,7 +9,7 @@ import msgspec
 from leagues.log.entries import Entry
 from leagues.log.leaving import able
 from leagues.log.walk import Course, reversible
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 from leagues.standing.order import Standing
 from leagues.standings import standing_of
 from leagues.state import NOBODY, League, Season, Table
@@ -109,8 +109,7 @@ def attention(league: League, now: int) -> tuple[Attention, ...]:
             elif one.taken == NOBODY and any(one.leaver in table.seats and table.running for _, table in season.tables):
                 found.append(Attention(Eye.NO_SUBSTITUTE, one.leaver, season.number))
         found += [Attention(Eye.ABSENT, one, season.number) for one, _ in season.absences]
-    coming = league.registering
-    signs = league.settings.format in (Format.DIVISIONS, Format.CUP)  # one is in at an evening, and waits at a ladder
-    if coming is not None and signs and len(coming.signed) < league.settings.seats and now >= coming.closes - 3 * DAY:
+    coming = league.registering if league.format.signs_up else None
+    if coming is not None and len(coming.signed) < league.settings.seats and now >= coming.closes - 3 * DAY:
         found.append(Attention(Eye.TOO_FEW, season=coming.number))
     return tuple(found)

@@ -10,6 +10,7 @@ import msgspec
 
 from leagues.contests import (
     candidates_of,
+    entering,
     entrants,
     filled,
     length_of,
@@ -24,14 +25,14 @@ from leagues.contests import (
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
-from leagues.log.moments import LIVE_ROUND, LOOK, check_in_opens, in_rounds, of_round
+from leagues.log.moments import LIVE_ROUND, LOOK, check_in_opens, of_round
 from leagues.lots import seal
 from leagues.pods.entrant import Entrant
 from leagues.pods.pairing import check, weigh
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
 from leagues.season.moves import champions
-from leagues.settings import DAY, Format, Settings
+from leagues.settings import DAY, Settings
 from leagues.standings import able_of, final_of
 from leagues.state import (
     NOBODY,
@@ -58,7 +59,7 @@ def placed(league: League, season: Season, what: said.Placed) -> League:
     member, in the order in which they did so.
     """
     settings = league.settings
-    coming = season.present if settings.format is Format.EVENING else season.signed
+    coming = entering(league, season)
     names = tuple(one.member for one in coming)
     if len(names) < needed(settings):
         raise Refused(Why.TOO_FEW, "L2.3")
@@ -82,7 +83,7 @@ def placed(league: League, season: Season, what: said.Placed) -> League:
             members=members,
             divisions=(Division(1, settings.format.value, names, ()),),
             length=length,
-            ends=ends if settings.format is Format.CUP else season.ends,
+            ends=season.ends if league.format.live else ends,
         ),
     )
 
@@ -94,7 +95,7 @@ def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
     counts as present again.
     """
     season = league.playing or league.registering
-    if league.settings.format is not Format.EVENING or season is None:
+    if not league.format.has_check_in or season is None:
         raise Refused(Why.NO_SEASON, "L14.1")
     if (what.member, season.number) in league.barred:
         raise Refused(Why.BARRED, "L6.3", season=season.number)
@@ -135,7 +136,7 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
     again (L2.2).
     """
     season = league.playing
-    if season is None or league.settings.format is not Format.CUP:
+    if season is None or not (league.format.has_rounds and league.format.has_substitutes):
         raise Refused(Why.NOT_BEGUN, "L2.2")
     if any(one.member == what.member for one in season.members):
         raise Refused(Why.SIGNED_UP, "L2.1")
@@ -162,7 +163,7 @@ def again(season: Season) -> Season:
 def paired(league: League, entry: Entry, what: formats.Paired) -> League:
     """Set the tables of a round (L13.1 to L13.3). An organiser may replace them until one of them opens."""
     season = league.playing
-    if season is None or not in_rounds(league):
+    if season is None or not league.format.has_rounds:
         raise Refused(Why.NOT_BEGUN, "L13.1")
     settings, last = league.settings, season.round
     if entry.who != LEAGUE:
@@ -172,7 +173,7 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
     elif last is not None and last.over is None:
         raise Refused(Why.NOT_DUE, "L13.1", season=season.number)
     found = next_round(league, season)
-    early = settings.format is Format.EVENING and season.stage not in PLAYED
+    early = league.format.live and season.stage not in PLAYED
     if found is None or early or (what.round, what.final) != (found.number, found.final):
         raise Refused(Why.NOT_DUE, "L13.1", season=season.number)
     pods = people_of(what.tables)
@@ -185,9 +186,9 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
     begins = entry.at
     if entry.who != LEAGUE and last is not None:
         begins = last.begins
-    elif settings.format is Format.CUP:
+    elif not league.format.live:
         begins = season.begins if last is None else max(last.ends, entry.at + LOOK)
-    lasts = LIVE_ROUND if settings.format is Format.EVENING else settings.round_days * DAY
+    lasts = LIVE_ROUND if league.format.live else settings.round_days * DAY
     division = members_of(season)
     first = len(division.tables) + 1
     made = tuple(
@@ -285,7 +286,7 @@ def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> Leagu
 def last_round(league: League, _entry: Entry, what: formats.LastRound) -> League:
     """Set an evening tournament's last round, earlier or later than announced (L14.1). It can be the current round."""
     season = league.playing
-    if season is None or league.settings.format is not Format.EVENING:
+    if season is None or not league.format.live:
         raise Refused(Why.NOT_BEGUN, "L14.1")
     if not max(1, len(season.rounds)) <= what.round or what.round == season.length or _done(season):
         raise Refused(Why.BAD_SETTING, "L14.1", setting="rounds")

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from leagues.contests import needed
+from leagues.contests import entering, needed
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
 from leagues.log.formats import BeganNow, CheckInAgain
 from leagues.log.leaving import declined, hers, left
-from leagues.log.moments import CHECK_IN, CHECK_IN_NOW, MISSED, in_rounds
+from leagues.log.moments import CHECK_IN, CHECK_IN_NOW, MISSED
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, comes, latest
 from leagues.season.placement import Placement, placed
 from leagues.season.schedule import schedule
 from leagues.season.sizes import LIMITS
-from leagues.settings import DAY, Format, checked
+from leagues.settings import DAY, checked
 from leagues.state import PLAYED, Division, League, Member, Season, SignUp, Stage, Table, with_season
 
 replace = msgspec.structs.replace
@@ -44,11 +44,10 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
     number = max((one.number for one in league.seasons), default=0) + 1
     if league.registering is not None or what.season != number:
         raise Refused(Why.SEASON_THERE, "L2.1", season=number)
-    sudden = settings.format in (Format.LADDER, Format.EVENING)
-    closes = what.begins - (0 if sudden else settings.closing * DAY)
+    closes = what.begins - (settings.closing * DAY if league.format.signs_up else 0)
     running = league.playing
-    rest = settings.rest * DAY if settings.format is Format.DIVISIONS else 0
-    late = what.begins < entry.at if settings.format is Format.LADDER else closes <= entry.at
+    rest = settings.rest * DAY if league.format.has_divisions else 0
+    late = what.begins < entry.at if league.format.has_queue else closes <= entry.at
     if late or (running is not None and what.begins < running.ends + rest):
         raise Refused(Why.NOT_DUE, "L2.1", season=number)
     ends = what.begins + settings.days * DAY
@@ -69,7 +68,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     list of substitutes instead (L2.2).
     """
     season = season_of(league, what.season)
-    if league.settings.format is Format.LADDER:  # open all the time: one asks for tables
+    if league.format.has_queue:  # open all the time: one asks for tables
         raise Refused(Why.SEASON_CLOSED, "L12.1", season=season.number)
     if (what.member, season.number) in league.barred:
         raise Refused(Why.BARRED, "L6.3", season=season.number)
@@ -109,11 +108,8 @@ def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
 
 
 def enough(league: League, season: Season) -> bool:
-    """Return whether enough members have signed up for the season to begin (L2.3). For an evening tournament, count the
-    members who have checked in.
-    """
-    coming = season.present if league.settings.format is Format.EVENING else season.signed
-    return len(coming) >= needed(league.settings)
+    """Return whether there are enough members for the season to begin (L2.3)."""
+    return len(entering(league, season)) >= needed(league.settings)
 
 
 def short(league: League, _entry: Entry, what: said.Short) -> League:
@@ -139,7 +135,7 @@ def missed(league: League, season: Season, now: int) -> bool:
     That is assumed if the start is overdue and few people have checked in: too few to begin, or fewer than half of
     those who signed up.
     """
-    if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
+    if not league.format.has_check_in or season.stage is not Stage.REGISTRATION:
         return False
     few = not enough(league, season) or 2 * len(season.present) < len(season.signed)
     return few and now > season.begins + MISSED
@@ -163,14 +159,13 @@ def may_begin_now(league: League, season: Season, at: int) -> None:
     It can't begin if registration is closed, another season is still being played, too few members have signed up, or
     it begins at about this time anyway.
     """
-    evening = league.settings.format is Format.EVENING
-    if league.settings.format is Format.LADDER or season.stage is not Stage.REGISTRATION:
+    if league.format.has_queue or season.stage is not Stage.REGISTRATION:
         raise Refused(Why.SEASON_CLOSED, "L10.1", season=season.number)
     if league.playing is not None:
         raise Refused(Why.STILL_PLAYED, "L10.1", season=league.playing.number)
     if len(season.signed) < needed(league.settings):
         raise Refused(Why.TOO_FEW, "L2.3", season=season.number)
-    if season.begins <= at + (CHECK_IN_NOW if evening else 0):
+    if season.begins <= at + (CHECK_IN_NOW if league.format.has_check_in else 0):
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
 
 
@@ -183,7 +178,7 @@ def began_now(league: League, entry: Entry, what: BeganNow) -> League:
     wanted = league.settings.begin_with
     if not entry.who and (not wanted or len(season.signed) < wanted):
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
-    begins = entry.at + (CHECK_IN_NOW if league.settings.format is Format.EVENING else 0)
+    begins = entry.at + (CHECK_IN_NOW if league.format.has_check_in else 0)
     ends = season.ends - (season.begins - begins)
     return with_season(league, replace(season, closes=begins, begins=begins, ends=ends, hurried=entry.at))
 
@@ -241,7 +236,7 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
     season = registering(league, what.season)
     if league.at < season.closes or league.playing is not None:
         raise Refused(Why.NOT_DUE, "L2.1", season=season.number)
-    if in_rounds(league):
+    if league.format.has_rounds:
         return rounds.placed(league, season, what)
     settings = league.settings
     found = placement(league, season, what.ratings)
@@ -285,7 +280,7 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
 
 def room(league: League, season: Season) -> Division | None:
     """Return the smallest division in the lowest tier if it can still be joined (L2.2), otherwise None."""
-    if not season.divisions or league.settings.format is not Format.DIVISIONS:
+    if not season.divisions or not league.format.has_divisions:
         return None
     lowest = [one for one in season.divisions if one.tier == season.divisions[-1].tier]
     found = min(lowest, key=lambda one: len(one.members))
@@ -299,7 +294,7 @@ def begun(league: League, _entry: Entry, what: said.Begun) -> League:
     if what.edition < season.edition:
         raise Refused(Why.NOT_DUE, "L1.3", season=season.number)
     season = replace(season, edition=what.edition)
-    if league.settings.format is Format.LADDER:
+    if league.format.has_queue:
         return ladder.begun(league, season)
     if season.stage is not Stage.PLACED:
         raise Refused(Why.NOT_DUE, "L4.4", season=season.number)

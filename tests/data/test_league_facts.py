@@ -8,11 +8,12 @@ from bot.league.pure import tending
 from data import chapters, rulebook
 from data.texts import languages
 from leagues import ratings
+from leagues.format import LADDER_DAYS
 from leagues.ladder import matching
 from leagues.ladder.standing import BEST, LEAST, USUAL
 from leagues.log import ladder, leaving, moments
 from leagues.season.sizes import LIMITS
-from leagues.settings import DAY, HOUR, LADDER_DAYS, LONGEST_OVERTIME, OVERTIME, ROUNDS, Settings
+from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, ROUNDS, Settings
 from leagues.standing import chances
 from leagues.standing.points import POINTS, gains
 

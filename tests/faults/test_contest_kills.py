@@ -17,12 +17,13 @@ from bot.league.services.leagues import Leagues
 from leagues import text
 from leagues.export.check import check
 from leagues.export.form import exported
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import read
 from leagues.log.walk import replay
 from leagues.refused import Refused
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 from leagues.state import Stage
 from tests.faults.test_league_kills import FEW, Killed
 from tests.league.contest import MINUTE, settings

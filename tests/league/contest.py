@@ -3,8 +3,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.league.pure.known import Known
+from leagues.format import LADDER_DAYS, Format
 from leagues.log import formats
-from leagues.settings import HOUR, LADDER_DAYS, Format, Settings
+from leagues.settings import HOUR, Settings
 from tests.league.desk import SETTINGS, founded, request, signed
 from tests.league.season import Season
 from tests.match.desk import finish

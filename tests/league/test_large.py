@@ -3,9 +3,10 @@
 import asyncio
 import time
 
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.entries import Entry
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 from leagues.state import Stage
 from tests.league.contest import settings
 from tests.league.desk import founded

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from bot.league.services.leagues import Leagues
 from leagues import text
 from leagues.edition import CURRENT
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.lots import seal
 from leagues.refused import Refused, Why
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 from leagues.standing.order import Criterion
 from leagues.state import How
 from tests.league.desk import GUILD, HOME, ORG, SETTINGS, STRANGER, Secrets, founded, of, request, signed

@@ -4,10 +4,11 @@ import msgspec
 
 from leagues.contests import members_of
 from leagues.edition import CURRENT
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.rounds import otherwise
 from leagues.lots import seal
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.standings import standing_of
 from leagues.state import NOBODY, PLAYED, Stage
 from tests.leagues.seasons import SETTINGS, Played, allowing, names, seed_of

@@ -9,6 +9,7 @@ from leagues.contests import members_of
 from leagues.edition import CURRENT
 from leagues.export.check import check
 from leagues.export.form import exported
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.due import Need, due, next_at
 from leagues.log.entries import read, write
@@ -17,7 +18,7 @@ from leagues.log.rounds import otherwise
 from leagues.log.walk import is_act, replay
 from leagues.lots import seal
 from leagues.refused import Refused
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.standings import certain, possible_of, standing_of
 from leagues.state import NOBODY, PLAYED, How, Stage
 from tests.leagues.contests import MINUTE, Contest, played_cup, played_evening, played_ladder

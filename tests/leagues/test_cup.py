@@ -9,9 +9,10 @@ from leagues import text
 from leagues.contests import next_round, tables_of
 from leagues.export.check import check
 from leagues.export.form import exported
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.walk import replay
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.standing.order import By, Criterion
 from leagues.standings import certain, possible_of, standing_of
 from leagues.state import NOBODY, Stage

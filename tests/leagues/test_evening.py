@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from leagues.contests import tables_of
 from leagues.edition import CURRENT
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.due import Facts, due, entry_of
 from leagues.log.moments import LIVE_ROUND
@@ -17,7 +18,7 @@ from leagues.lots import seal
 from leagues.pods.entrant import Entrant
 from leagues.pods.pairing import check, resting
 from leagues.refused import Refused, Why
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.standings import standing_of
 from leagues.state import NOBODY, How, Stage
 from tests.leagues.contests import MINUTE, Contest, people, played_evening

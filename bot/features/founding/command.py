@@ -9,14 +9,16 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.founding.form import FORMATS, format_rows, founding_form, usual
+from bot.features.founding.draft import usual
+from bot.features.founding.form import format_rows, founding_form
 from bot.features.table.may_open import may_open
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import moderates
+from bot.wording.leagues.formats import WORDS
 from data.texts import N_
-from leagues.settings import Format
+from leagues.format import Format
 
 FORMAT_NAME: Final = N_("format")
 
@@ -26,7 +28,7 @@ class NewCommand(commands.Cog):
     @app_commands.rename(format_=FORMAT_NAME)
     @app_commands.describe(format_=N_("The format (default: you choose from a list)"))
     @app_commands.choices(
-        format_=[app_commands.Choice(name=name, value=one.value) for one, (name, _) in FORMATS.items()]
+        format_=[app_commands.Choice(name=words.name, value=one.value) for one, words in WORDS.items()]
     )
     async def new(self, interaction: Interaction, format_: str | None = None) -> None:
         refused = await may_found(interaction)

@@ -18,8 +18,9 @@ from bot.interaction.host import Host
 from bot.match.pure.people.hours import zone_of
 from data.dates import words
 from games.options import Pairs, fields, read
+from leagues.format import Format
 from leagues.season.sizes import LIMITS, Pyramid
-from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
+from leagues.settings import DAY, MOST_TO_BEGIN, ROUNDS, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
 TOGETHER: Final = "live"
@@ -69,7 +70,12 @@ class Draft(msgspec.Struct, frozen=True):
     def id(self, verb: str) -> ControlId:
         """Return the id of a control that acts on this draft. The id contains all choices except the league's name."""
         common = (self.format.value, self.game, str(self.seats), self.clock, self.options)
-        return of_league(0, verb, *common, *map(self.written, FIELDS[self.format]))
+        return of_league(0, verb, *common, *map(self.written, self.asked.fields))
+
+    @property
+    def asked(self) -> Asked:
+        """The choices that the league's format has."""
+        return ASKED[self.format]
 
     def written(self, field: str) -> str:
         """Return the value of a field in the form used in control ids and selects."""
@@ -77,23 +83,41 @@ class Draft(msgspec.Struct, frozen=True):
         return str(int(value)) if isinstance(value, bool) else str(value)
 
     def begin(self, now: int) -> int:
-        """Return when the first season begins. An evening begins at the time that the user entered, a ladder at once,
-        and other formats a day after registration ends.
+        """Return when the first season begins: at the time that the user entered, a day after registration ends, or at
+        once if there is no registration.
         """
-        if self.format is Format.EVENING:
+        if "begins" in self.asked.fields:
             return self.begins * MINUTE
-        return now + SOON if self.format is Format.LADDER else now + (self.open + 1) * DAY
+        return now + (self.open + 1) * DAY if "open" in self.asked.fields else now + SOON
 
 
-FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
-    Format.DIVISIONS: ("open", "days", "pyramid", "at_once", "begin_with", "pauses"),
-    Format.CUP: ("open", "round_days", "rounds", "fill", "begin_with", "pauses"),
-    Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
-    Format.LADDER: ("pauses",),
+class Asked(msgspec.Struct, frozen=True):
+    """The choices that a format has besides the common ones (format, game, seats, clock and options).
+
+    ``fields``: the choices that a control's id contains after the common ones. ``form``: the choices that the form
+    asks for; the preview asks for the others. ``usual``: defaults that differ from the draft's.
+    """
+
+    fields: tuple[str, ...]
+    form: tuple[str, ...]
+    usual: Mapping[str, int] = {}
+
+
+ASKED: Final[Mapping[Format, Asked]] = {
+    Format.DIVISIONS: Asked(
+        ("open", "days", "pyramid", "at_once", "begin_with", "pauses"), form=("open", "days", "clock")
+    ),
+    Format.CUP: Asked(
+        ("open", "round_days", "rounds", "fill", "begin_with", "pauses"),
+        form=("open", "round_days", "clock"),
+        usual={"open": 7},
+    ),
+    # Few people stay for more than three rounds.
+    Format.EVENING: Asked(
+        ("begins", "zone", "rounds", "fill", "begin_with"), form=("begins", "rounds", "fill"), usual={"rounds": 3}
+    ),
+    Format.LADDER: Asked(("pauses",), form=("clock",)),
 }
-"""For each format, the fields that a control's id contains after the common ones (format, game, seats, clock and
-options).
-"""
 COMMON: Final = 5
 _MOST: Final[Mapping[str, int]] = {
     "open": 60,
@@ -108,6 +132,11 @@ _MOST: Final[Mapping[str, int]] = {
 }
 
 
+def usual(format_: Format) -> Draft:
+    """Return the default choices for a new league in this format."""
+    return msgspec.structs.replace(Draft("", format_), **ASKED[format_].usual)
+
+
 def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
     """Return the draft of the league called ``name``. ``parts`` are the parts of a control's id that hold the choices.
     Raises UnknownControl for values that no form offers.
@@ -116,13 +145,13 @@ def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
     if not parts or parts[0] not in set(Format):
         raise UnknownControl(whole)
     format_ = Format(parts[0])
-    if len(parts) != COMMON + len(FIELDS[format_]):
+    if len(parts) != COMMON + len(ASKED[format_].fields):
         raise UnknownControl(whole)
     _, game, seats, clock, options, *own = parts
     if game not in host.presenters or clock not in (*CLOCKS, TOGETHER):
         raise UnknownControl(whole)
     values: dict[str, object] = {}
-    for field, text in zip(FIELDS[format_], own, strict=True):
+    for field, text in zip(ASKED[format_].fields, own, strict=True):
         if field == "pyramid":
             if text not in set(Pyramid):
                 raise UnknownControl(whole)
@@ -160,7 +189,7 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
     presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
         return {name: (one.name, tuple(one.options)) for name, one in presenter.presets.items()}
-    together = draft.format is Format.EVENING
+    together = draft.format.rules.live
     found: dict[str, tuple[str, Pairs]] = {}
     for field in fields(game.options):
         fits = {
@@ -182,7 +211,7 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
     if draft.options in offered:
         return offered[draft.options][1]
     game = host.service.desk.game(draft.game)
-    if game.timed and game.live(read(game.options, ())) is not (draft.format is Format.EVENING):
+    if game.timed and game.live(read(game.options, ())) is not draft.format.rules.live:
         return offered[middle(tuple(offered))][1]
     return ()
 
@@ -193,7 +222,7 @@ def middle(names: Sequence[str]) -> str:
 
 
 def settings_of(draft: Draft, host: Host) -> Settings:
-    clock = TOGETHER if draft.format is Format.EVENING else draft.clock
+    clock = TOGETHER if draft.format.rules.live else draft.clock
     if host.service.desk.game(draft.game).timed:  # it has a time of its own
         clock = "none"
     return Settings(
@@ -208,7 +237,7 @@ def settings_of(draft: Draft, host: Host) -> Settings:
         pyramid=draft.pyramid,
         registration=draft.open,
         begin_with=draft.begin_with,
-        days=LADDER_DAYS if draft.format is Format.LADDER else draft.days,
+        days=draft.days if "days" in draft.asked.fields else draft.format.rules.days,
         at_once=draft.at_once,
         rounds=draft.rounds,
         round_days=draft.round_days,

@@ -4,7 +4,7 @@ the user's earlier choices.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, tzinfo
 from typing import Final
 
@@ -18,69 +18,52 @@ from bot.interaction.forms import CHOICES, Label, Selected, form_of, labelled, l
 from bot.interaction.host import Host
 from bot.match.pure.clock.setting import PRESETS
 from bot.wording.clocks import TITLES, clock_words
-from data.texts import N_, Texts
-from leagues.settings import Format
+from bot.wording.leagues.formats import WORDS
+from data.texts import Texts
+from leagues.format import Format
 
 NEW, FORMAT = "new", "format"
 NAME, GAME, OPEN, DAYS, CLOCK, ROUND_DAYS, START, ROUNDS, FILL = (
     "name", "game", "open", "days", "clock", "round_days", "start", "rounds", "fill",
 )  # fmt: skip
 LONGEST: Final = 60
+USUAL_FORMAT: Final = Format.DIVISIONS
+"""The format of a form whose id doesn't name one."""
 STARTS: Final = 60
 """The maximum length of the text for the start of an evening, in characters."""
 OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
 SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)
 ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
-USUAL_ROUNDS: Final = 3
-"""The default number of rounds in an evening. Few people stay for more than three."""
-CUP_OPEN: Final = 7
-FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
-    Format.DIVISIONS: (N_("Divisions"), N_("A few weeks: small divisions in tiers, with promotion and relegation")),
-    Format.CUP: (N_("Cup"), N_("About a month: rounds for everyone, then a final")),
-    Format.EVENING: (N_("Evening"), N_("One evening: live tables, round after round")),
-    Format.LADDER: (N_("Ladder"), N_("Always open: ask for a table whenever you like, and I'll find one")),
-}
 
 
 def format_rows(tr: Texts) -> list[Row]:
     """Return the select for choosing a league's format, which is shown if the user's command doesn't name one."""
-    options = tuple(Option(label=tr(name), value=one.value, description=tr(about)) for one, (name, about) in _formats())
+    options = tuple(
+        Option(label=tr(words.name), value=one.value, description=tr(words.about)) for one, words in WORDS.items()
+    )
     return [Select(id=of_league(0, FORMAT), placeholder=tr("Choose a format"), options=options)]
-
-
-def _formats() -> Iterable[tuple[Format, tuple[str, str]]]:
-    return FORMATS.items()
-
-
-def usual(format_: Format) -> Draft:
-    """Return the default choices for a new league in this format."""
-    if format_ is Format.EVENING:
-        return Draft("", format_, rounds=USUAL_ROUNDS)
-    return Draft("", format_, open=CUP_OPEN) if format_ is Format.CUP else Draft("", format_)
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
     """Return the form for a new league. The start of an evening is shown in the time zone ``zone``."""
+    own: Mapping[str, Callable[[], Label]] = {
+        "open": lambda: _open(draft, tr),
+        "days": lambda: _days(draft, tr),
+        "round_days": lambda: _round_days(draft, tr),
+        "clock": lambda: _clock(draft, tr),
+        "begins": lambda: _start(draft, tr, zone),
+        "rounds": lambda: _rounds(draft, tr),
+        "fill": lambda: _fill(draft, tr),
+    }
     fields = [
         labelled(
             tr("Name"), tr("What you want to call the league"), line(NAME, draft.name, longest=LONGEST, required=True)
         ),
         labelled(tr("Game and seats"), tr("The game, and how many people play at each table"), _games(host, tr, draft)),
-        *{
-            Format.DIVISIONS: lambda: [_open(draft, tr), _days(draft, tr), _clock(draft, tr)],
-            Format.CUP: lambda: [_open(draft, tr), _round_days(draft, tr), _clock(draft, tr)],
-            Format.EVENING: lambda: [_start(draft, tr, zone), _rounds(draft, tr), _fill(draft, tr)],
-            Format.LADDER: lambda: [_clock(draft, tr)],
-        }[draft.format](),
+        *(own[field]() for field in draft.asked.form),
     ]
-    titles = {
-        Format.DIVISIONS: tr("A new league"),
-        Format.CUP: tr("A new cup"),
-        Format.EVENING: tr("A new evening"),
-        Format.LADDER: tr("A new ladder"),
-    }
-    more = () if draft.format is Format.DIVISIONS else (draft.format.value,)
-    return form_of(titles[draft.format], ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)), fields)
+    more = () if draft.format is USUAL_FORMAT else (draft.format.value,)
+    return form_of(tr(WORDS[draft.format].new), ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)), fields)
 
 
 def _games(host: Host, tr: Texts, draft: Draft) -> Selected:

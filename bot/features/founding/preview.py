@@ -16,7 +16,6 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.founding.command import may_found
 from bot.features.founding.draft import (
     AT_ONCE,
-    FIELDS,
     OWN_ZONE,
     USUAL,
     ZONES,
@@ -24,6 +23,7 @@ from bot.features.founding.draft import (
     draft_of,
     offered_options,
     settings_of,
+    usual,
     zone,
     zone_name,
 )
@@ -40,10 +40,10 @@ from bot.features.founding.form import (
     ROUND_DAYS,
     ROUNDS,
     START,
+    USUAL_FORMAT,
     cup_rounds,
     fills,
     founding_form,
-    usual,
 )
 from bot.features.founding.typed import typed_moment, unread_text
 from bot.features.founding.when import BadMoment
@@ -58,11 +58,12 @@ from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import begin_choices, facts_of
+from bot.wording.leagues.formats import words_of
 from bot.wording.names.typed import Typed
 from data.texts import Texts
+from leagues.format import Format
 from leagues.refused import Refused, Why
 from leagues.season.sizes import Pyramid
-from leagues.settings import Format
 
 MAKE, AGAIN, NOT = "make", "again", "not"
 SETS: Final[Mapping[str, str]] = {
@@ -77,13 +78,6 @@ SETS: Final[Mapping[str, str]] = {
 }
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
-RULES: Final[Mapping[Format, str]] = {
-    Format.DIVISIONS: "L0",
-    Format.CUP: "L13",
-    Format.EVENING: "L14",
-    Format.LADDER: "L12",
-}
-"""The chapter of the league rules that describes each format."""
 
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
@@ -95,17 +89,14 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
         raise UnknownControl(str(control))
     await acknowledge(interaction)
     said = firsts(said_in(interaction.data))
-    start = usual(Format(*more) if more else Format.DIVISIONS)
+    start = usual(Format(*more) if more else USUAL_FORMAT)
     game, _, seats = said.get(GAME, "").partition(".")
     common = (start.format.value, game, seats, said.get(CLOCK, start.clock), USUAL)
-    typed = {
-        "open": said.get(OPEN), "days": said.get(DAYS), "round_days": said.get(ROUND_DAYS),
-        "rounds": said.get(ROUNDS), "fill": said.get(FILL),
-    }  # fmt: skip
-    own = [typed.get(field) or start.written(field) for field in FIELDS[start.format]]
+    typed = {field: said.get(field) for field in (OPEN, DAYS, ROUND_DAYS, ROUNDS, FILL)}
+    own = [typed.get(field) or start.written(field) for field in start.asked.fields]
     name = short(Typed(said.get(NAME, "")).plain, LONGEST)
     draft = draft_of(name, (*common, *own), interaction.client)
-    if draft.format is not Format.EVENING:
+    if "begins" not in draft.asked.fields:
         await show_draft(interaction, draft)
         return
     await _show_evening(interaction, draft, said.get(START, ""))
@@ -133,7 +124,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
         raise Refused(Why.BAD_SETTING, "L1.1", setting="name")
     settings = settings_of(draft, host)
     begins = draft.begin(host.leagues.now())
-    if draft.format is Format.EVENING and begins <= host.leagues.now():
+    if "begins" in draft.asked.fields and begins <= host.leagues.now():
         raise Refused(Why.NOT_DUE, "L14.1")
     known = await host.leagues.preview_founding(settings, interaction.user.id, begins)
     embed = discord.Embed(title=short(draft.name, 256), color=SAND)
@@ -142,7 +133,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
         embed.add_field(name=name, value=value, inline=False)
     lines = [tr("This is how the league will look. Only you can see it so far.")]
     there = ""
-    if draft.format is Format.EVENING:
+    if "zone" in draft.asked.fields:
         there = await zone_name(draft, host, interaction.user.id, interaction.locale.value)
         lines.append(
             tr(
@@ -159,23 +150,26 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
     name of the time zone for the start of an evening.
     """
     rows: list[Row] = []
-    if draft.format is Format.DIVISIONS:
+    fields = {*draft.asked.fields} - {*draft.asked.form}
+    if "pyramid" in fields:
         tiers = [
             (tr("One division in each tier"), Pyramid.SINGLE.value),
             (tr("1, 2, 4, 8 … divisions"), Pyramid.DOUBLING.value),
         ]
         rows.append(_select(draft, "tiers", tr("Divisions per tier"), tiers))
+    if "at_once" in fields:
         at_once = [
             (tr.plural("At most {count} table at once", "At most {count} tables at once", one), str(one))
             for one in AT_ONCE
         ]
         rows.append(_select(draft, "once", tr("Tables at once"), at_once))
-    if draft.format is Format.CUP:
+    if "rounds" in fields:
         rows.append(_select(draft, "rounds", tr("Rounds"), cup_rounds(tr)))
+    if "fill" in fields:
         rows.append(_select(draft, "fill", tr("Computers in empty seats"), fills(tr)))
-    if draft.format is Format.EVENING:
+    if "zone" in fields:
         rows.append(_zones(draft, host, tr, there))
-    if draft.format is not Format.LADDER:
+    if "begin_with" in fields:
         begins = [(tr("At the set time"), "0"), *begin_choices(draft.seats, tr)]
         rows.append(_select(draft, "with", tr("When it begins"), begins))
     offered = offered_options(draft, host)
@@ -213,12 +207,12 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
         Button(id=draft.id(AGAIN), label=tr("Change")),
         Button(id=of_league(0, NOT), label=tr("Never mind")),
         *_pauses(draft, tr),
-        rules_button("leagues", RULES[draft.format], tr),
+        rules_button("leagues", draft.format.rules.chapter, tr),
     )
 
 
 def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
-    if "pauses" in FIELDS[draft.format]:
+    if "pauses" in draft.asked.fields:
         control = draft.id("pauses")
         label = tr("Without agreed pauses") if draft.pauses else tr("With agreed pauses")
         yield Button(id=msgspec.structs.replace(control, more=(*control.more, str(int(not draft.pauses)))), label=label)
@@ -272,10 +266,10 @@ async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> N
     *parts, chosen = more
     draft = draft_of(_name_shown(interaction), parts, host)
     field = SETS[verb]
-    if field != "options" and field not in FIELDS[draft.format]:
+    if field != "options" and field not in draft.asked.fields:
         raise UnknownControl(verb)
     before = draft.id(verb).more[2:]
-    place = 4 if field == "options" else 5 + FIELDS[draft.format].index(field)
+    place = 4 if field == "options" else 5 + draft.asked.fields.index(field)
     after = draft_of(draft.name, [*before[:place], chosen, *before[place + 1 :]], host)
     if field == "zone":  # keep the written time of day, in the new zone
         user, locale = interaction.user.id, interaction.locale.value
@@ -301,17 +295,5 @@ async def _make(interaction: Interaction, draft: Draft) -> None:
         settings=settings_of(draft, host),
         begins=draft.begin(host.leagues.now()),
     )
-    league = Typed(known.league.settings.name)
-    if draft.format is Format.LADDER:
-        text = tr(
-            "**{league}** is ready, and you're its organiser. Its message with *Find a table* will appear here in "
-            "a moment. You'll find your tools in `/league organise`.",
-            league=league,
-        )
-    else:
-        text = tr(
-            "**{league}** is ready, and you're its organiser. The sign-up will appear here in a moment. You'll "
-            "find your tools in `/league organise`.",
-            league=league,
-        )
-    await reply(interaction, text)
+    settings = known.league.settings
+    await reply(interaction, tr(words_of(settings).made, league=Typed(settings.name)))

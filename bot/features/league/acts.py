@@ -15,7 +15,6 @@ from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
-from bot.wording.leagues.names import is_evening
 from bot.wording.names.languages import language_names
 from data.texts import N_, Texts
 from leagues.log import entries as said
@@ -24,7 +23,6 @@ from leagues.log.entries import What
 from leagues.log.formats import BeganNow
 from leagues.log.seasons import may_begin_now
 from leagues.refused import Refused, Why
-from leagues.settings import Format
 from leagues.state import NOBODY, How, Season, Stage
 
 
@@ -100,7 +98,7 @@ def _can_begin(known: Known) -> bool:
     season = known.league.playing
     if season is not None:
         return season.stage is Stage.PLACED
-    return known.league.registering is not None and known.league.settings.format is not Format.LADDER
+    return known.league.registering is not None and not known.league.format.has_queue
 
 
 def _begun(known: Known, _facts: Facts) -> What:
@@ -112,7 +110,7 @@ def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
-        if is_evening(known):
+        if known.league.format.live:
             yield tr("First, check-in opens for five minutes. Everyone who presses *I'm here* plays. (L14.1)")
 
 
@@ -195,14 +193,14 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
 
 
 def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    if is_evening(known):
+    if known.league.format.live:
         yield tr("There won't be another round. This round's tables will play to the end.")
     else:
         yield tr("Running tables get short clocks. Computers then finish any games that are left. (L7.1)")
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    if known.league.settings.format in (Format.EVENING, Format.LADDER):
+    if not known.league.format.has_substitutes:
         yield tr("A computer takes over their tables. (L6.2)")
     else:
         yield tr(
@@ -213,12 +211,12 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
     settings = known.league.settings
-    changes = settings.format is Format.LADDER or not _plays(known)
-    return not is_evening(known) and changes and settings.pauses is pauses
+    changes = settings.format.rules.has_queue or not _plays(known)
+    return not known.league.format.live and changes and settings.pauses is pauses
 
 
 def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    if known.league.settings.format is Format.LADDER:
+    if known.league.format.has_queue:
         yield tr("This applies to new tables only. Tables in play don't change.")
 
 
@@ -292,7 +290,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("{member} plays in {division}. No table has opened there yet."),
         _joined,
         (asked.OF_MEMBER, asked.OF_DIVISION),
-        offered=lambda known: _plays(known) and known.league.settings.format in (Format.DIVISIONS, Format.CUP),
+        offered=lambda known: _plays(known) and known.league.format.has_substitutes,
     ),
     "move": Act(
         N_("Move a member to another division"),
@@ -300,7 +298,7 @@ ACTS: Final[Mapping[str, Act]] = {
         _moved,
         (asked.OF_MEMBER, asked.OF_DIVISION),
         Words.REASON,
-        offered=lambda known: _plays(known) and known.league.settings.format is Format.DIVISIONS,
+        offered=lambda known: _plays(known) and known.league.format.has_divisions,
     ),
     "pair": Act(
         N_("Change the pairings"),
@@ -379,14 +377,14 @@ ACTS: Final[Mapping[str, Act]] = {
         _changed,
         asked.OF_SETTINGS,
         Words.NONE,
-        offered=lambda known: not is_evening(known) and not _plays(known) and not _registers(known),
+        offered=lambda known: not known.league.format.live and not _plays(known) and not _registers(known),
     ),
     "with": Act(
         N_("Begin once enough have signed up"),
         N_("{season} begins as soon as {count} people have signed up, or at the set time (L10.1)."),
         _begins_so,
         (asked.OF_COUNT,),
-        offered=lambda known: known.league.settings.format is not Format.LADDER,
+        offered=lambda known: not known.league.format.has_queue,
         shows=_is_enough,
         coming=True,
     ),

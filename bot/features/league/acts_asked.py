@@ -15,7 +15,7 @@ from bot.wording.leagues.about import begin_choices
 from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
@@ -118,7 +118,7 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 
 def _soonest(known: Known, now: int) -> str:
     settings, running = known.league.settings, known.league.playing
-    if settings.format is Format.EVENING:
+    if settings.format.rules.live:
         return ""
     usual = settings.registration + settings.closing
     rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)

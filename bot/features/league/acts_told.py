@@ -36,7 +36,6 @@ from leagues.log import entries as said
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.preview import Changes, Preview
 from leagues.log.walk import is_act, reversible
-from leagues.settings import Format
 from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
@@ -50,7 +49,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
     refer to a log entry.
     """
     playing, coming = known.league.playing, known.league.registering
-    later = act.coming and known.league.settings.format is not Format.LADDER  # its season is always open
+    later = act.coming and not known.league.format.has_queue  # its season is always open
     season = coming if later else playing or coming
     next_one = max((one.number for one in known.league.seasons), default=0) + 1
     number = season.number if season is not None else next_one

@@ -33,7 +33,6 @@ from bot.wording.leagues.names import league_name, mentioned, season_name
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.season.candidates import Way
-from leagues.settings import Format
 from leagues.state import Passed, Stage
 
 OLD: Final = "old"
@@ -69,7 +68,7 @@ async def show_history(interaction: Interaction, known: Known, who: str | None) 
     every = reversed(known.league.passed)
     if who is None:
         lines += [_line(passed, tr) for passed in every]
-    elif known.league.settings.format is Format.DIVISIONS:
+    elif known.league.format.has_divisions:
         lines += [way_line(passed, who, tr) for passed in every]
     else:
         lines += [await _place_line(interaction, known, passed, who) for passed in islice(every, SHOWN)]

@@ -16,7 +16,6 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
 from data.texts import N_
 from leagues.refused import Refused, Why
-from leagues.settings import Format
 from leagues.state import Stage
 
 
@@ -30,12 +29,12 @@ class JoinCommands(commands.Cog):
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
-        form, season = known.league.settings.format, known.league.registering or known.league.playing
-        if form is Format.LADDER:
+        form, season = known.league.format, known.league.registering or known.league.playing
+        if form.has_queue:
             await find(interaction, known)
         elif season is None:
             raise Refused(Why.NO_SEASON, "L2.1")
-        elif form is Format.EVENING and (
+        elif form.has_check_in and (
             season.stage is not Stage.REGISTRATION or checks_in(known, season, interaction.client.leagues.now())
         ):
             await check_in(interaction, known, season.number)
@@ -66,7 +65,7 @@ class JoinCommands(commands.Cog):
     async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
-        if known.league.settings.format is Format.LADDER:
+        if known.league.format.has_queue:
             await enough(interaction, known)
             return
         tr = interaction.client.texts(interaction)

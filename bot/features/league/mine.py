@@ -31,7 +31,6 @@ from data.texts import N_, Texts
 from leagues.contests import tables_of
 from leagues.ladders import explained
 from leagues.season.moves import Zone
-from leagues.settings import Format
 from leagues.standing.chances import Chance
 from leagues.standing.order import Row
 from leagues.standing.possible import Range
@@ -84,7 +83,7 @@ async def own_text(
     elif league.last is not None and home_of(league.last, who) is not None:
         row, _ = await _row(host, known, league.last, who)
         lines.append(f"{season_name(known, league.last.number, tr)} · " + tr("final place: {place}", place=row.place))
-    if coming is not None and league.settings.format is not Format.LADDER:
+    if coming is not None and not league.format.has_queue:
         signed = any(one.member == who for one in coming.signed)
         text = tr("you're signed up") if signed else tr("you aren't signed up")
         lines.append(
@@ -118,10 +117,10 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     if season.stage is Stage.PLACED:
         return [f"{head} · " + tr("it begins on {date}", date=day(season.begins))]
     row, zone = await _row(host, known, season, who)
-    if known.league.settings.format is Format.LADDER:
+    if known.league.format.has_queue:
         return [f"{head} · {_in_ladder(season, row, tr)}", await _waits(host, known, season, who, tr)]
     lines = [f"{head} · " + tr("place {place}, {points}", place=row.place, points=points_words(row.points, tr))]
-    if known.league.settings.format is not Format.DIVISIONS:
+    if not known.league.format.has_divisions:
         return [*lines, *_round(season, who, tr)]
     if season.stage in PLAYED:
         possible = (await host.leagues.possible(known.id, home.name, season.number)).get(who)

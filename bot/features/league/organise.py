@@ -29,7 +29,6 @@ from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.log.preview import Attention, Eye
-from leagues.settings import Format
 from leagues.state import Season
 
 CHOOSE: Final = "choose"
@@ -100,7 +99,7 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     elif coming is None or season.number != coming.number:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(known, season.number, tr), stage) if stage else season_name(known, season.number, tr)
-    if coming is not None and known.league.settings.format is Format.LADDER:
+    if coming is not None and known.league.format.has_queue:
         yield tr.pair(season_name(known, coming.number, tr), tr("it begins on {date}", date=day(coming.begins)))
     elif coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -23,6 +22,7 @@ from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import facts_of
+from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import day, league_name, league_season, mentioned, season_name
 from data.texts import Texts
 from leagues.contests import needed
@@ -31,17 +31,10 @@ from leagues.log.leaving import hers
 from leagues.log.moments import check_in_opens
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS
-from leagues.settings import Format
 from leagues.state import Season, SignUp, Stage
 
 JOIN, OUT, WHO, GONE, STAY = "join", "out", "who", "gone", "stay"
 YES, NO, BACK = "yes", "no", "back"
-CHAPTERS: Final[Mapping[Format, str]] = {
-    Format.DIVISIONS: "L2",
-    Format.CUP: "L13",
-    Format.EVENING: "L14",
-    Format.LADDER: "L12",
-}
 SEASONS: Final = 100_000
 NAMED: Final = 70
 """The maximum number of members whom one message mentions. Each mention has 22 characters."""
@@ -77,7 +70,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     season = next((one for one in after.league.seasons if one.number == number), None)
     league = league_name(after.league.settings.name)
-    evening = after.league.settings.format is Format.EVENING
+    evening = after.league.format.live
     if season is not None and season.stage is Stage.REGISTRATION and evening:
         text = tr(
             "You're in: **{league}** begins on {date}. Check-in opens on {time}. I'll let you know here; then "
@@ -129,7 +122,7 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
         *([_left_behind(known, open_, tr)] if open_ else []),
         tr("Your finished games still count, but you'll be below everyone who stays, and you can't come back. (L6.3)"),
     ]
-    if known.league.settings.format is Format.LADDER:
+    if known.league.format.has_queue:
         lines.append(tr("If you only want a break, press *Stop looking* instead, and you'll keep your place. (L12.1)"))
     row = (
         _button(known.id, GONE, tr("Leave"), season.number, Style.BAD),
@@ -139,7 +132,7 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
 
 
 def _left_behind(known: Known, open_: int, tr: Texts) -> str:
-    if known.league.settings.format in (Format.EVENING, Format.LADDER):
+    if not known.league.format.has_substitutes:
         text = tr.plural(
             "A computer will take over {count} of your tables.",
             "A computer will take over {count} of your tables.",
@@ -270,12 +263,12 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
         title=short(f"{league.plain} · {season_name(known, season.number, tr)}", 256), color=SAND if open_ else QUIET
     )
     if open_:
-        embed.description = _open_text(known.league.settings.format, tr)
+        embed.description = tr(words_of(known.league.settings).signs)
     elif season.stage is Stage.DROPPED:
         embed.description = tr("It won't take place.")
     elif season.stage is Stage.FINAL:
         embed.description = tr("It's over.")
-    elif known.league.settings.format is Format.EVENING:
+    elif known.league.format.live:
         embed.description = tr("The evening has started. If there's another round, you can still join in. (L14.1)")
     else:
         embed.description = tr(
@@ -287,19 +280,13 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     return embed
 
 
-def _open_text(format_: Format, tr: Texts) -> str:
-    if format_ is Format.EVENING:
-        return tr("Press *Join*, and I'll let you know when check-in opens. To play, you have to check in. (L14.1)")
-    return tr("Registration is open. Press *Join* to play; I don't sign anyone up automatically. (L2.1)")
-
-
 def _count(known: Known, season: Season, tr: Texts) -> str:
     settings = known.league.settings
     text = tr.plural("{count} member", "{count} members", len(season.signed))
     if season.stage is Stage.REGISTRATION:
-        if settings.format is Format.DIVISIONS and len(season.signed) < LIMITS[settings.seats].least:
+        if settings.format.rules.has_divisions and len(season.signed) < LIMITS[settings.seats].least:
             text += " · " + tr("a full division needs at least {least}", least=LIMITS[settings.seats].least)
-        elif settings.format is not Format.DIVISIONS and len(season.signed) < needed(settings):
+        elif not settings.format.rules.has_divisions and len(season.signed) < needed(settings):
             text += " · " + tr("we need at least {least}", least=needed(settings))
     if season.substitutes:
         text += " · " + tr.plural("{count} substitute player", "{count} substitute players", len(season.substitutes))
@@ -310,10 +297,10 @@ def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     """Return the buttons under the sign-up message of a season. Once the season is over, there is only the *Rules*
     button.
     """
-    rules = rules_button("leagues", CHAPTERS[known.league.settings.format], tr)
+    rules = rules_button("leagues", known.league.format.joining_chapter, tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]
-    if known.league.settings.format is Format.EVENING and season.stage is not Stage.REGISTRATION:
+    if known.league.format.live and season.stage is not Stage.REGISTRATION:
         return [(rules,)]  # the messages of its rounds have the buttons now
     return [
         (

@@ -39,11 +39,9 @@ from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced, within
 from bot.wording.clocks import ago
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
-from bot.wording.leagues.explained import CHAPTERS
 from bot.wording.leagues.names import day, division_name, league_name, mentioned, where_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
-from leagues.settings import Format
 from leagues.state import NOBODY, PLAYED, Division, Season, Stage
 from render import league as render
 
@@ -148,7 +146,7 @@ async def show_standing(
     season = await _season(interaction, known, number)
     if not season.divisions and season.stage is Stage.REGISTRATION:
         title = game_title(host.presenter(known.league.settings.game), known.league.settings, tr)
-        if known.league.settings.format is Format.LADDER:
+        if known.league.format.has_queue:
             await reply(interaction, tr("It begins on {date}.", date=day(season.begins)))
             return
         said = tr("There aren't any tables yet. Registration is still open.")
@@ -197,7 +195,7 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
     """Return the data for a picture of the standings, in the user's language."""
     host = interaction.client
     possible = None
-    if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
+    if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
         possible = await host.leagues.possible(stands.known.id, stands.division.name, stands.season.number)
     asks = number_of(interaction.user.id)
     names = await names_of(host.people, stands.known.guild, named(stands, asks))
@@ -229,7 +227,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
             )
         )
     other = PICTURE if text else TEXT
-    if public and stands.known.league.settings.format is Format.LADDER and season.stage is Stage.RUNNING:
+    if public and stands.known.league.format.has_queue and season.stage is Stage.RUNNING:
         rows.append((find_button(stands.known.id, tr),))
     rows.append(
         (
@@ -239,7 +237,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
                 label=tr("As a picture") if text else tr("As text"),
             ),
             Button(id=of_league(league, TABLES, division.name), label=tr("Tables")),
-            rules_button("leagues", CHAPTERS[stands.known.league.settings.format], tr),
+            rules_button("leagues", stands.known.league.format.standings_chapter, tr),
         )
     )
     return rows
@@ -261,7 +259,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
     season = shown_season(known) if known.league.playing is None else known.league.playing
     one = meant(season, division, number_of(interaction.user.id), tr)
     found = await host.leagues.tables(known.id, season.number, one.name)
-    if known.league.settings.format is not Format.DIVISIONS:  # there can be many: the running ones, the newest first
+    if not known.league.format.has_divisions:  # there can be many: the running ones, the newest first
         found.sort(key=lambda at: (not at.table.running, -at.table.number))
     where = where_name(known, season, one.name, tr)
     head = f"**{league_name(known.league.settings.name)}** · {where}"

@@ -27,12 +27,11 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, home_of, number_of
-from bot.wording.leagues.explained import CHAPTERS, explained_text
+from bot.wording.leagues.explained import explained_text
 from bot.wording.leagues.ladder import sum_text
 from bot.wording.leagues.names import called, division_name, points_words
 from data.texts import N_
 from leagues.refused import Refused, Why
-from leagues.settings import Format
 
 WHY: Final = "why"
 
@@ -78,7 +77,7 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
         text = explained_text(stands, who, names, tr)
     except KeyError as error:
         raise Refused(Why.NOT_A_MEMBER, "L5.3") from error
-    chapter = CHAPTERS[stands.known.league.settings.format]
+    chapter = stands.known.league.format.standings_chapter
     rows: list[Row] = [*await _select(interaction, stands, who), (rules_button("leagues", chapter, tr),)]
     await reply(
         interaction, f"__{division_name(stands.season, stands.division.name, tr)}__\n{text}", view=view_of(rows)
@@ -100,7 +99,7 @@ async def _select(interaction: Interaction, stands: Stands, who: str = "") -> li
     start = max(0, min(at - OPTIONS // 2, len(stands.rows) - OPTIONS))
     shown = stands.rows[start : start + OPTIONS]
     names = await names_of(host.people, stands.known.guild, [row.member for row in shown])
-    ladder = stands.known.league.settings.format is Format.LADDER
+    ladder = stands.known.league.format.has_queue
     options = tuple(
         Option(
             label=f"{row.place}. {called(row.member, names, tr).plain}",

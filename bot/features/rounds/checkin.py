@@ -19,7 +19,6 @@ from data.texts import Texts
 from leagues.log.formats import CheckedIn
 from leagues.log.moments import check_in_opens
 from leagues.refused import Refused, Why
-from leagues.settings import Format
 from leagues.state import Season, Stage
 
 HERE, LATE, STOP, CAME = "here", "late", "stop", "came"
@@ -28,7 +27,7 @@ CHANGES: Final = frozenset({HERE, LATE})
 
 def checks_in(known: Known, season: Season, now: int) -> bool:
     """Return whether check-in for a game evening is open."""
-    evening = known.league.settings.format is Format.EVENING
+    evening = known.league.format.live
     return evening and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
 
 

@@ -17,7 +17,6 @@ from leagues.contests import members_of, tables_of, waits
 from leagues.log.formats import LastRound, Paired
 from leagues.log.rounds import otherwise
 from leagues.refused import Refused, Why
-from leagues.settings import Format
 from leagues.state import NOBODY, Round, Season
 
 OTHER: Final = "other"
@@ -43,7 +42,7 @@ def can_pair(known: Known) -> bool:
 
 def plays_evening(known: Known) -> bool:
     """Return whether a game evening is running. Only then can the organisers change which round is the last one."""
-    return known.league.settings.format is Format.EVENING and known.league.playing is not None
+    return known.league.format.live and known.league.playing is not None
 
 
 def paired(known: Known, facts: Facts) -> Paired:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.league.pure.known import user_of
 from leagues.log.entries import Entry
 from leagues.log.formats import Seen
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
@@ -47,7 +47,7 @@ def ages(league: League, now: int) -> dict[int, int]:
     if season is not None:
         new = season.stage is Stage.PLACED or (season.stage in PLAYED and now < season.begins + CLOSING)
         stayed = [one.member for one in season.members if one.left is None]
-        if league.settings.format is Format.LADDER:  # no one expects anything of them, and they may come back
+        if league.format.has_queue:  # no one expects anything of them, and they may come back
             playing = {one for _, table in season.tables if not table.over for one in table.players}
             stayed = [one for one in stayed if one in playing or any(one == other.member for other in season.queue)]
         look(stayed, CLOSING if new else DAY)

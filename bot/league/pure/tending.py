@@ -19,7 +19,7 @@ from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.log.moments import ROUND_OVERTIME
-from leagues.settings import DAY, Format, Settings
+from leagues.settings import DAY, Settings
 from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
 OVERTIME: Final = Clock(move=12 * HOUR)
@@ -127,7 +127,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
         table.annulled is not None and not off,
         End(_end(settings, season), before.told) if known and table.annulled is None else None,
         why,
-        settings.format is Format.LADDER and table.annulled is None,
+        settings.format.rules.has_queue and table.annulled is None,
         _out(season, table),
         pause_end(season),
     )
@@ -189,7 +189,7 @@ def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
 
 
 def _end(settings: Settings, season: Season) -> int:
-    if settings.format is Format.CUP and season.round is not None:
+    if settings.format.rules.has_final and season.round is not None:
         return season.round.ends - ROUND_OVERTIME
     return season.ends
 

@@ -30,7 +30,6 @@ from leagues import text
 from leagues.log.entries import Entry
 from leagues.ratings import WINDOW, Rater
 from leagues.refused import Refused
-from leagues.settings import Format
 from leagues.state import Rated
 
 log = logging.getLogger(__name__)
@@ -241,7 +240,7 @@ def _stamp_of(connection: Connection, game: str) -> str | None:
 
 def _idle(ended: Ended, kept: Kept, place: tables.Place, at: int) -> list[Entry]:
     season, table = kept.league.playing, table_of(kept.league, place.season, place.division, place.number)
-    if kept.league.settings.format is not Format.EVENING or season is None or table is None or not table.running:
+    if not kept.league.format.live or season is None or table is None or not table.running:
         return []
     return idle(ended, season, place.division, table, at)
 

@@ -16,7 +16,7 @@ from leagues.ladders import queue_of, terms
 from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
 from leagues.refused import Refused
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class Seeking:
         """Remember a league's waiting members, so that :meth:`seen` needs no database query."""
         head, season = kept.head, kept.league.playing
         of_guild = self._waits.setdefault(head.guild, {})
-        if kept.league.settings.format is not Format.LADDER or season is None or not season.queue:
+        if not kept.league.format.has_queue or season is None or not season.queue:
             of_guild.pop(head.id, None)
             if not of_guild:
                 del self._waits[head.guild]

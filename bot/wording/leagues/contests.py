@@ -12,7 +12,6 @@ from bot.league.pure.known import Stands
 from bot.wording.leagues.names import (
     Names,
     division_name,
-    is_evening,
     league_name,
     points_text,
     points_words,
@@ -30,7 +29,6 @@ from bot.wording.leagues.standing import members_of as everybody
 from data.texts import Texts
 from leagues.contests import members_of, tables_of
 from leagues.ladders import explained
-from leagues.settings import Format
 from leagues.standing import order
 from leagues.standing.possible import Range
 from leagues.state import NOBODY, Member, Round, Season, Table
@@ -70,15 +68,15 @@ def shown_standing(
     `asks` is the member who asked for the picture, who is shown even if there isn't room for everyone. For `now` and
     `possible`, see :func:`standing_picture`.
     """
-    form = stands.known.league.settings.format
-    if form is Format.DIVISIONS:
+    form = stands.known.league.format
+    if form.has_divisions:
         return standing_picture(stands, names, tr, now=now, possible=possible)
-    make = ladder_picture if form is Format.LADDER else contest_picture
+    make = ladder_picture if form.has_queue else contest_picture
     return make(stands, names, tr, now=now, asks=asks)
 
 
 def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
-    if stands.known.league.settings.format is Format.DIVISIONS:
+    if stands.known.league.format.has_divisions:
         return everybody(stands)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
 
@@ -175,7 +173,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
     `title` is the game's title, and `board` a picture of the final board in the game that decided the season.
     """
     season = stands.season
-    ladder = stands.known.league.settings.format is Format.LADDER
+    ladder = stands.known.league.format.has_queue
     digits = _digits([row.points for row in stands.rows])
 
     def winner(row: order.Row) -> Winner:
@@ -205,7 +203,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
 
 def _about(stands: Stands, tr: Texts) -> str:
     count = tr.plural("{count} member", "{count} members", len(stands.division.members))
-    if is_evening(stands.known):
+    if stands.known.league.format.live:
         return count
     return f"{division_name(stands.season, stands.division.name, tr)} · {count}"
 

@@ -15,26 +15,18 @@ from bot.wording.leagues.why import why_text
 from data.texts import Texts
 from leagues.contests import tables_of
 from leagues.ladders import explained
-from leagues.settings import Format
 from leagues.standing.points import POINTS, UNIT, gains
 from leagues.state import NOBODY, Round, Season, Table
-
-CHAPTERS = {Format.DIVISIONS: "L5", Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
 
 
 def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
     """Return an explanation of the member's place in the standings, a few lines long. Raises KeyError if the member
     isn't in the standings.
     """
-    match stands.known.league.settings.format:
-        case Format.LADDER:
-            lines = ladder_why(stands.rows, member, explained(stands.season), names, tr)
-            return "\n".join((*lines, *counted_lines(explained(stands.season)[member], tr)))
-        case Format.CUP | Format.EVENING:
-            text = why_text(stands.rows, member, names, tr)
-            return "\n".join((text, *_rounds(stands, member, tr)))
-        case _:
-            return why_text(stands.rows, member, names, tr)
+    if stands.known.league.format.has_queue:
+        lines = ladder_why(stands.rows, member, explained(stands.season), names, tr)
+        return "\n".join((*lines, *counted_lines(explained(stands.season)[member], tr)))
+    return "\n".join((why_text(stands.rows, member, names, tr), *_rounds(stands, member, tr)))
 
 
 def _rounds(stands: Stands, member: str, tr: Texts) -> Iterator[str]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from bot.league.pure.known import Known, user_of
+from bot.wording.leagues.formats import ONLY, words_of
 from bot.wording.names.typed import Typed
-from data.texts import N_, Texts
+from data.texts import Texts
 from leagues.ratings import Rating
-from leagues.settings import Format
 from leagues.state import NOBODY, Round, Season
 
 Names: TypeAlias = Mapping[str, Typed]
@@ -42,37 +42,22 @@ def league_name(name: str) -> Typed:
     return Typed(name)
 
 
-ONLY: Final[Mapping[str, str]] = {
-    Format.CUP: N_("Cup"),
-    Format.EVENING: N_("Evening"),
-    Format.LADDER: N_("Ladder"),
-}
-
-
-def is_evening(known: Known) -> bool:
-    return known.league.settings.format is Format.EVENING
-
-
 def season_name(known: Known, number: int, tr: Texts) -> str:
     """Return a season's name, such as ``Season 3``, ``Evening`` or ``Evening 2``."""
-    if not is_evening(known):
-        return tr("Season {number}", number=number)
-    return tr("Evening {number}", number=number) if number > 1 else tr("Evening")
+    return words_of(known.league.settings).season(number, tr)
 
 
 def league_season(known: Known, number: int, tr: Texts) -> str:
     """Return a league's name and season for a message, such as ``**The league**, season 3``. A league's first evening
     has no number, so only the league's name is returned.
     """
-    league = f"**{league_name(known.league.settings.name)}**"
-    if not is_evening(known):
-        return tr("{league}, season {number}", league=league, number=number)
-    return tr("{league}, evening {number}", league=league, number=number) if number > 1 else league
+    settings = known.league.settings
+    return words_of(settings).season_of(f"**{league_name(settings.name)}**", number, tr)
 
 
 def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
     name = season_name(known, season.number, tr)
-    return name if is_evening(known) else f"{name} · {division_name(season, division, tr)}"
+    return name if known.league.format.live else f"{name} · {division_name(season, division, tr)}"
 
 
 def division_name(season: Season, name: str, tr: Texts) -> str:

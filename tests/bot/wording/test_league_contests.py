@@ -7,10 +7,10 @@ from bot.league.pure.known import Known, Stands
 from bot.wording.leagues.contests import ladder_picture, named, podium_picture, shown_standing
 from bot.wording.names.typed import Typed
 from data.texts import texts
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.season.moves import Zone
-from leagues.settings import Format
 from leagues.standings import standing_of
 from leagues.state import NOBODY
 from render.league import ContestPicture, LadderPicture, Result, StandingPicture, State

@@ -1,8 +1,9 @@
 import pytest
 from playwright.async_api import expect
 
+from leagues.format import LADDER_DAYS
 from leagues.ladder.standing import LEAST
-from leagues.settings import DAY, HOUR, LADDER_DAYS
+from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.browser.leagues.gathering import gathering
 from tests.browser.play import PATIENCE

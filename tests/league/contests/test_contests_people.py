@@ -1,7 +1,8 @@
 import pytest
 
 from leagues.export.check import check
-from leagues.settings import DAY, HOUR, Format
+from leagues.format import Format
+from leagues.settings import DAY, HOUR
 from leagues.state import GONE
 from tests.league.contest import MINUTE, Contest
 from tests.league.desk import request

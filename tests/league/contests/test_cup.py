@@ -7,10 +7,11 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from leagues.contests import tables_of
 from leagues.export.check import check
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.rounds import otherwise
 from leagues.refused import Refused, Why
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.league.contest import Contest
 from tests.league.desk import ORG, request

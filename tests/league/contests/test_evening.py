@@ -9,12 +9,12 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from leagues.contests import tables_of
 from leagues.export.check import check
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.log.moments import LIVE_ROUND
 from leagues.refused import Refused, Why
-from leagues.settings import Format
 from leagues.state import NOBODY, How, Stage
 from tests.league.contest import MINUTE, Contest
 from tests.league.desk import ORG, request

@@ -5,9 +5,10 @@ import pytest
 from leagues import text
 from leagues.export.check import check
 from leagues.export.form import Export, exported
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
-from leagues.settings import HOUR, Format
+from leagues.settings import HOUR
 from tests.leagues.contests import MINUTE, Contest, played_cup, played_evening, played_ladder
 from tests.leagues.seasons import names
 

@@ -8,10 +8,11 @@ from leagues import text
 from leagues.edition import CURRENT, Edition
 from leagues.export.check import check
 from leagues.export.form import Export
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.entries import read, write
 from leagues.lots import seal
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 from tests.leagues.contests import Contest
 from tests.leagues.seasons import Played, names, seed_of
 

@@ -8,10 +8,10 @@ import pytest
 from leagues import text
 from leagues.export.check import check, last_hash
 from leagues.export.form import UNSALTED, exported
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.chain import chained
 from leagues.lots import seal
-from leagues.settings import Format
 from tests.leagues.contests import Contest, played_cup, played_evening
 from tests.leagues.seasons import Played, names, several
 

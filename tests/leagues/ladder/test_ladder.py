@@ -2,11 +2,12 @@ from fractions import Fraction
 
 import pytest
 
+from leagues.format import Format
 from leagues.ladders import explained
 from leagues.log import entries as said
 from leagues.log.due import next_at
 from leagues.lots import seal
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.standing.order import By
 from leagues.standings import standing_of
 from leagues.state import NOBODY, Rated, Stage

@@ -1,11 +1,12 @@
 import pytest
 from msgspec.structs import replace
 
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.formats import BeganNow, CheckedIn
 from leagues.lots import seal
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.leagues.contests import MINUTE, Contest
 from tests.leagues.seasons import names, seed_of

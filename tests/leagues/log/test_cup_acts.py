@@ -2,10 +2,11 @@ import pytest
 
 from leagues.contests import tables_of
 from leagues.edition import CURRENT
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.preview import preview
 from leagues.refused import Refused
-from leagues.settings import DAY, Format
+from leagues.settings import DAY
 from leagues.state import How, Stage
 from tests.leagues.contests import Contest, corrected, cup
 from tests.leagues.seasons import names

@@ -1,9 +1,10 @@
 """Members who join a cup late, leave it or never move, and how the cup continues (L2, L6, L7)."""
 
 from leagues.contests import tables_of
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.moments import LOOK, ROUND_OVERTIME, ROUND_STAND_INS
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.standings import standing_of
 from leagues.state import Stage
 from tests.leagues.contests import Contest, cup, final_of, people

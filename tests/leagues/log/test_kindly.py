@@ -1,10 +1,11 @@
 from itertools import pairwise
 
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.due import next_at
 from leagues.log.formats import DeparturesTold
 from leagues.lots import seal
-from leagues.settings import DAY, HOUR, Format
+from leagues.settings import DAY, HOUR
 from leagues.state import How, Promise, Stage
 from tests.leagues.contests import Contest
 from tests.leagues.seasons import Played, names, seed_of

@@ -9,6 +9,7 @@ import pytest
 from leagues import text
 from leagues.export.check import check
 from leagues.export.form import exported
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.due import Kind, Need, due, next_at
 from leagues.log.entries import Entry, read, write
@@ -16,7 +17,7 @@ from leagues.log.walk import apply, replay
 from leagues.lots import drawn, lot, numbers, seal, tie, word_block, words
 from leagues.refused import Refused
 from leagues.season.schedule import schedule
-from leagues.settings import DAY, HOUR, Format, Settings, checked
+from leagues.settings import DAY, HOUR, Settings, checked
 from leagues.standing.order import By, Criterion
 from leagues.standings import standing_of
 from leagues.state import League, Stage

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import ONLY, day, division_name, is_evening, mentioned, table_name
+from bot.wording.leagues.formats import ONLY
+from bot.wording.leagues.names import day, division_name, mentioned, table_name
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry
-from leagues.settings import Format
 from leagues.state import Season
 
 
@@ -96,7 +96,7 @@ def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
 
 
 def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
-    if is_evening(known):
+    if known.league.format.live:
         season = next((one for one in known.league.seasons if one.number == what.season), None)
         begins = day(season.begins) if season is not None else ""
         return tr("the evening begins on {date}: you can check in until then (L10.1)", date=begins)
@@ -105,7 +105,7 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
     settings = what.settings
-    if settings.format is Format.LADDER:
+    if settings.format.rules.has_queue:
         if settings.pauses:
             return tr(
                 "the settings have changed. In games that start from now on, players can agree on a pause. (L7.3)"
@@ -116,7 +116,7 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
         )
     lines = (
         [tr("the settings of the next evening have changed.")]
-        if is_evening(known)
+        if known.league.format.live
         else [tr("the settings of the next season have changed.")]
     )
     if settings.begin_with:
@@ -124,7 +124,7 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
     else:
         begins = tr("It begins at the set time.")
     lines.append(f"{begins} (L10.1)")
-    if not is_evening(known):
+    if not known.league.format.live:
         pauses = (
             tr("Players can agree on a pause.")
             if settings.pauses
@@ -142,7 +142,7 @@ def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
 
 
 def _stopped(known: Known, tr: Texts) -> str:
-    if is_evening(known):
+    if known.league.format.live:
         return tr("no more rounds will begin (L10.1)")
     return tr("time is up: open tables get short clocks (L7.1)")
 

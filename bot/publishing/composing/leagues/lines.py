@@ -23,7 +23,6 @@ from bot.wording.fair import digits_of
 from bot.wording.leagues.names import (
     day,
     division_name,
-    is_evening,
     league_name,
     league_season,
     mentioned,
@@ -37,7 +36,6 @@ from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.formats import BeganNow, DeparturesTold
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
-from leagues.log.moments import in_rounds
 from leagues.log.walk import is_act
 from leagues.state import NOBODY, How, Promise, Season
 
@@ -62,13 +60,13 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
     apart: list[Told] = []
     lines: list[str] = []
     for entry in entries:
-        if isinstance(entry.what, BeganNow) and not is_evening(known):
+        if isinstance(entry.what, BeganNow) and not known.league.format.live:
             apart += calls_to_begin(entry, known, entry.what.season, tr)
             continue
         one = _message(entry, known, tr)
         if one is not None:
             apart.append(one)
-        elif in_rounds(known.league) and not entry.who and isinstance(entry.what, IN_ROUNDS):
+        elif known.league.format.has_rounds and not entry.who and isinstance(entry.what, IN_ROUNDS):
             lines += round_lines(entry.what, known, tr)
         else:
             lines += _lines(entry, known, tr)

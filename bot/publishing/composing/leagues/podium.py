@@ -6,21 +6,14 @@ from typing import Final
 
 from bot.league.pure.known import Known, Stands
 from bot.publishing.composing.leagues.ended import sealed_lines
+from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import league_name, mentioned, points_words, table_name
 from bot.wording.names.people import listed
-from data.texts import N_, Texts
+from data.texts import Texts
 from leagues.contests import members_of, tables_of
-from leagues.log.moments import in_rounds
-from leagues.settings import Format
 from leagues.state import Season, Table
 
 MEDALS: Final = ("🥇", "🥈", "🥉")
-OVER: Final = {
-    Format.CUP: N_("The cup is over: season {number} of **{league}**. (L13)"),
-    Format.EVENING: N_("That was **{league}**. Thank you all for playing! (L14)"),
-    Format.LADDER: N_("Season {number} of the ladder **{league}** is over. (L12)"),
-}
-RULES: Final = {Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
 
 
 def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
@@ -30,18 +23,18 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
     `channel`: the channel of the deciding table. `last_hash`: the last hash of the league's log.
     """
     season, settings = stands.season, known.league.settings
-    lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
+    lines = ["🏁 " + tr(words_of(settings).over, number=season.number, league=league_name(settings.name))]
     if not season.champions:
         lines.append(tr("There's no champion: no one who stayed has played a game that counts. (L8.2)"))
     for row in stands.rows if season.champions else ():
         if row.place > len(MEDALS) or row.left:
             break
-        points = "" if settings.format is Format.LADDER else f" · {points_words(row.points, tr)}"
+        points = "" if known.league.format.has_queue else f" · {points_words(row.points, tr)}"
         lines.append(f"{MEDALS[row.place - 1]} **{mentioned(row.member, tr)}**{points}")
     if len(season.champions) > 1:
         people = listed([mentioned(one, tr) for one in season.champions], tr)
         lines.append(tr("{people} are tied on everything, so they share the title. (L8.2)", people=people))
-    deciding = deciding_table(season) if in_rounds(known.league) else None
+    deciding = deciding_table(season) if known.league.format.has_rounds else None
     if deciding is not None and channel is not None:
         table = table_name(season, members_of(season).name, deciding.number, tr)
         lines.append("🎬 " + tr("The deciding table was {table}: {channel}", table=table, channel=f"<#{channel}>"))

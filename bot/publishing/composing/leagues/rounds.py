@@ -30,7 +30,6 @@ from leagues.log.content import Content
 from leagues.log.formats import CheckInAgain
 from leagues.log.moments import ROUND_OVERTIME, ROUND_STAND_INS
 from leagues.pods.pairing import Reason
-from leagues.settings import Format
 from leagues.standing.points import POINTS
 from leagues.state import NOBODY, PLAYED, Round, Season, Stage, Table
 
@@ -68,7 +67,7 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
         return []
     members = tr.plural("{count} member", "{count} members", len(season.members))
     rounds = tr.plural("{count} round", "{count} rounds", season.length)
-    if known.league.settings.format is Format.EVENING:
+    if known.league.format.live:
         return ["▶️ " + tr("The evening begins with {members}: {rounds}. (L14.1)", members=members, rounds=rounds)]
     text = tr(
         "Registration is closed. {members}: {rounds}, then a final for the best players. (L13)",
@@ -91,7 +90,7 @@ def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts
     )
     head = " · ".join(map(str, parts))
     lines = [f"**{head}**", *_state(known, season, one, tr)]
-    evening = known.league.settings.format is Format.EVENING
+    evening = known.league.format.live
     pings: tuple[int, ...] = ()
     if evening and one.over is None:  # it is running, so ping its players
         users = [user_of(member) for table in tables_of(season, one) for member in table.players]
@@ -104,7 +103,7 @@ def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts
 
 def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
     lines = []
-    evening = known.league.settings.format is Format.EVENING
+    evening = known.league.format.live
     if one.final:
         lines.append("🏆 " + tr("The best players meet in the final, which decides the top places of the cup. (L13.3)"))
     elif evening and one.number == season.length:
@@ -193,7 +192,7 @@ def _seat(table: Table, seat: int, names: Names, tr: Texts) -> str:
 
 
 def _rows(known: Known, season: Season, one: Round, tr: Texts) -> tuple[Row, ...]:
-    evening = known.league.settings.format is Format.EVENING
+    evening = known.league.format.live
     row: list[Button] = []
     if evening and season.round == one and season.stage in PLAYED and one.number < season.length:
         row += [here_button(known.id, season.number, tr, late=True), stop_button(known.id, season.number, tr)]

@@ -23,7 +23,6 @@ from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
 from bot.wording.leagues.names import league_name, table_name
 from data.texts import texts
-from leagues.log.moments import in_rounds
 from leagues.settings import DAY
 from leagues.state import Season, Table
 
@@ -50,7 +49,7 @@ class Deciding(Keeper):
     async def look(self, known: Known) -> int | None:
         """Post the video of the last season's deciding game, unless the season ended more than a day ago."""
         season = known.league.last
-        if season is None or season.over is None or not in_rounds(known.league):
+        if season is None or season.over is None or not known.league.format.has_rounds:
             return None
         age = self._leagues.now() - season.over
         table = deciding_table(season)

@@ -31,7 +31,6 @@ from bot.match.services.notices.decisions import Work
 from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
-from bot.publishing.composing.leagues.podium import RULES as PODIUM_RULES
 from bot.publishing.composing.leagues.podium import deciding_table, podium_lines
 from bot.publishing.composing.leagues.trouble import trouble_text
 from bot.publishing.posting.direct import refused, send
@@ -42,7 +41,6 @@ from bot.wording.leagues.standing import best, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
-from leagues.settings import Format
 from leagues.state import Season, Stage
 
 log = logging.getLogger(__name__)
@@ -102,7 +100,7 @@ class LeagueTeller:
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
         works: list[Work] = []
-        ladder = known.league.settings.format is Format.LADDER  # a ladder has no sign-up: members join its queue
+        ladder = known.league.format.has_queue  # a ladder has no sign-up: members join its queue
         for season in () if ladder else known.league.seasons:
             what = f"signup/{season.number}"
             shown = self._signup(known, season, tr)
@@ -143,7 +141,7 @@ class LeagueTeller:
         every = await self._leagues.standing(known.id, season.number)
         game = known.league.settings.game
         title = title_of(self._presenters, game)
-        if known.league.settings.format is not Format.DIVISIONS:
+        if not known.league.format.has_divisions:
             await self._podium(posts, known, every[0], title, tr)
             return
         names = await names_of(self._people, known.guild, _shown_members(every))
@@ -171,7 +169,7 @@ class LeagueTeller:
             drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
         last_hash = await self._leagues.last_hash(known.id, season.number)
         (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
-        rows = ended_rows(known, season, last_hash, tr, PODIUM_RULES[known.league.settings.format])
+        rows = ended_rows(known, season, last_hash, tr, known.league.format.chapter)
         shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
         posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))

@@ -21,7 +21,6 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import StoreFault
 from leagues.refused import Refused
-from leagues.settings import Format
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +68,7 @@ class Missing:
 
     async def _look(self, known: Known) -> None:
         there, last = await self._leagues.messages.of(known.id), known.league.last
-        ladder = known.league.settings.format is Format.LADDER
+        ladder = known.league.format.has_queue
         season = known.league.playing if ladder else known.league.registering
         if season is not None:
             what = f"{'queue' if ladder else 'signup'}/{season.number}"

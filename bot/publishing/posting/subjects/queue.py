@@ -22,7 +22,6 @@ from bot.publishing.posting.subjects.keeper import Keeper
 from bot.publishing.posting.subjects.noted import Noted
 from bot.publishing.posting.subjects.teller import Waits
 from data.texts import texts
-from leagues.settings import Format
 from leagues.state import PLAYED, Season, Stage
 
 log = logging.getLogger(__name__)
@@ -41,7 +40,7 @@ class Queues(Keeper):
         self._seen: dict[tuple[int, int], tuple[object, ...]] = {}
 
     async def look(self, known: Known) -> int | None:
-        if known.league.settings.format is not Format.LADDER:
+        if not known.league.format.has_queue:
             return None
         there = await self._leagues.messages.of(known.id)
         later = []

@@ -27,8 +27,7 @@ from bot.publishing.posting.subjects.keeper import Keeper
 from bot.publishing.posting.subjects.noted import Noted
 from data.texts import Texts, texts
 from leagues.contests import members_of, tables_of
-from leagues.log.moments import check_in_opens, in_rounds
-from leagues.settings import Format
+from leagues.log.moments import check_in_opens
 from leagues.state import Round, Season, Stage
 
 LARGE: Final = 60
@@ -51,12 +50,12 @@ class Rounds(Keeper):
         self._told: set[tuple[int, int]] = set()
 
     async def look(self, known: Known) -> int | None:
-        if not in_rounds(known.league):
+        if not known.league.format.has_rounds:
             return None
         there = await self._leagues.messages.of(known.id)
         later = []
         for season in known.league.seasons:
-            if known.league.settings.format is Format.EVENING:
+            if known.league.format.live:
                 later.append(await self._checkin(known, season, there))
             later += [await self._round(known, season, one, there) for one in season.rounds]
             await self._gone(known, season, there)

@@ -26,7 +26,7 @@ from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.scheduled import Event, Status, event_of
 from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
 from data.texts import texts
-from leagues.settings import HOUR, Format
+from leagues.settings import HOUR
 from leagues.state import Season
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Scheduled(Keeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        if known.league.settings.format is not Format.EVENING:
+        if not known.league.format.live:
             return None
         there = await self._leagues.messages.of(known.id)
         later = [await self._keep(known, season, there) for season in known.league.seasons]

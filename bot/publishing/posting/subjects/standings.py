@@ -25,7 +25,6 @@ from bot.publishing.posting.subjects.keeper import Keeper
 from bot.wording.blocks import fenced
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from data.texts import Texts, texts
-from leagues.settings import Format
 from leagues.state import PLAYED, Season, Stage
 from render import league as render
 
@@ -81,7 +80,7 @@ class Standings(Keeper):
                 if self._seen.get(key) == made and what in there:
                     continue
                 before = there.get(what)
-                if known.league.settings.format is Format.LADDER:
+                if known.league.format.has_queue:
                     await self._weekly(known, season, there)
                     self._seen[key] = made
                     continue
@@ -130,7 +129,7 @@ class Standings(Keeper):
 
     async def _picture(self, stands: Stands, tr: Texts) -> StandingShown:
         possible = None
-        if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
+        if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
             possible = await self._leagues.possible(stands.known.id, stands.division.name, stands.season.number)
         names = await names_of(self._people, stands.known.guild, named(stands))
         return shown_standing(stands, names, tr, possible=possible)

@@ -27,7 +27,8 @@ from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
 from bot.wording.blocks import short
-from bot.wording.leagues.names import ONLY, division_number, is_evening, league_season
+from bot.wording.leagues.formats import ONLY
+from bot.wording.leagues.names import division_number, league_season
 from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 from leagues.state import Round
@@ -206,9 +207,9 @@ def ending_of(league: Known, season: int, division: str, number: int) -> str:
         text = tr("Table {number}, division {division}, season {season}: {league}", division=called, **facts)
     elif one is None:
         text = tr("Table {number}, season {season}: {league}", **facts)
-    elif is_evening(league) and season > 1:
+    elif league.league.format.live and season > 1:
         text = tr("Table {number}, round {round}, evening {season}: {league}", round=one.number, **facts)
-    elif is_evening(league):
+    elif league.league.format.live:
         text = tr("Table {number}, round {round}: {league}", round=one.number, **facts)
     elif one.final:
         text = tr("Final, season {season}: {league}", **facts)

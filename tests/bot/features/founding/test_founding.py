@@ -10,7 +10,8 @@ from bot.controls.ids import Kind
 from bot.features.founding.draft import Draft, games_of, offered_options
 from bot.features.league.meant import of_league
 from bot.interaction.control import FAMILIES, answer_form
-from leagues.settings import DAY, Format
+from leagues.format import Format
+from leagues.settings import DAY
 from tests.bot.features.leaguing import Channel, labels, pressed, put, select
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, until_in_time

@@ -2,8 +2,9 @@ import pytest
 
 from bot.features.league.meant import of_league
 from bot.league.pure.known import Trouble
+from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
-from leagues.settings import DAY, HOUR, LADDER_DAYS, Format, Settings
+from leagues.settings import DAY, HOUR, Settings
 from tests.bot.features.leaguing import STRANGER, Here, labels, named, pressed, select
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press

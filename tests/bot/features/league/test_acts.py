@@ -4,8 +4,9 @@ import discord
 import pytest
 from msgspec.structs import replace
 
+from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
-from leagues.settings import DAY, LADDER_DAYS, Format
+from leagues.settings import DAY
 from tests.bot.features.league.organising import CASES, FIVE, SETTINGS, can, offered, said_in
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL

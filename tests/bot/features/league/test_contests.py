@@ -3,8 +3,9 @@ import pytest
 from bot.features.league.meant import of_league
 from bot.features.league.signup import signup_embed, signup_rows
 from data.texts import texts
+from leagues.format import Format
 from leagues.log import formats
-from leagues.settings import DAY, HOUR, Format, Settings
+from leagues.settings import DAY, HOUR, Settings
 from tests.bot.features.leaguing import STRANGER, Here, named
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press

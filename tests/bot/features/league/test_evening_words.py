@@ -8,7 +8,7 @@ from bot.features.league.meant import of_league
 from bot.interaction.league_refusals import SETTINGS as NOT_SO
 from bot.interaction.league_refusals import WHY
 from data.texts import languages, texts
-from leagues.settings import Format
+from leagues.format import Format
 from tests.bot.features.league.organising import SETTINGS, said_in
 
 EVENING = replace(SETTINGS, format=Format.EVENING, clock="live", seats=2, rounds=3)

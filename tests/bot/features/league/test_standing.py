@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from bot.features.league.meant import of_league
 from bot.wording.leagues.standing import season_picture
 from data.texts import texts
+from leagues.format import Format
 from leagues.log import entries as said
-from leagues.settings import Format
 from tests.bot.features.leaguing import SETTINGS, STRANGER, labels, pressed
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press

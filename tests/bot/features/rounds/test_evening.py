@@ -2,8 +2,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.features.league.meant import of_league
+from leagues.format import Format
 from leagues.log import formats
-from leagues.settings import Format
 from tests.bot.features.league.organising import SETTINGS, offered
 from tests.bot.tables import BEN
 

@@ -1,8 +1,8 @@
 import pytest
 from msgspec.structs import replace
 
+from leagues.format import Format
 from leagues.log.formats import Paired
-from leagues.settings import Format
 from tests.bot.features.league.organising import SETTINGS, offered
 from tests.bot.tables import ADA, BEN
 

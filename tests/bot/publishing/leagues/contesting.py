@@ -1,7 +1,8 @@
 from bot.publishing.posting.subjects.rounds import Rounds
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
-from leagues.settings import DAY, HOUR, Format, Settings
+from leagues.settings import DAY, HOUR, Settings
 from tests.bot.publishing.leagues.cup import Cup
 from tests.league.desk import request
 from tests.match.desk import finish, soon

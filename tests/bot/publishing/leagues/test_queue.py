@@ -6,8 +6,9 @@ from bot.league.pure.known import Trouble
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.noted import LATER
 from bot.publishing.posting.subjects.queue import Queues
+from leagues.format import LADDER_DAYS, Format
 from leagues.log import entries as said
-from leagues.settings import DAY, HOUR, LADDER_DAYS, Format, Settings
+from leagues.settings import DAY, HOUR, Settings
 from tests.bot.publishing.leagues.cup import Cup
 from tests.league.desk import request
 

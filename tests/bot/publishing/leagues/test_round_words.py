@@ -7,10 +7,11 @@ from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
 from bot.wording.names.typed import Typed
 from data.texts import languages, texts
 from leagues.contests import reasons_of, tables_of
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.pods.pairing import Weighed
-from leagues.settings import HOUR, Format
+from leagues.settings import HOUR
 from leagues.state import NOBODY
 from tests.leagues.contests import Contest
 

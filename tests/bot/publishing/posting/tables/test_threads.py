@@ -17,9 +17,10 @@ from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.tables.threads import LeagueThreads, ending_of, name_of
 from bot.wording.leagues.names import league_season, season_name
 from data.texts import texts
+from leagues.format import Format
 from leagues.log import entries as said
 from leagues.pods.pairing import Weighed
-from leagues.settings import DAY, Format, Settings
+from leagues.settings import DAY, Settings
 from leagues.state import Division, League, Round, Season, Stage, Table
 from sandbox.world.model import DIRECT
 from tests.bot.publishing.conftest import PATIENCE

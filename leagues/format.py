@@ -1,0 +1,98 @@
+"""The formats of leagues, side by side: what the rest of the code asks of each of them."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+LADDER_DAYS: Final = 90
+"""The length of a ladder's season in days (L12.1)."""
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """The facts about a format. A format has one of `has_divisions`, `has_rounds` and `has_queue`.
+
+    =================== =============================================================================================
+    `chapter`           the chapter of the rules that describes the format
+    `joining_chapter`   the chapter about joining and leaving
+    `standings_chapter` the chapter about the standings
+    `has_divisions`     the season's tables are scheduled in divisions, from which members move up and down
+    `has_rounds`        tables are paired round by round; a round begins when the one before has ended
+    `has_queue`         members ask for tables at any time; there is no sign-up
+    `has_final`         the best members play a final after the last round
+    `has_check_in`      the members are those who check in shortly before the start, and latecomers
+    `live`              everyone plays at the same time, from the first round to the last
+    `signs_up`          the members are those who signed up, so registration closes some time before the start
+    `has_substitutes`   people who sign up later can replace members who leave; otherwise only computers do
+    `days`              the default length of a season in days
+    `least_rounds`      the minimum number of rounds that organisers can set
+    =================== =============================================================================================
+    """
+
+    chapter: str
+    joining_chapter: str
+    standings_chapter: str
+    has_divisions: bool = False
+    has_rounds: bool = False
+    has_queue: bool = False
+    has_final: bool = False
+    has_check_in: bool = False
+    live: bool = False
+    signs_up: bool = False
+    has_substitutes: bool = False
+    days: int = 56
+    least_rounds: int = 1
+
+
+class Format(enum.StrEnum):
+    """The formats that a league can have (L2 to L8, L12, L13, L14), by the names under which logs store them."""
+
+    DIVISIONS = "divisions"
+    LADDER = "ladder"
+    CUP = "cup"
+    EVENING = "evening"
+
+    @property
+    def rules(self) -> Rules:
+        """The facts about the format."""
+        return FORMATS[self]
+
+
+FORMATS: Final[Mapping[Format, Rules]] = {
+    Format.DIVISIONS: Rules(
+        chapter="L0",
+        joining_chapter="L2",
+        standings_chapter="L5",
+        has_divisions=True,
+        signs_up=True,
+        has_substitutes=True,
+    ),
+    Format.CUP: Rules(
+        chapter="L13",
+        joining_chapter="L13",
+        standings_chapter="L13",
+        has_rounds=True,
+        has_final=True,
+        signs_up=True,
+        has_substitutes=True,
+        least_rounds=3,
+    ),
+    Format.EVENING: Rules(
+        chapter="L14",
+        joining_chapter="L14",
+        standings_chapter="L14",
+        has_rounds=True,
+        has_check_in=True,
+        live=True,
+    ),
+    Format.LADDER: Rules(
+        chapter="L12",
+        joining_chapter="L12",
+        standings_chapter="L12",
+        has_queue=True,
+        days=LADDER_DAYS,
+    ),
+}
