@@ -133,7 +133,7 @@ class Attending(Stage):
                 self._waits[user].pop(number)
                 return
             await self.service.notices.looked(match.channel, user)
-            self.leagues.seen(GUILD, user)
+            self.leagues.seeking.seen(GUILD, user)
             look = await self.service.history.look_as(number, user, request)
             if look.viewer not in look.asked or not look.legal:
                 self._waits[user].pop(number, None)
@@ -159,7 +159,7 @@ class Attending(Stage):
         return decide
 
     async def _close(self, store: Store) -> None:
-        ended: Sequence[Ended] = await self.leagues.results_in(GUILD)
+        ended: Sequence[Ended] = await self.leagues.reading.results_in(GUILD)
         for one in ended:
             for seat in one.result.moves:
                 for who, count in seat:

@@ -62,7 +62,7 @@ class Contests(World):
 
     async def _finished(self, season: Season) -> None:
         self.zones()
-        self.contest.export = await self.leagues.export(self.id, season.number)
+        self.contest.export = await self.leagues.reading.export(self.id, season.number)
         self.contest.differences = [str(one) for one in check(self.contest.export)]
         print(f"{self.contest.format}: {(self.now - season.begins) / DAY:.2f} days", file=sys.stderr, flush=True)
 

@@ -61,15 +61,15 @@ class Ladder(Contests):
             if human.vanished(self.now) or (player.leaves is not None and self.now >= player.leaves):
                 await self._coming_by(user)()
                 return
-            queue = await self.leagues.waiting(self.id)
+            queue = await self.leagues.seeking.waiting(self.id)
             waits = any(one.member == number_of(user) for one in queue.waits)
             if not waits and (not player.away or self._rng.random() < AGAIN):
                 await self._press(player)
             elif waits and self._rng.random() < RESTS:
                 player.away = True
-                await self.leagues.unqueue(self.id, user, self._request())
+                await self.leagues.seeking.unqueue(self.id, user, self._request())
             elif waits and self._rng.random() < LOOKS_AT_QUEUE:
-                self.leagues.seen(GUILD, user)
+                self.leagues.seeking.seen(GUILD, user)
             await self._coming_by(user)()
 
         return look
@@ -77,9 +77,9 @@ class Ladder(Contests):
     async def _press(self, player: Player) -> None:
         user, player.away = player.user, False
         await self._settled(player)
-        await self.leagues.queue(self.id, user, self._wants[user], self._request())
+        await self.leagues.seeking.queue(self.id, user, self._wants[user], self._request())
         await self._settle()
-        missing = (await self.leagues.waiting(self.id)).missing
+        missing = (await self.leagues.seeking.waiting(self.id)).missing
         if number_of(user) in missing:
             self.contest.pressed.append(Pressed(user, self.now, missing[number_of(user)].within))
 

@@ -114,12 +114,12 @@ class Stage:
             service.desk.on_end.append(self._ended.add)
             store.on_timers.append(self.events.set)
             store.on_told.append(self._publisher.wake_for)
-            self.leagues.on_entry.append(self._on_entry)
+            self.leagues.logs.on_entry.append(self._on_entry)
             await self._begin()
             await self._loop()
             await self._close(store)
             self.notes.messages = wire.messages
-            await self.leagues.stop()
+            await self.leagues.running.stop()
             await self._publisher.stop()
 
     async def _begin(self) -> None:
@@ -164,7 +164,7 @@ class Stage:
     async def _settle(self) -> None:
         while True:
             await self.leagues.seeking.settled()
-            await self.leagues.settled()
+            await self.leagues.running.settled()
             await self._publisher.settled()
             if self._entered:
                 self._entered = False

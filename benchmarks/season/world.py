@@ -42,7 +42,7 @@ class World(Attending):
             begins=self._begins,
         )
         self.id, self._entered = known.id, True
-        await self.leagues.start(Threads())
+        await self.leagues.running.start(Threads())
         await self._settle()
 
     def zones(self) -> None:
@@ -53,8 +53,8 @@ class World(Attending):
             told(self.notes)
 
     async def _follow_log(self) -> None:
-        new = await self.leagues.entries(self.id, self._read + 1)
-        known = await self.leagues.get(self.id) if new else None
+        new = await self.leagues.reading.entries(self.id, self._read + 1)
+        known = await self.leagues.reading.get(self.id) if new else None
         for number, entry in new:
             self._read = number
             assert known is not None
@@ -80,7 +80,7 @@ class World(Attending):
 
     def _going(self, player: Player, number: int) -> Do:
         async def leave() -> None:
-            known = await self.leagues.get(self.id)
+            known = await self.leagues.reading.get(self.id)
             season = known.league.playing
             if season is None or season.number != number:  # it is over already
                 return
@@ -97,7 +97,7 @@ class World(Attending):
             return
 
         async def answer() -> None:
-            known = await self.leagues.get(self.id)
+            known = await self.leagues.reading.get(self.id)
             season = known.league.playing
             open_ = season is not None and any(
                 one.leaver == what.leaver

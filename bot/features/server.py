@@ -135,8 +135,8 @@ async def show_statistics(interaction: Interaction) -> None:
     if interaction.guild_id is None:
         await reply(interaction, tr("This only works in a server."))
         return
-    results: Sequence[Ended] = await host.leagues.results_in(interaction.guild_id)
-    leagues = await shown(interaction, await host.leagues.in_guild(interaction.guild_id))
+    results: Sequence[Ended] = await host.leagues.reading.results_in(interaction.guild_id)
+    leagues = await shown(interaction, await host.leagues.reading.in_guild(interaction.guild_id))
     played = most_played(results)
     lines = [tr("**What was played here**")]
     if not played:

@@ -184,7 +184,7 @@ class Cartouche(Host):
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
-        if await self.leagues.unfinished():
+        if await self.leagues.reading.unfinished():
             self.pictures.expect_leagues()
         await self.welcome.begin()
         await introduce(self)
@@ -198,7 +198,7 @@ class Cartouche(Host):
         self.publisher.start()
         self.publisher.access.start()
         self.clock.start()
-        await self.leagues.start(self.league_threads)
+        await self.leagues.running.start(self.league_threads)
         if self.settings.emojis:
             wanted = {name: recipe(art) for name, art in symbols_of(self.presenters).items()}
             pause, again = (0.0, AGAIN_HERE) if self._local else (PAUSE, AGAIN)
@@ -230,7 +230,7 @@ class Cartouche(Host):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         self.people.remember(interaction)
-        self.leagues.seen(interaction.guild_id, interaction.user.id)
+        self.leagues.seeking.seen(interaction.guild_id, interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await answer_form(interaction)
         await attend(interaction)
@@ -264,7 +264,7 @@ class Cartouche(Host):
         await self.service.desk.thoughts.close()
         await self.service.analyses.close()
         await self.leagues.presence.stop()
-        await self.leagues.stop()
+        await self.leagues.running.stop()
         for keeper in self.keepers:
             await keeper.stop()
         await self.missing.stop()

@@ -18,7 +18,7 @@ async def season(tmp_path):
     service = await desk(tmp_path, clock)
     made = Season(service, clock)
     yield made
-    await made.leagues.stop()
+    await made.leagues.running.stop()
     await service.store.close()
 
 
@@ -55,7 +55,7 @@ async def test_a_table_of_a_league(season):
     await season.day(-1)
     await season.day(0)
     match = (await season.running())[0]
-    await season.leagues.stop()  # results are booked apart from the move
+    await season.leagues.running.stop()  # results are booked apart from the move
     *before, (_, last) = await to_the_last_move(season, match.id)
     assert [one for _, one in before if one] == []
     assert [one.partition("(")[0].strip() for one in last] == ["INSERT INTO results"]

@@ -55,7 +55,7 @@ class Season:
     async def made(self, organiser, name, **chosen):
         await founded(organiser, self.place, name, **chosen)
         signup = await self.told(organiser, name, ":join:")
-        (league,) = await self.leagues.named(self.world.sandbox.guild.id)
+        (league,) = await self.leagues.reading.named(self.world.sandbox.guild.id)
         self.id = league.id
         return signup
 
@@ -65,7 +65,7 @@ class Season:
         )
 
     async def season(self, number):
-        return next(one for one in (await self.leagues.get(self.id)).league.seasons if one.number == number)
+        return next(one for one in (await self.leagues.reading.get(self.id)).league.seasons if one.number == number)
 
     async def later(self, millis):
         """Move the clock forward.
@@ -74,18 +74,18 @@ class Season:
         to the machine's clock, so this method wakes them.
         """
         keepers = self.world.bot.keepers
-        await self.leagues.settled()
+        await self.leagues.running.settled()
         for one in keepers:
             await one.settled()
         await self.clock.forward(millis)
-        await self.leagues.settled()
+        await self.leagues.running.settled()
         for one in keepers:
             one.wake(self.id)
             await one.settled()
 
     async def matches(self):
-        await self.leagues.settled()
-        found = sorted(await self.leagues.tables(self.id, 1), key=lambda one: one.table.number)
+        await self.leagues.running.settled()
+        found = sorted(await self.leagues.reading.tables(self.id, 1), key=lambda one: one.table.number)
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def play(self, match, users, most=1_000):

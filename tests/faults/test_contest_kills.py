@@ -60,13 +60,13 @@ async def go_on(path, steps, seed, format_, *, before):
     leagues = Leagues(service, lambda count: random.Random(f"{seed} {clock.time}").randbytes(count))
     days = {Format.CUP: 14, Format.EVENING: 1, Format.LADDER: 0}[format_]
     known = await founded(leagues, settings(format_, **MORE[format_]), in_days=days, request="found")
-    await leagues.start(Threads())
-    await leagues.settled()
-    while (known := await leagues.get(known.id)).league.last is None:
+    await leagues.running.start(Threads())
+    await leagues.running.settled()
+    while (known := await leagues.reading.get(known.id)).league.last is None:
         await people(leagues, known)
-        await leagues.settled()
+        await leagues.running.settled()
         await play(service, format_, clock.time)
-        await leagues.settled()
+        await leagues.running.settled()
         begins = known.season.begins
         early = known.season.stage in (Stage.REGISTRATION, Stage.PLACED) and clock.time < begins
         clock.time = (
@@ -76,8 +76,8 @@ async def go_on(path, steps, seed, format_, *, before):
         )
         await service.store.set_meta("time", str(clock.time))
         await ring(service, leagues.timer_handlers)
-        await leagues.settled()
-    await leagues.stop()
+        await leagues.running.settled()
+    await leagues.running.stop()
     await service.store.close()
 
 
@@ -98,10 +98,10 @@ async def people(leagues, known):
             await tell(leagues, known.id, member, formats.CheckedIn(str(member)))
         else:
             with suppress(Refused):
-                await leagues.queue(known.id, member, 1, f"queue {member}")
-            leagues.seen(GUILD, member)
+                await leagues.seeking.queue(known.id, member, 1, f"queue {member}")
+            leagues.seeking.seen(GUILD, member)
     await leagues.seeking.settled()
-    await leagues.settled()
+    await leagues.running.settled()
     if season.stage is Stage.RUNNING and len(season.divisions[0].tables) > 1:
         await tell(leagues, known.id, LEAVER, said.Left(str(LEAVER)))
 

@@ -78,26 +78,26 @@ async def go_on(path, steps, seed, *, before):
     leagues = Leagues(service, lambda count: random.Random(f"{seed} {clock.time}").randbytes(count))
     known = await founded(leagues, SETTINGS, request="found")
     await signed_up(leagues, known.id)
-    await leagues.start(Threads())
-    await leagues.settled()
-    while (known := await leagues.get(known.id)).league.last is None:
+    await leagues.running.start(Threads())
+    await leagues.running.settled()
+    while (known := await leagues.reading.get(known.id)).league.last is None:
         await people(leagues, known)
-        await leagues.settled()
+        await leagues.running.settled()
         running = await service.store.running()
         if running and clock.time % 3:
             await finish(service, running[0])
-            await leagues.settled()
+            await leagues.running.settled()
         clock.time += DAY // 2 + 1
         await service.store.set_meta("time", str(clock.time))
         await ring(service, leagues.timer_handlers)
-        await leagues.settled()
-    await leagues.stop()
+        await leagues.running.settled()
+    await leagues.running.stop()
     await service.store.close()
 
 
 async def signed_up(leagues, league):
     for member in MEMBERS:
-        if (await leagues.get(league)).league.seasons[0].stage is Stage.REGISTRATION:
+        if (await leagues.reading.get(league)).league.seasons[0].stage is Stage.REGISTRATION:
             await leagues.tell(league, member, said.SignedUp(1, str(member)), request=f"in {member}")
 
 

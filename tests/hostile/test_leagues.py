@@ -68,7 +68,7 @@ async def season(folder, name, typed):
         await here.play()
         await listen(here, heard)
         known = await here.known()
-        for _, entry in await here.leagues.entries(here.id):
+        for _, entry in await here.leagues.reading.entries(here.id):
             heard.formatted += [one.text for one in told(known, [entry], EN)]
         blocked = replace(known, blocked=Blocked(Trouble.FULL, 0, 0))
         heard.formatted.append(trouble_text(blocked, "", EN))

@@ -27,4 +27,4 @@ async def season(service, clock):
     made = Season(service, clock)
     yield made
     await made.leagues.presence.stop()
-    await made.leagues.stop()
+    await made.leagues.running.stop()

@@ -22,7 +22,7 @@ class Contest(Season):
     async def made(self, format_: Format, in_days: float = 14, **more) -> Known:
         known = await founded(self.leagues, settings(format_, **more), in_days=in_days)
         self.id = known.id
-        await self.leagues.start(self.threads)
+        await self.leagues.running.start(self.threads)
         return await self.settled()
 
     async def cup(self, *users: int, **more) -> Known:
@@ -48,7 +48,7 @@ class Contest(Season):
         return await self.known()
 
     async def wait(self, user: int, most: int = 1) -> Known:
-        await self.leagues.queue(self.id, user, most, request())
+        await self.leagues.seeking.queue(self.id, user, most, request())
         return await self.settled()
 
     async def round(self, clocks: bool = True) -> Known:
@@ -68,4 +68,4 @@ class Contest(Season):
         return known
 
     async def whats(self) -> list[str]:
-        return [type(entry.what).__name__ for _, entry in await self.leagues.entries(self.id)]
+        return [type(entry.what).__name__ for _, entry in await self.leagues.reading.entries(self.id)]

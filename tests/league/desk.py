@@ -40,7 +40,7 @@ async def founded(leagues: Leagues, settings: Settings = SETTINGS, *, in_days: i
 
 
 async def signed(leagues: Leagues, league: int, *users: int, season: int = 1):
-    known = await leagues.get(league)
+    known = await leagues.reading.get(league)
     for user in users:
         known = await leagues.tell(league, user, said.SignedUp(season, str(user)), request=request())
     return known

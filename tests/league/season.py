@@ -45,12 +45,12 @@ class Season:
     async def begin(self, *users: int, settings=SETTINGS) -> Known:
         known = await founded(self.leagues, settings)
         self.id = known.id
-        await self.leagues.start(self.threads)
+        await self.leagues.running.start(self.threads)
         await signed(self.leagues, self.id, *users)
         return await self.settled()
 
     async def settled(self) -> Known:
-        await self.leagues.settled()
+        await self.leagues.running.settled()
         return await self.known()
 
     async def at(self, moment: int, *, clocks: bool = True) -> Known:
@@ -58,7 +58,7 @@ class Season:
         for timer in await timers(self.service, moment):
             if clocks or timer.subject.kind is SubjectKind.LEAGUE:
                 await self.leagues.timer_handlers[timer.subject.kind].handle(timer)
-                await self.leagues.settled()
+                await self.leagues.running.settled()
         if clocks:
             await ring(self.service, self.leagues.timer_handlers)
         return await self.settled()
@@ -68,13 +68,13 @@ class Season:
         return await self.at(season.begins + int(number * DAY), clocks=clocks)
 
     async def known(self) -> Known:
-        return await self.leagues.get(self.id)
+        return await self.leagues.reading.get(self.id)
 
     async def whats(self) -> list[str]:
-        return [type(entry.what).__name__ for _, entry in await self.leagues.entries(self.id)]
+        return [type(entry.what).__name__ for _, entry in await self.leagues.reading.entries(self.id)]
 
     async def running(self) -> list[Match]:
-        found = [one.match for one in await self.leagues.tables(self.id)]
+        found = [one.match for one in await self.leagues.reading.tables(self.id)]
         return [one for one in found if one is not None and one.status is Status.ACTIVE]
 
     async def play(self, most: int = 999) -> Known:
@@ -85,19 +85,21 @@ class Season:
         return await self.known()
 
     async def again(self) -> None:
-        await self.leagues.stop()
+        await self.leagues.running.stop()
         self.leagues = Leagues(self.service, self.secrets)
-        await self.leagues.start(self.threads)
-        await self.leagues.settled()
+        await self.leagues.running.start(self.threads)
+        await self.leagues.running.settled()
 
 
 async def whole(season: Season) -> None:
     known = await season.known()
-    log = [entry.what for _, entry in await season.leagues.entries(season.id)]
+    log = [entry.what for _, entry in await season.leagues.reading.entries(season.id)]
     opened = [(one.division, one.table) for one in log if type(one).__name__ == "TableOpened"]
     seasons = sum(type(one).__name__ == "Begun" for one in log)
     if seasons == 1:
         assert len(opened) == len(set(opened))
-        matches = {(one.division, one.table.number): one.match for one in await season.leagues.tables(season.id, 1)}
+        matches = {
+            (one.division, one.table.number): one.match for one in await season.leagues.reading.tables(season.id, 1)
+        }
         assert {key for key, match in matches.items() if match is not None} >= set(opened)
     assert known.entries == len(log)

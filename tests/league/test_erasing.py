@@ -36,7 +36,7 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
     await season.day(0)
     await season.leagues.tell(season.id, ORG, said.Corrected("1011", 2), why="<@1011> was right", request=request())
     await season.play()
-    before, ratings = await season.known(), await season.leagues.ratings("race", [str(one) for one in FIVE])
+    before, ratings = await season.known(), await season.leagues.reading.ratings("race", [str(one) for one in FIVE])
     assert "1011" in json.dumps(await season.service.own.export(1011))
     told = (await season.service.own.export(1011))["results"]
     assert told
@@ -52,8 +52,8 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
     assert other.startswith(GONE)
     was = text.write(before.league.last).decode().replace('"1011"', f'"{other}"').replace("<@1011>", other)
     assert text.write(known.league.last).decode() == was
-    assert check(await season.leagues.export(season.id, 1)) == ()
-    kept = await season.leagues.ratings("race", [other, "1022"])
+    assert check(await season.leagues.reading.export(season.id, 1)) == ()
+    kept = await season.leagues.reading.ratings("race", [other, "1022"])
     assert kept == {other: ratings["1011"], "1022": ratings["1022"]}
     assert (await season.service.own.export(1011))["leagues"] == []
     await season.again()
@@ -82,7 +82,7 @@ async def test_l15_4_in_a_running_season_they_leave_and_the_season_goes_on(seaso
     while known.league.playing is not None:
         known = await season.day((season.clock.time - known.league.playing.begins) / 86_400_000 + 1)
     assert gone.member in {one.member for one in known.league.last.members}
-    assert check(await season.leagues.export(season.id, 1)) == ()
+    assert check(await season.leagues.reading.export(season.id, 1)) == ()
 
 
 async def test_l15_4_who_is_signed_up_is_signed_off(season):

@@ -39,7 +39,7 @@ async def test_l3_a_season_of_many_is_placed_beside_the_loop(leagues, clock):
     beating = asyncio.create_task(beat.run())
     await asyncio.sleep(0)
     began = time.process_time()
-    known = await leagues.advance(known.id)
+    known = await leagues.advancing.advance(known.id)
     spent = time.process_time() - began
     beating.cancel()
     assert known.season.stage is Stage.PLACED
@@ -57,7 +57,7 @@ async def test_l13_1_a_cup_of_a_thousand_is_paired_beside_the_loop(leagues, cloc
     beating = asyncio.create_task(beat.run())
     await asyncio.sleep(0)
     began = time.process_time()
-    known = await leagues.advance(known.id)
+    known = await leagues.advancing.advance(known.id)
     spent = time.process_time() - began
     beating.cancel()
     (one,) = known.season.rounds

@@ -31,7 +31,7 @@ async def test_l1_1_a_league_belongs_to_its_server_and_has_a_home(leagues):
     assert known.league.organisers == (str(ORG),)
     assert known.league.registering.seal == seal(Secrets()(32))
     assert known.entries == 2
-    assert known == await leagues.get(known.id)
+    assert known == await leagues.reading.get(known.id)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ async def test_l1_1_a_league_belongs_to_its_server_and_has_a_home(leagues):
 async def test_l1_1_what_no_table_can_be_made_of_is_refused(leagues, setting, value):
     found = await refused(founded(leagues, replace(SETTINGS, **{setting: value})))
     assert (found.code, found.params["setting"]) == (Why.BAD_SETTING, setting)
-    assert await leagues.in_guild(GUILD) == []
+    assert await leagues.reading.in_guild(GUILD) == []
 
 
 @pytest.mark.parametrize("spelt", ["daily", "fast", "none", "6m", "2m+bank 31m", "2m waking"])
@@ -93,10 +93,10 @@ async def test_l1_3_after_a_restart_the_log_gives_the_same_league(service, leagu
     known = await founded(leagues)
     known = await signed(leagues, known.id, 11, 22, 33)
     again = of(service)
-    read = await again.get(known.id)
+    read = await again.reading.get(known.id)
     assert read == known
     assert text.write(read.league) == text.write(known.league)
-    assert [number for number, _ in await again.entries(known.id, 3)] == [3, 4, 5]
+    assert [number for number, _ in await again.reading.entries(known.id, 3)] == [3, 4, 5]
 
 
 async def test_a_request_is_done_once(leagues):
@@ -105,7 +105,7 @@ async def test_a_request_is_done_once(leagues):
     one = said.SignedUp(1, "11")
     first = await leagues.tell(known.id, 11, one, request="in")
     assert await leagues.tell(known.id, 11, one, request="in") == first
-    assert len(await leagues.in_guild(GUILD)) == 1
+    assert len(await leagues.reading.in_guild(GUILD)) == 1
 
 
 async def test_l2_1_nobody_signs_others_up(leagues):
@@ -145,7 +145,7 @@ async def test_l10_1_an_organiser_opens_the_first_season_and_another_after_takin
     begins = service.desk.now() + 20 * DAY
     shown, _ = await leagues.preview(known.id, ORG, said.Opened(1, "", begins))
     assert shown.after.registering.begins == begins
-    assert (await leagues.get(known.id)).league.seasons == ()
+    assert (await leagues.reading.get(known.id)).league.seasons == ()
     known = await leagues.tell(known.id, ORG, said.Opened(1, "", begins), request=request())
     first = known.league.registering.seal
     known = await leagues.tell(known.id, ORG, said.TakenBack(2), request=request())
@@ -153,7 +153,7 @@ async def test_l10_1_an_organiser_opens_the_first_season_and_another_after_takin
     known = await leagues.tell(known.id, ORG, said.Opened(1, "", begins), request=request())
     assert known.league.registering.seal != first
     assert known.league.registering.edition is CURRENT  # L1.3: organisers cannot choose it
-    assert (await of(service).get(known.id)).league == known.league
+    assert (await of(service).reading.get(known.id)).league == known.league
 
 
 async def test_entries_at_once_come_one_after_the_other(leagues):
@@ -161,7 +161,7 @@ async def test_entries_at_once_come_one_after_the_other(leagues):
     users = range(100, 130)
     one = (leagues.tell(known.id, user, said.SignedUp(1, str(user)), request=request()) for user in users)
     await asyncio.gather(*one)
-    known = await leagues.get(known.id)
+    known = await leagues.reading.get(known.id)
     assert {one.member for one in known.league.registering.signed} == {str(user) for user in users}
 
 
@@ -177,22 +177,22 @@ async def test_lists_by_server_and_person(leagues):
     one, other = await founded(leagues), await founded(leagues, guild=8)
     await signed(leagues, one.id, 11, 22)
     await leagues.tell(one.id, 22, said.SignedOff(1, "22"), request=request())
-    assert [known.id for known in await leagues.in_guild(GUILD)] == [one.id]
-    assert [(found.id, found.name, found.ended) for found in await leagues.named(8)] == [
+    assert [known.id for known in await leagues.reading.in_guild(GUILD)] == [one.id]
+    assert [(found.id, found.name, found.ended) for found in await leagues.reading.named(8)] == [
         (other.id, "The league", False)
     ]
-    assert [known.id for known in await leagues.of_person(11)] == [one.id]
-    assert await leagues.of_person(22) == []
-    assert [known.id for known in await leagues.of_person(ORG)] == [one.id, other.id]
+    assert [known.id for known in await leagues.reading.of_person(11)] == [one.id]
+    assert await leagues.reading.of_person(22) == []
+    assert [known.id for known in await leagues.reading.of_person(ORG)] == [one.id, other.id]
 
 
 async def test_l10_1_a_league_that_ends_is_said_to_have_ended(leagues):
     known = await founded(leagues)
     await leagues.tell(known.id, ORG, said.Closed(), request=request())
-    (found,) = await leagues.named(GUILD)
+    (found,) = await leagues.reading.named(GUILD)
     assert found.ended
     await leagues.tell(known.id, ORG, said.TakenBack(3), request=request())
-    (found,) = await leagues.named(GUILD)
+    (found,) = await leagues.reading.named(GUILD)
     assert not found.ended
 
 
@@ -201,26 +201,26 @@ async def test_the_home_can_be_another_at_any_time(service, leagues):
     assert (await refused(leagues.rehouse(known.id, STRANGER, channel=1))).code is Why.NOT_ORGANISER
     known = await leagues.rehouse(known.id, ORG, channel=4_001, locale="pl")
     assert (known.channel, known.locale) == (4_001, "pl")
-    assert await of(service).get(known.id) == known
+    assert await of(service).reading.get(known.id) == known
 
 
 async def test_l16_a_season_that_one_signs_up_for_is_exported_without_its_seed(leagues):
     known = await founded(leagues)
     await signed(leagues, known.id, 11, 22)
-    found = json.loads(await leagues.export(known.id))
+    found = json.loads(await leagues.reading.export(known.id))
     assert found["season"]["seed"] is None
     assert Secrets()(32).hex() not in json.dumps(found)
     assert len(found["log"]) == 4
-    assert (await refused(leagues.export(known.id, 2))).code is Why.NO_SEASON
+    assert (await refused(leagues.reading.export(known.id, 2))).code is Why.NO_SEASON
 
 
 async def test_no_league_of_that_number(leagues):
-    assert (await refused(leagues.get(77))).code is Why.NO_LEAGUE
+    assert (await refused(leagues.reading.get(77))).code is Why.NO_LEAGUE
 
 
 async def test_it_is_known_whether_a_request_was_done(leagues):
     asked = request()
     known = await founded(leagues)
-    assert not await leagues.was_done(asked)
+    assert not await leagues.reading.was_done(asked)
     await leagues.tell(known.id, 11, said.SignedUp(1, "11"), request=asked)
-    assert await leagues.was_done(asked)
+    assert await leagues.reading.was_done(asked)

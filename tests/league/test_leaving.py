@@ -24,12 +24,14 @@ async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
     await season.settled()
     for one in await season.running():
         assert one.seat_of(11) is None
-    seated = [one.match for one in await season.leagues.tables(season.id) if one.match and "11" in one.table.seats]
+    seated = [
+        one.match for one in await season.leagues.reading.tables(season.id) if one.match and "11" in one.table.seats
+    ]
     assert seated
     assert all(one.seat_of(66) is not None for one in seated if one.status is Status.ACTIVE)
     known = await season.play()
     assert known.league.last.stage is Stage.FINAL
-    assert check(await season.leagues.export(season.id, 1)) == ()
+    assert check(await season.leagues.reading.export(season.id, 1)) == ()
 
 
 async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
@@ -45,7 +47,7 @@ async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
     while day < 20 and said.Left("66", How.SILENT) not in entries:
         day += 0.25
         await season.at(begins + int(day * DAY))
-        entries = [entry.what for _, entry in await season.leagues.entries(season.id)]
+        entries = [entry.what for _, entry in await season.leagues.reading.entries(season.id)]
     assert said.Left("66", How.SILENT) in entries
     assert any(isinstance(one, said.Absent) and one.member == "66" for one in entries)
 
@@ -68,7 +70,9 @@ async def test_members_who_resign_at_a_table_stay_in_the_league_and_the_table_is
     for player in match.players:
         await season.service.leaving.resign(match.id, player.user, request())
     await season.settled()
-    found = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+    found = next(
+        one for one in await season.leagues.reading.tables(season.id) if one.match and one.match.id == match.id
+    )
     assert found.match.status is Status.OVER
     assert found.table.places is not None
     assert found.table.finishers == ("", "", "")
@@ -98,4 +102,4 @@ async def test_l6_1_three_moves_by_the_stand_in_and_back_before_two_days_are_ove
                     break
             break
     await season.settled()
-    assert said.Back(absent) in [entry.what for _, entry in await season.leagues.entries(season.id)]
+    assert said.Back(absent) in [entry.what for _, entry in await season.leagues.reading.entries(season.id)]

@@ -22,17 +22,17 @@ async def begun(season):
 
 async def test_l10_4_what_needs_an_eye(season):
     await begun(season)
-    eyes = await season.leagues.attention(season.id)
+    eyes = await season.leagues.organising.attention(season.id)
     sat = {str(one.user) for match in await season.running() for one in match.players}
     assert set(eyes.unseen) == sat
     assert (eyes.still, eyes.blocked, eyes.league) == ((), None, ())
     match = (await season.running())[0]
     first = next(seat for seat, since in enumerate(match.asked) if since is not None)
     await move(season.service, match.id)
-    eyes = await season.leagues.attention(season.id)
+    eyes = await season.leagues.organising.attention(season.id)
     assert str(match.players[first].user) not in eyes.unseen
     season.clock.time += 3 * DAY + 1
-    eyes = await season.leagues.attention(season.id)
+    eyes = await season.leagues.organising.attention(season.id)
     assert len(eyes.still) == len(await season.running())
     assert eyes.low
 
@@ -40,13 +40,13 @@ async def test_l10_4_what_needs_an_eye(season):
 async def test_l10_4_registration_that_will_not_fill_and_a_channel_that_is_blocked(season):
     known = await season.begin(11, 22)
     await season.day(-3)
-    assert [one.what for one in (await season.leagues.attention(season.id)).league] == [Eye.TOO_FEW]
+    assert [one.what for one in (await season.leagues.organising.attention(season.id)).league] == [Eye.TOO_FEW]
     for user in (33, 44, 55):
         await season.leagues.tell(season.id, user, said.SignedUp(1, str(user)), request=request())
     season.threads.trouble = Trouble.FULL
     await season.day(-1)
     known = await season.day(0)
-    assert (await season.leagues.attention(season.id)).blocked == known.blocked
+    assert (await season.leagues.organising.attention(season.id)).blocked == known.blocked
 
 
 async def test_who_leaves_the_server_leaves_its_leagues(season):
@@ -54,39 +54,39 @@ async def test_who_leaves_the_server_leaves_its_leagues(season):
     await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
     other = await founded(season.leagues, guild=GUILD + 1)
     await season.leagues.tell(other.id, 11, said.SignedUp(1, "11"), request=request())
-    (known,) = await season.leagues.member_left(GUILD, 11)
+    (known,) = await season.leagues.organising.member_left(GUILD, 11)
     member = next(one for one in known.season.members if one.member == "11")
     assert (member.how, known.id) == (How.SAID, season.id)
-    (known,) = await season.leagues.member_left(GUILD, 66)
+    (known,) = await season.leagues.organising.member_left(GUILD, 66)
     assert known.season.substitutes == ()
-    assert await season.leagues.member_left(GUILD, 66) == []
-    assert (await season.leagues.get(other.id)).league.registering.signed
+    assert await season.leagues.organising.member_left(GUILD, 66) == []
+    assert (await season.leagues.reading.get(other.id)).league.registering.signed
 
 
 async def test_l1_2_the_last_organiser_who_leaves_the_server_has_its_managers_asked(leagues):
     known = await founded(leagues)
     await leagues.tell(known.id, ORG, said.Organisers((str(ORG), "12")), request=request())
-    (known,) = await leagues.member_left(GUILD, ORG)
+    (known,) = await leagues.organising.member_left(GUILD, ORG)
     assert (known.league.organisers, known.league.asks_manager) == (("12",), False)
-    (known,) = await leagues.member_left(GUILD, 12)
+    (known,) = await leagues.organising.member_left(GUILD, 12)
     assert (known.league.organisers, known.league.asks_manager) == (("12",), True)
-    assert [one.what for one in (await leagues.attention(known.id)).league] == [Eye.NO_ORGANISER]
-    assert await leagues.member_left(GUILD, 12) == []
+    assert [one.what for one in (await leagues.organising.attention(known.id)).league] == [Eye.NO_ORGANISER]
+    assert await leagues.organising.member_left(GUILD, 12) == []
 
 
 async def test_a_server_without_the_bot_for_a_week_stands_still_for_it(season):
     known = await begun(season)
     ends = known.season.ends
     await season.day(10, clocks=False)
-    (known,) = await season.leagues.server_gone(GUILD)
+    (known,) = await season.leagues.organising.server_gone(GUILD)
     assert known.season.paused == season.clock.time
     await season.settled()
     await season.again()
     await season.day(17)
     assert (await season.known()).season.stage is Stage.RUNNING
-    (known,) = await season.leagues.server_back(GUILD)
+    (known,) = await season.leagues.organising.server_back(GUILD)
     assert (known.season.paused, known.season.ends) == (None, ends + 7 * DAY)
-    assert await season.leagues.server_back(GUILD) == []
+    assert await season.leagues.organising.server_back(GUILD) == []
     await season.settled()
     assert all(one.clocks.paused is None for one in await season.running())
 
@@ -94,8 +94,8 @@ async def test_a_server_without_the_bot_for_a_week_stands_still_for_it(season):
 async def test_a_pause_of_the_organisers_is_theirs_to_end(season):
     await begun(season)
     await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
-    assert await season.leagues.server_gone(GUILD) == []
-    assert await season.leagues.server_back(GUILD) == []
+    assert await season.leagues.organising.server_gone(GUILD) == []
+    assert await season.leagues.organising.server_back(GUILD) == []
 
 
 async def test_messages_are_kept_by_what_they_show(service, leagues):

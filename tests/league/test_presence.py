@@ -174,7 +174,7 @@ async def test_of_whom_others_wait_for_a_word_it_is_known_sooner(season, server)
     known = await begun(season, server, 3)
     ages_ = ages(known.league, season.clock.time)
     assert set(ages_.values()) == {DAY}
-    place = next(one for one in await season.leagues.tables(season.id) if one.match)
+    place = next(one for one in await season.leagues.reading.tables(season.id) if one.match)
     member = place.table.players[0]
     what = said.Absent(member, place.division, place.table.number)
     async with season.leagues.logs.lock(season.id):

@@ -26,7 +26,9 @@ async def test_l2_1_to_l8_2_from_the_sign_up_to_the_champion_and_the_next_season
     matches = await season.running()
     assert matches
     for match in matches:
-        table = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+        table = next(
+            one for one in await season.leagues.reading.tables(season.id) if one.match and one.match.id == match.id
+        )
         assert [str(player.user) for player in match.players] == list(table.table.seats)  # L4.1: seats are not drawn
         assert (match.owner, match.locale, match.options.league) == (LEFT, "en", season.id)
     await season.day(1)
@@ -38,11 +40,11 @@ async def test_l2_1_to_l8_2_from_the_sign_up_to_the_champion_and_the_next_season
     assert len(last.divisions[0].tables) == 5
     assert known.league.registering.number == 2
     await whole(season)
-    exported = await season.leagues.export(season.id, 1)
+    exported = await season.leagues.reading.export(season.id, 1)
     assert check(exported) == ()
-    (stands,) = await season.leagues.standing(season.id, 1)
+    (stands,) = await season.leagues.reading.standing(season.id, 1)
     assert [row.member for row in stands.rows if row.place == 1] == list(last.champions)
-    assert set(await season.leagues.ratings("race", [str(one) for one in FIVE])) == set(map(str, FIVE))
+    assert set(await season.leagues.reading.ratings("race", [str(one) for one in FIVE])) == set(map(str, FIVE))
 
 
 async def test_l4_3_tables_open_as_people_have_room(season):
@@ -95,12 +97,12 @@ async def test_a_place_that_cannot_be_made_is_kept_and_tried_again(season):
 
 
 async def annulled(season, match):
-    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match)
+    at = next(one for one in await season.leagues.reading.tables(season.id) if one.match and one.match.id == match)
     act = said.Annulled(at.division, at.table.number)
     known = await season.leagues.tell(season.id, ORG, act, why="a mistake", request=request())
     number = next(
         number
-        for number, entry in reversed(await season.leagues.entries(season.id))
+        for number, entry in reversed(await season.leagues.reading.entries(season.id))
         if entry.what == act and number <= known.entries
     )
     await season.settled()
@@ -164,7 +166,7 @@ async def test_l10_1_taking_the_annulment_back_restores_position_and_clocks(seas
     assert timer.due <= min(later.values())
     await finish(season.service, match.id)
     await season.settled()
-    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+    at = next(one for one in await season.leagues.reading.tables(season.id) if one.match and one.match.id == match.id)
     assert at.table.places is not None
 
 
@@ -184,16 +186,16 @@ async def test_l5_5_the_result_of_a_table_whose_annulment_is_taken_back_counts(s
     user = match.players[0].user
     await finish(season.service, match.id)
     await season.settled()
-    rating = await season.leagues.rating("race", user)
+    rating = await season.leagues.reading.rating("race", user)
     assert rating is not None
     number = await annulled(season, match.id)
-    assert await season.leagues.rating("race", user) is None
+    assert await season.leagues.reading.rating("race", user) is None
     await taken_back(season, number)
-    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+    at = next(one for one in await season.leagues.reading.tables(season.id) if one.match and one.match.id == match.id)
     assert at.table.places == (await season.service.history.get(match.id)).ranking
-    assert await season.leagues.rating("race", user) == rating
+    assert await season.leagues.reading.rating("race", user) == rating
     await annulled(season, match.id)
-    assert await season.leagues.rating("race", user) is None
+    assert await season.leagues.reading.rating("race", user) is None
 
 
 async def test_a_table_that_a_moderator_calls_off_counts_for_nobody(season):
@@ -203,7 +205,7 @@ async def test_a_table_that_a_moderator_calls_off_counts_for_nobody(season):
     match = (await season.running())[0]
     await season.service.lobby.cancel(match.id, ORG, request(), moderator=True)
     await season.settled()
-    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+    at = next(one for one in await season.leagues.reading.tables(season.id) if one.match and one.match.id == match.id)
     assert at.table.annulled is not None
 
 

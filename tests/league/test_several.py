@@ -48,7 +48,7 @@ async def test_who_is_erased_stays_in_no_process(both):
     ours, theirs = map(of, both)
     known = await founded(ours)
     await signed(ours, known.id, SOMEBODY)
-    assert str(SOMEBODY) in str(await theirs.get(known.id))
+    assert str(SOMEBODY) in str(await theirs.reading.get(known.id))
     await ours.erasing.erase(SOMEBODY)
     read = []
     theirs.logs.on_kept.append(read.append)
@@ -56,7 +56,7 @@ async def test_who_is_erased_stays_in_no_process(both):
         told(of_league(known.id))
     await theirs.logs.kept(known.id)
     assert read, "it was in memory still"
-    assert str(SOMEBODY) not in str(await theirs.get(known.id))
+    assert str(SOMEBODY) not in str(await theirs.reading.get(known.id))
 
 
 async def test_what_may_have_been_missed_is_read_again_and_what_was_read_meanwhile_is_not_kept(both):

@@ -90,7 +90,7 @@ def test_no_modules_import_each_other_in_a_circle(graph):
         (PUBLISHING, "bot.publishing.composing.newcomer", "bot.publishing.posting.tables.poster"),
         (PUBLISHING, "bot.publishing.newcomer", "bot.publishing.composing.notice"),
         (SANDBOX, "bot.program.watch", "sandbox"),
-        (LEAGUES, "leagues.standing.newcomer", "games.core"),
+        (LEAGUES, "leagues.reading.standing.newcomer", "games.core"),
         (LEAGUES, "leagues.log.due", "bot.program.clock"),
         (LEAGUES, "leagues.lots", "random"),
         (LEAGUES, "leagues.newcomer", "time"),

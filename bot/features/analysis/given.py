@@ -25,7 +25,7 @@ async def given_line(interaction: Interaction, stands: Stands) -> str:
     agreed = [user for user in users if people[user].shared]
     if not agreed:
         return ""
-    tables = await host.leagues.tables(stands.known.id, season.number, division.name)
+    tables = await host.leagues.reading.tables(stands.known.id, season.number, division.name)
     played = [(at.table, at.match) for at in tables if at.match is not None and at.table.annulled is None]
     analyses = await host.service.analyses.several([match for _, match in played])
     tr = host.texts(interaction)

@@ -42,8 +42,8 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
         raise Refused(Why.LEFT_IT, "L6.3", season=season.number)
     if most is None:
         most = next((one.most for one in _queue(known) if one.member == who), 1)
-    after = await host.leagues.queue(known.id, interaction.user.id, most, request=str(interaction.id))
-    queue = await host.leagues.waiting(known.id)
+    after = await host.leagues.seeking.queue(known.id, interaction.user.id, most, request=str(interaction.id))
+    queue = await host.leagues.seeking.waiting(known.id)
     league = league_name(after.league.settings.name)
     if most == 1:
         text = tr(
@@ -92,7 +92,7 @@ async def enough(interaction: Interaction, known: Known) -> None:
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
         await reply(interaction, tr("You aren't waiting for a table here."))
         return
-    await host.leagues.unqueue(known.id, interaction.user.id, request=str(interaction.id))
+    await host.leagues.seeking.unqueue(known.id, interaction.user.id, request=str(interaction.id))
     text = tr(
         "You're no longer waiting for a table in **{league}**. Your running games continue.",
         league=league_name(known.league.settings.name),
@@ -114,7 +114,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
     who = number_of(interaction.user.id)
     lines = []
     if any(one.member == who for one in _queue(known)):
-        queue = await host.leagues.waiting(known.id)
+        queue = await host.leagues.seeking.waiting(known.id)
         lines += [f"⏳ {own_text(queue, who, host.leagues.now(), tr)} (L12.1)", ""]
     found = last_found(season, who)
     row = (rules_button("leagues", "L12", tr),)
@@ -123,7 +123,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
         await reply(interaction, "\n".join(lines), view=view_of([row]))
         return
     sought, table = found
-    tables = await host.leagues.tables(known.id, season.number)
+    tables = await host.leagues.reading.tables(known.id, season.number)
     at = next((one for one in tables if one.table.number == table.number), TableAt("", table))
     head = table_link(at, tr)
     lines += [

@@ -92,7 +92,7 @@ def _asked(act: Act, member: str) -> list[Field]:
 
 async def _choices(interaction: Interaction, known: Known, field: Field, tr: Texts) -> Choices:
     if field.name == ENTRY:
-        log = await interaction.client.leagues.entries(known.id)
+        log = await interaction.client.leagues.reading.entries(known.id)
         plain = [(number, entry) for number, entry in can_be_taken_back(log)]
         return [(_in_select(number, entry, tr), str(number)) for number, entry in plain]
     return field.choices(known, tr) if field.choices is not None else ()
@@ -221,7 +221,7 @@ async def show_preview(
     else:
         who, manager = interaction.user.id, manages(interaction)
         found, entries = await host.leagues.preview(known.id, who, what, why=reason, manager=manager)
-    log = await host.leagues.entries(known.id) if ENTRY in facts else ()
+    log = await host.leagues.reading.entries(known.id) if ENTRY in facts else ()
     does = "\n".join((sentence(known, act, facts, tr, log), *act.shows(known, facts, tr)))
     text = preview_text(known, does, found, act, tr)
     values = [facts.get(field.name, NONE) for field in act.fields]
@@ -287,11 +287,11 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
         except Refused as refused:
             if refused.code is not Why.OTHERS_ACTED:
                 raise
-            since = await host.leagues.entries(known.id, expected + 1)
-            now = await host.leagues.get(known.id)
+            since = await host.leagues.reading.entries(known.id, expected + 1)
+            now = await host.leagues.reading.get(known.id)
             await show_preview(interaction, now, name, facts, why, head=meanwhile_text(since, tr))
             return
-    log = await host.leagues.entries(known.id, 1, expected) if ENTRY in facts else ()
+    log = await host.leagues.reading.entries(known.id, 1, expected) if ENTRY in facts else ()
     head = tr("Done")
     done = tr.pair(f"**{head}**", sentence(known, act, facts, tr, log))
     await reply(interaction, short(done, 2000), view=view_of([(_back(known, tr),)]))

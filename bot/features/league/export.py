@@ -43,7 +43,7 @@ async def show_export(interaction: Interaction, known: Known, season: int | None
     """Send the data of a season as a file. Raises Refused (NO_SEASON)."""
     host = interaction.client
     tr = host.texts(interaction)
-    data = await host.leagues.export(known.id, season)
+    data = await host.leagues.reading.export(known.id, season)
     otherwise = tr("The bot's host can save it with `cartouche league export {league}`.", league=known.id)
     number = season if season is not None else known.season.number if known.season is not None else 0
     file = Attached(data, f"league-{known.id}-season-{number}.json", otherwise)

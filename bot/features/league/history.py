@@ -90,7 +90,7 @@ def _line(passed: Passed, tr: Texts) -> str:
 
 async def _place_line(interaction: Interaction, known: Known, passed: Passed, who: str) -> str:
     tr = interaction.client.texts(interaction)
-    (stands,) = await interaction.client.leagues.standing(known.id, passed.number)
+    (stands,) = await interaction.client.leagues.reading.standing(known.id, passed.number)
     row = next((one for one in stands.rows if one.member == who), None)
     if row is None:
         return f"**{passed.number}.** " + tr("didn't play")

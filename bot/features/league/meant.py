@@ -59,7 +59,7 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
     found = await _channel_s(interaction, every) if named is None else _named(every, named)
     if found is None:
         raise Refused(Why.NO_LEAGUE, "L1.1")
-    return await leagues.get(found.id)
+    return await leagues.reading.get(found.id)
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
@@ -74,8 +74,8 @@ async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]
 
 async def _names_shown(interaction: Interaction, guild: int) -> list[Named]:
     leagues = interaction.client.leagues
-    every = await leagues.named(guild)
-    may = {one.id for one in await shown(interaction, [await leagues.get(one.id) for one in every])}
+    every = await leagues.reading.named(guild)
+    may = {one.id for one in await shown(interaction, [await leagues.reading.get(one.id) for one in every])}
     return [one for one in every if one.id in may]
 
 
@@ -90,7 +90,7 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
         return running[0]
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     for one in running:
-        if (await interaction.client.leagues.get(one.id)).channel in here:
+        if (await interaction.client.leagues.reading.get(one.id)).channel in here:
             return one
     return None
 
@@ -99,7 +99,7 @@ async def league_here(interaction: Interaction, number: int) -> Known:
     """Return the league with this number. Raises Refused if it doesn't belong to this server or the user may not know
     about it.
     """
-    known: Known = await interaction.client.leagues.get(number)
+    known: Known = await interaction.client.leagues.reading.get(number)
     here = known.guild == interaction.guild_id
     if not here or not await shown(interaction, [known]):
         raise Refused(Why.NO_LEAGUE, "L1.1")
@@ -112,7 +112,7 @@ async def league_of(interaction: Interaction, number: int) -> Known:
     """
     if interaction.guild_id is not None:
         return await league_here(interaction, number)
-    known: Known = await interaction.client.leagues.get(number)
+    known: Known = await interaction.client.leagues.reading.get(number)
     return known
 
 

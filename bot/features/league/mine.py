@@ -50,7 +50,7 @@ class MineCommand(commands.Cog):
         host, user = interaction.client, interaction.user.id
         tr = host.texts(interaction)
         if league is None:
-            every = await host.leagues.of_person(user)
+            every = await host.leagues.reading.of_person(user)
             found = [one for one in every if one.guild == interaction.guild_id]
         else:
             found = [await league_meant(interaction, league)]
@@ -89,7 +89,7 @@ async def own_text(
         lines.append(
             f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins on {date}", date=day(coming.begins))
         )
-    rating = await host.leagues.rating(league.settings.game, user)
+    rating = await host.leagues.reading.rating(league.settings.game, user)
     if rating is not None:
         lines.append(tr("Your rating: {rating}", rating=rating_text(rating)) + " (L11.4)")
     if who in league.organisers:
@@ -100,7 +100,7 @@ async def own_text(
 async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row, Zone]:
     home = home_of(season, who)
     assert home is not None  # noqa: S101 - whoever asks has looked
-    (stands,) = await host.leagues.standing(known.id, season.number, home.name)
+    (stands,) = await host.leagues.reading.standing(known.id, season.number, home.name)
     row = next(one for one in stands.rows if one.member == who)
     return row, stands.zone
 
@@ -123,8 +123,8 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     if not known.league.format.has_divisions:
         return [*lines, *_round(season, who, tr)]
     if season.stage in PLAYED:
-        possible = (await host.leagues.possible(known.id, home.name, season.number)).get(who)
-        chance = (await host.leagues.chances(known.id, home.name, season.number)).get(who)
+        possible = (await host.leagues.reading.possible(known.id, home.name, season.number)).get(who)
+        chance = (await host.leagues.reading.chances(known.id, home.name, season.number)).get(who)
         lines.append(reach_text(possible, chance, zone, tr, open_=who in coming_of(season, home)))
     return [one for one in lines if one]
 
@@ -143,7 +143,7 @@ async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) 
     if one is None:
         return tr("You aren't waiting for a table right now.") + " (L12.1)"
     text = tr.plural("You're waiting for {count} table.", "You're waiting for up to {count} tables at once.", one.most)
-    return f"{text} {lacks(await host.leagues.waiting(known.id), who, host.leagues.now(), tr)} (L12.1)"
+    return f"{text} {lacks(await host.leagues.seeking.waiting(known.id), who, host.leagues.now(), tr)} (L12.1)"
 
 
 def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
@@ -180,7 +180,7 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
 async def _tables(
     host: Host, known: Known, season: Season, waiting: Mapping[int, tuple[Waiting, bool]], tr: Texts
 ) -> list[str]:
-    found = await host.leagues.tables(known.id, season.number)
+    found = await host.leagues.reading.tables(known.id, season.number)
     own = [waiting[at.match.id] for at in found if at.match is not None and at.match.id in waiting]
     own.sort(key=lambda one: (not one[1], one[0].deadline or 0))
     return [line_of(one, host.presenters, tr, asked=turn) for one, turn in own]
@@ -190,4 +190,8 @@ async def own_lines(host: Host, user: int, tr: Texts) -> list[str]:
     """Return a few lines about each league in which the user takes part, in all servers. The user's tables aren't
     listed.
     """
-    return [await own_text(host, one, user, tr) for one in await host.leagues.of_person(user) if not one.league.ended]
+    return [
+        await own_text(host, one, user, tr)
+        for one in await host.leagues.reading.of_person(user)
+        if not one.league.ended
+    ]

@@ -68,7 +68,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
     host = interaction.client
     tr = host.texts(interaction)
     host.leagues.presence.hurry(known.id)
-    eyes = await host.leagues.attention(known.id)
+    eyes = await host.leagues.organising.attention(known.id)
     lines = [f"**{league_name(known.league.settings.name)}**", *_state(known, host.leagues.now(), tr), ""]
     blocked = ""
     if eyes.blocked is not None:
@@ -83,7 +83,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
             blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
     lines += [f"👁️ {one}" for one in seen] or [tr("Everything's fine: you don't have to do anything.")]
-    log = [entry for _, entry in await host.leagues.entries(known.id)]
+    log = [entry for _, entry in await host.leagues.reading.entries(known.id)]
     watched = watched_lines(known.league, log, tr)
     if watched:
         lines += ["", *watched]

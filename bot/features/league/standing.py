@@ -154,7 +154,7 @@ async def show_standing(
         await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))
         return
     one = meant(season, division, who, tr)
-    (stands,) = await host.leagues.standing(known.id, season.number, one.name)
+    (stands,) = await host.leagues.reading.standing(known.id, season.number, one.name)
     shown = await picture_of(interaction, stands)
     rows = standing_rows(stands, tr, text=text)
     given = within(await given_line(interaction, stands), GIVEN)
@@ -175,7 +175,7 @@ def standing_button(match: Match, tr: Texts) -> Button:
 
 async def show_where(interaction: Interaction, known: Known, match: int) -> None:
     """Show the standings of the division in which the table ``match`` counts. Raises Refused."""
-    place = await interaction.client.leagues.table_of(match)
+    place = await interaction.client.leagues.reading.table_of(match)
     if place is None or place.league != known.id:
         raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
     await show_standing(interaction, known, division=place.division, number=place.season)
@@ -187,7 +187,7 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
         if season is None:
             raise Refused(Why.NO_SEASON, "L2.1", season=0)
         return season
-    every = await interaction.client.leagues.standing(known.id, number)
+    every = await interaction.client.leagues.reading.standing(known.id, number)
     return every[0].season if every else shown_season(known, number)
 
 
@@ -196,7 +196,7 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
     host = interaction.client
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
-        possible = await host.leagues.possible(stands.known.id, stands.division.name, stands.season.number)
+        possible = await host.leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)
     asks = number_of(interaction.user.id)
     names = await names_of(host.people, stands.known.guild, named(stands, asks))
     return shown_standing(
@@ -258,7 +258,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
     tr = host.texts(interaction)
     season = shown_season(known) if known.league.playing is None else known.league.playing
     one = meant(season, division, number_of(interaction.user.id), tr)
-    found = await host.leagues.tables(known.id, season.number, one.name)
+    found = await host.leagues.reading.tables(known.id, season.number, one.name)
     if not known.league.format.has_divisions:  # there can be many: the running ones, the newest first
         found.sort(key=lambda at: (not at.table.running, -at.table.number))
     where = where_name(known, season, one.name, tr)

@@ -56,7 +56,7 @@ async def show_why(interaction: Interaction, known: Known, who: str) -> None:
     home = None if season is None else home_of(season, who)
     if season is None or home is None:
         raise Refused(Why.NOT_A_MEMBER, "L5.3")
-    (stands,) = await interaction.client.leagues.standing(known.id, season.number, home.name)
+    (stands,) = await interaction.client.leagues.reading.standing(known.id, season.number, home.name)
     await _tell(interaction, stands, who)
 
 
@@ -131,7 +131,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
 
 async def _stands(interaction: Interaction, league: int, season: str, division: str) -> Stands:
     known = await league_here(interaction, league)
-    (stands,) = await interaction.client.leagues.standing(known.id, number(season, SEASONS), division)
+    (stands,) = await interaction.client.leagues.reading.standing(known.id, number(season, SEASONS), division)
     return stands
 
 

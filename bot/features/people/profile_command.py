@@ -47,7 +47,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     """Show the profile of ``user`` to the person who used the command, who may be the same person."""
     host = interaction.client
     tr, own = host.texts(interaction), user.id == interaction.user.id
-    results: Sequence[Ended] = await host.leagues.results_of(user.id)
+    results: Sequence[Ended] = await host.leagues.reading.results_of(user.id)
     tables = played(results, number_of(user.id))
     person = await host.service.people.of(user.id)
     if not own and (person.hidden or not any(one.after for one in tables)):

@@ -1,6 +1,7 @@
-"""The bot's interface to leagues. It consists of these parts:
+"""The bot's interface to leagues. It adds people's entries to logs; the rest is in its parts:
 
 =========== ===================================================================================
+``logs``     the logs, the leagues that they lead to, and news of entries (:mod:`bot.league.services.logs`)
 ``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
 ``advancing`` a league's automatic steps (:mod:`bot.league.services.advancing`)
 ``opening``  opening tables (:mod:`bot.league.services.opening`)
@@ -65,14 +66,14 @@ class Leagues:
     """All leagues of a bot. `service` manages the matches; `entropy(n)` returns n secret bytes
     (``secrets.token_bytes``).
 
-    After `start`, the leagues run automatically.
+    After `running.start`, the leagues run automatically.
     """
 
     def __init__(self, service: Service, entropy: Callable[[int], bytes]) -> None:
         self._service = service
         self._entropy = entropy
         self.now = service.desk.now
-        self.logs = self._logs = logs = Logs(service.store, service.desk.now, service.desk.shards)
+        self.logs = logs = Logs(service.store, service.desk.now, service.desk.shards)
         self.reading = reading = Reading(logs)
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
@@ -86,8 +87,7 @@ class Leagues:
             SubjectKind.LEAGUE: running,
         }
         self.messages = Messages(service.store)
-        self.seeking = seeking = Seeking(logs, reading, self._seeks)
-        self.on_entry = logs.on_entry
+        self.seeking = Seeking(logs, reading, self._seeks)
         self.calling = service.notices.asked
         self.look = service.history.look
 
@@ -99,37 +99,6 @@ class Leagues:
         service.own.erases.append(erasing.erase)
         service.store.on_missed.append(booking.forget)  # everyone with a rating may have changed
         service.desk.on_erased.append(lambda _user: booking.forget())
-        self.attention = organising.attention
-        self.member_left = organising.member_left
-        self.server_gone = organising.server_gone
-        self.server_back = organising.server_back
-        self.start = running.start
-        self.stop = running.stop
-        self.settled = running.settled
-        self.advance = advancing.advance
-        self.ours = logs.ours
-        self.get = reading.get
-        self.named = reading.named
-        self.in_guild = reading.in_guild
-        self.of_person = reading.of_person
-        self.unfinished = reading.unfinished
-        self.was_done = reading.was_done
-        self.entries = reading.entries
-        self.standing = reading.standing
-        self.possible = reading.possible
-        self.chances = reading.chances
-        self.tables = reading.tables
-        self.table_of = reading.table_of
-        self.export = reading.export
-        self.last_hash = reading.last_hash
-        self.results_of = reading.results_of
-        self.results_in = reading.results_in
-        self.queue = seeking.queue
-        self.unqueue = seeking.unqueue
-        self.waiting = seeking.waiting
-        self.seen = seeking.seen
-        self.rating = reading.rating
-        self.ratings = reading.ratings
 
     async def found(
         self,
@@ -149,9 +118,9 @@ class Leagues:
         channel and whether the best score wins are added to `settings` here. Raises Refused (BAD_SETTING) for a setting
         that the game doesn't support.
         """
-        before = await self._logs.of_request(request)
+        before = await self.logs.of_request(request)
         if before is not None:
-            return await self.get(before)
+            return await self.reading.get(before)
         settings = fitting(replace(settings, server=str(guild), channel=str(channel)), self._service.desk.games)
         now, name = self._service.desk.now(), knows.number_of(who)
         entries = [Entry(now, name, said.Founded(settings), manager=manager)]
@@ -160,7 +129,7 @@ class Leagues:
             seed = self._entropy(SEED_BYTES)
             entries.append(Entry(now, name, said.Opened(1, seal(seed), begins, CURRENT), manager=manager))
         head = stored.Head(0, guild, channel, locale, ended=False, blocked=None)
-        return (await self._logs.found(head, entries, request, seed)).known
+        return (await self.logs.found(head, entries, request, seed)).known
 
     async def preview_founding(self, settings: Settings, who: int, begins: int) -> Known:
         """Return the league that :meth:`found` would create, without storing anything or making any random draws."""
@@ -195,12 +164,12 @@ class Leagues:
         that this person may not make.
         """
         while True:
-            done = await self._logs.of_request(request)
+            done = await self.logs.of_request(request)
             if done is not None:
-                return await self.get(done)
+                return await self.reading.get(done)
             with suppress(Overtaken):
-                async with self._logs.lock(league):
-                    kept = await self._logs.kept(league)
+                async with self.logs.lock(league):
+                    kept = await self.logs.kept(league)
                     if expected is not None and expected != len(kept.course.log):
                         raise Refused(Why.OTHERS_ACTED, "L10.2", entries=len(kept.course.log))
                     entry = await self._entry(kept, who, what, why, manager=manager)
@@ -221,7 +190,7 @@ class Leagues:
             if seed is not None and isinstance(what, said.Opened):
                 stored.hide(writing, league, what.season, seed)
 
-        return (await self._logs.add(league, [entry], request=request, also=also)).known
+        return (await self.logs.add(league, [entry], request=request, also=also)).known
 
     async def preview(
         self, league: int, who: int, what: What, *, why: str = "", manager: bool = False
@@ -230,7 +199,7 @@ class Leagues:
 
         Nothing is stored. Raises the same errors as :meth:`tell`.
         """
-        kept = await self._logs.kept(league)
+        kept = await self.logs.kept(league)
         entry = await self._entry(kept, who, what, why, manager=manager)
         needed = season_needed(kept.league, what)
         if needed is not None:
@@ -259,8 +228,8 @@ class Leagues:
 
         Tables that are already open stay in their channels. Raises Refused (NOT_ORGANISER).
         """
-        async with self._logs.lock(league):
-            kept = await self._logs.kept(league)
+        async with self.logs.lock(league):
+            kept = await self.logs.kept(league)
             if not organises(kept.league, Entry(0, knows.number_of(who), said.Orphaned(), manager=manager)):
                 raise Refused(Why.NOT_ORGANISER, "L1.2")
             new: dict[str, Any] = {
@@ -272,4 +241,4 @@ class Leagues:
             def also(writing: Writing) -> None:
                 stored.change(writing, league, **new)
 
-            return (await self._logs.change(league, lambda head: replace(head, **new), also)).known
+            return (await self.logs.change(league, lambda head: replace(head, **new), also)).known

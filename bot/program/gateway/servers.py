@@ -27,8 +27,8 @@ class Servers:
         """
         guilds: set[int] = set()
         try:
-            for league in await self._leagues.unfinished():
-                guilds.add((await self._leagues.get(league)).guild)
+            for league in await self._leagues.reading.unfinished():
+                guilds.add((await self._leagues.reading.get(league)).guild)
         except StoreFault as fault:
             log.warning("The servers of leagues cannot be looked at: %s", fault)
         for guild in sorted(guilds):
@@ -38,7 +38,9 @@ class Servers:
         there = self._there(guild)
         if there is None:
             return
-        does: Callable[[int], Awaitable[object]] = self._leagues.server_back if there else self._leagues.server_gone
+        does: Callable[[int], Awaitable[object]] = (
+            self._leagues.organising.server_back if there else self._leagues.organising.server_gone
+        )
         try:
             await does(guild)
         except StoreFault as fault:

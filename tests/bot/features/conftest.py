@@ -15,4 +15,4 @@ async def here(host):
 async def ground(host):
     made = Ground(host)
     yield made
-    await made.leagues.stop()
+    await made.leagues.running.stop()

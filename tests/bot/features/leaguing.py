@@ -47,11 +47,11 @@ class Here:
         self.id = made.id
         for member in members:
             await self.leagues.tell(self.id, member, said.SignedUp(1, str(member)), request=request())
-        await self.leagues.start(self.threads)
+        await self.leagues.running.start(self.threads)
         return self
 
     async def known(self):
-        return await self.leagues.get(self.id)
+        return await self.leagues.reading.get(self.id)
 
     async def day(self, number):
         self.time = (await self.known()).season.begins + int(number * DAY)
@@ -60,10 +60,12 @@ class Here:
     async def settled(self):
         self.leagues.running.book()
         self.leagues.running.wake(self.id)
-        await self.leagues.settled()
+        await self.leagues.running.settled()
 
     async def matches(self):
-        return [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
+        return [
+            one.match for one in await self.leagues.reading.tables(self.id) if one.match and one.table.places is None
+        ]
 
     async def play(self, most=99):
         for _ in range(most):
@@ -74,7 +76,7 @@ class Here:
             await self.settled()
 
     async def close(self):
-        await self.leagues.stop()
+        await self.leagues.running.stop()
 
     def come(self, user, **facts):
         facts.setdefault("channel", Channel())

@@ -30,7 +30,7 @@ class Gathering:
             await one.page.locator(".composer").wait_for()
 
     async def made(self):
-        (league,) = await self.leagues.named(self.season.world.sandbox.guild.id)
+        (league,) = await self.leagues.reading.named(self.season.world.sandbox.guild.id)
         self.season.id = league.id
 
     async def press(self, one, part):
@@ -38,8 +38,8 @@ class Gathering:
         return await answered(one, await one.press(message, custom_id=pressable(message, part)))
 
     async def tables(self):
-        await self.leagues.settled()
-        found = sorted(await self.leagues.tables(self.season.id, 1), key=lambda one: one.table.number)
+        await self.leagues.running.settled()
+        found = sorted(await self.leagues.reading.tables(self.season.id, 1), key=lambda one: one.table.number)
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def opened(self, count):

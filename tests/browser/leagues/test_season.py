@@ -45,7 +45,7 @@ class Friday:
             "Season length": self.days(28),
         }
         await ada.make(NAME, "Divisions", {}, chosen)
-        (league,) = await self.season.leagues.named(self.season.world.sandbox.guild.id)
+        (league,) = await self.season.leagues.reading.named(self.season.world.sandbox.guild.id)
         self.season.id = league.id
         signup = await ben.told(NAME, tr("Who's in"))
         await ben.look_at("signup")

@@ -40,13 +40,13 @@ async def test_l1_3_a_league_from_before_is_chained_and_goes_on_under_its_editio
         made.execute(text("INSERT INTO league_entries (league, number, text) VALUES (1, :number, :line)"), lines)
     service = await opened(tmp_path, Clock())
     leagues = of(service)
-    known = await leagues.get(1)
+    known = await leagues.reading.get(1)
     assert known.season.edition is Edition.FIRST
-    exported = await leagues.export(1)
+    exported = await leagues.reading.export(1)
     assert check(exported) == ()
     assert last_hash(exported)
     await leagues.tell(1, 5, said.SignedUp(1, "5"), request=request())
-    after = json.loads(await leagues.export(1))
+    after = json.loads(await leagues.reading.export(1))
     assert check(json.dumps(after, separators=(",", ":"), ensure_ascii=False).encode()) == ()
     assert after["chain"][:-1] == json.loads(exported)["chain"]
     await service.store.close()
@@ -57,9 +57,9 @@ async def test_l1_3_the_hash_of_the_final_standings_is_that_of_the_export_whatev
     for day in (-1, 0, 1):
         await season.day(day)
     known = await season.play()
-    posted = await season.leagues.last_hash(known.id, 1)
+    posted = await season.leagues.reading.last_hash(known.id, 1)
     await season.leagues.tell(known.id, 11, said.SignedUp(2, "11"), request=request())
-    exported = await season.leagues.export(known.id, 1)
+    exported = await season.leagues.reading.export(known.id, 1)
     assert last_hash(exported) == posted
     assert check(exported) == ()
 
@@ -69,9 +69,9 @@ async def test_l15_4_who_is_erased_leaves_hashes_that_tell_nothing_and_still_hol
     for day in (-1, 0, 1):
         await season.day(day)
     known = await season.play()
-    posted = await season.leagues.last_hash(known.id, 1)
+    posted = await season.leagues.reading.last_hash(known.id, 1)
     await season.leagues.erasing.erase(33)
-    exported = await season.leagues.export(known.id, 1)
+    exported = await season.leagues.reading.export(known.id, 1)
     assert b'"33"' not in exported
     assert last_hash(exported) == posted
     assert check(exported) == ()

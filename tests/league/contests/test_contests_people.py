@@ -18,7 +18,7 @@ async def contest(service, clock):
     made = Contest(service, clock)
     yield made
     await made.leagues.presence.stop()
-    await made.leagues.stop()
+    await made.leagues.running.stop()
 
 
 async def erased(contest, user):
@@ -41,7 +41,7 @@ async def test_l15_4_nothing_names_them_in_the_rounds_of_a_cup(contest):
     assert gone.left is not None
     assert gone.member in {member for table in known.season.divisions[0].tables for member in table.seats}
     await contest.rounds()
-    assert check(await contest.leagues.export(contest.id, 1)) == ()
+    assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
     before = await contest.known()
     await contest.again()
     assert await contest.known() == before
@@ -59,7 +59,7 @@ async def test_l15_4_nothing_names_them_who_are_in_at_an_evening_or_have_played_
     await erased(contest, 1022)
     await contest.rounds()
     await erased(contest, 1033)
-    assert check(await contest.leagues.export(contest.id, 1)) == ()
+    assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
 
 
 @pytest.mark.file
@@ -70,9 +70,9 @@ async def test_l15_4_nothing_names_them_in_the_queue_of_a_ladder(contest):
     await contest.settled()
     known = await erased(contest, 1011)
     assert [one.member for one in known.season.queue] == ["1022", "1033"]
-    contest.leagues.seen(known.guild, 1011)
+    contest.leagues.seeking.seen(known.guild, 1011)
     await contest.leagues.seeking.settled()
-    assert check(await contest.leagues.export(contest.id, 1)) == ()
+    assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
 
 
 async def test_l12_1_who_left_the_server_leaves_the_queue(contest):
@@ -89,7 +89,7 @@ async def test_l12_1_who_left_the_server_leaves_the_queue(contest):
 async def test_of_a_ladder_those_are_looked_for_who_wait_or_play(contest):
     server = Server()
     await contest.ladder(*SIX[:2])
-    await contest.leagues.unqueue(contest.id, 1022, request())
+    await contest.leagues.seeking.unqueue(contest.id, 1022, request())
     await contest.settled()
     contest.leagues.presence.start(server.there, pause=0)
     contest.clock.time += 2 * DAY
@@ -104,7 +104,7 @@ async def test_l14_1_who_left_the_server_is_not_in_any_more(contest):
     await contest.at(known.season.begins - 10 * MINUTE)
     for user in SIX:
         await contest.check_in(user)
-    await contest.leagues.member_left(known.guild, 1011)
+    await contest.leagues.organising.member_left(known.guild, 1011)
     known = await contest.at(known.season.begins)
     assert "1011" not in known.season.divisions[0].members
     assert server.asked == []

@@ -26,7 +26,7 @@ SEVEN = (*SIX, 77)
 async def cup(service, clock):
     made = Contest(service, clock)
     yield made
-    await made.leagues.stop()
+    await made.leagues.running.stop()
 
 
 async def test_l13_1_to_l13_3_from_the_sign_up_to_the_final(cup):
@@ -39,9 +39,9 @@ async def test_l13_1_to_l13_3_from_the_sign_up_to_the_final(cup):
     final = season.divisions[0].tables[-1]
     first = {seat for seat, place in zip(final.seats, final.places, strict=True) if place == 1}
     assert set(season.champions) <= first
-    (stands,) = await cup.leagues.standing(cup.id, 1)
+    (stands,) = await cup.leagues.reading.standing(cup.id, 1)
     assert [row.member for row in stands.rows[:1]] == list(season.champions)[:1]
-    assert check(await cup.leagues.export(cup.id, 1)) == ()
+    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
     assert season.seed is not None
     await whole(cup)
 
@@ -123,7 +123,7 @@ async def test_l6_2_a_substitute_takes_the_table_of_who_left_and_no_more_come(cu
     named = {*one.byes, *(member for table in tables_of(known.season, one) for member in table.seats)}
     assert named == {str(user) for user in SIX[1:]}
     await cup.rounds()
-    assert check(await cup.leagues.export(cup.id, 1)) == ()
+    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
 
 
 async def test_l7_1_a_round_warns_has_short_clocks_and_stand_ins_play_what_is_left(cup):
@@ -151,7 +151,7 @@ async def test_l13_2_byes_and_short_tables(cup):
     assert sorted(one.options.players for one in await cup.running()) == [2, 2, 3]
     assert known.season.round.byes == ()
     known = await cup.rounds()
-    assert check(await cup.leagues.export(cup.id, 1)) == ()
+    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
 
 
 async def test_l7_1_nobody_moves_at_all_and_the_cup_ends_by_itself(cup):
@@ -163,7 +163,7 @@ async def test_l7_1_nobody_moves_at_all_and_the_cup_ends_by_itself(cup):
             break
     assert known.league.last.stage is Stage.FINAL
     assert cup.clock.time < begins + 6 * 7 * DAY
-    assert check(await cup.leagues.export(cup.id, 1)) == ()
+    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
     await whole(cup)
 
 
@@ -174,13 +174,13 @@ async def test_a_restart_between_any_two_steps_of_a_round(cup):
     while known.league.playing is not None:
         await cup.again()
         if matches := await cup.running():
-            await cup.leagues.stop()
+            await cup.leagues.running.stop()
             await finish(cup.service, matches[0].id)
         else:
             await cup.round()
         await cup.again()
         known = await cup.known()
-    assert check(await cup.leagues.export(cup.id, 1)) == ()
+    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
     await whole(cup)
 
 

@@ -28,7 +28,7 @@ SIX = (11, 22, 33, 44, 55, 66)
 async def evening(service, clock):
     made = Contest(service, clock)
     yield made
-    await made.leagues.stop()
+    await made.leagues.running.stop()
 
 
 async def refused(awaitable):
@@ -46,7 +46,7 @@ async def test_l14_1_from_the_check_in_to_the_last_word(evening):
     season = known.league.last
     assert [one.number for one in season.rounds] == [1, 2, 3]
     assert season.seed is not None
-    assert check(await evening.leagues.export(evening.id, 1)) == ()
+    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
     await whole(evening)
 
 
@@ -61,7 +61,7 @@ async def test_l14_1_check_in_opens_fifteen_minutes_before_and_who_is_not_in_is_
     for user in (*SIX, 88):
         await evening.check_in(user)
     assert "88" in {one.member for one in (await evening.known()).season.present}
-    assert evening.id in [one.id for one in await evening.leagues.of_person(88)]
+    assert evening.id in [one.id for one in await evening.leagues.reading.of_person(88)]
     await evening.leagues.tell(
         evening.id, 88, said.SignedOff(1, "88"), request=request()
     )  # people who have not signed up, too
@@ -97,7 +97,7 @@ async def test_l14_1_latecomers_play_from_the_second_round_and_who_leaves_leaves
     assert "77" in pods
     assert str(leaver) not in pods
     known = await evening.rounds()
-    assert check(await evening.leagues.export(evening.id, 1)) == ()
+    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
 
 
 async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
@@ -116,14 +116,14 @@ async def test_l14_1_computers_have_the_empty_seats_unrated(evening):
     await evening.evening(*SIX[:5], rounds=2, fill=True)
     known = await evening.known()
     (short,) = [one for one in tables_of(known.season, known.season.round) if NOBODY in one.seats]
-    matches = {one.table.number: one.match for one in await evening.leagues.tables(evening.id)}
+    matches = {one.table.number: one.match for one in await evening.leagues.reading.tables(evening.id)}
     match = matches[short.number]
     assert [player.computer for player in match.players if player.user is None] == ["greedy"]
     assert (match.options.players, match.options.rated) == (3, False)
     known = await evening.rounds()
-    result = next(one for one in await evening.leagues.results_of(int(short.seats[0])) if one.match == match.id)
+    result = next(one for one in await evening.leagues.reading.results_of(int(short.seats[0])) if one.match == match.id)
     assert result.result.unrated is Unrated.SET
-    assert check(await evening.leagues.export(evening.id, 1)) == ()
+    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
 
 
 async def test_l13_2_short_tables_have_as_many_seats(evening):
@@ -189,7 +189,7 @@ async def test_l14_1_who_has_done_nothing_at_a_live_table_has_left_when_the_roun
 async def test_l14_1_who_is_absent_says_that_they_are_here(evening):
     await evening.evening(*SIX, rounds=2, clocks=False)
     match, _ = await evening.running()
-    place = await evening.leagues.table_of(match.id)
+    place = await evening.leagues.reading.table_of(match.id)
     member = str(match.players[0].user)
     async with evening.leagues.logs.lock(evening.id):
         absent = Entry(evening.clock.time, "", said.Absent(member, place.division, place.number))
@@ -211,9 +211,9 @@ async def test_l14_1_what_still_runs_after_three_hours_counts_for_nobody_and_is_
     found = await evening.service.history.get(second.id)
     assert found.status is Status.CANCELLED
     assert (await evening.service.store.incidents(second.id))[-1].kind is Happened.ROUND_OVER
-    rated = set(await evening.leagues.ratings("race", list(map(str, SIX))))
+    rated = set(await evening.leagues.reading.ratings("race", list(map(str, SIX))))
     assert rated == {str(player.user) for player in first.players}
-    assert check(await evening.leagues.export(evening.id, 1)) == ()
+    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
 
 
 async def test_l2_3_with_too_few_who_are_in_it_does_not_take_place(evening):
@@ -242,7 +242,7 @@ async def test_l14_1_pods_open_side_by_side(service, clock):
         await made.evening(*range(11, 11 + 3 * (opening.SIDE_BY_SIDE + 1)), rounds=1)
     assert len(await made.running()) == opening.SIDE_BY_SIDE + 1
     await whole(made)
-    await made.leagues.stop()
+    await made.leagues.running.stop()
 
 
 async def test_where_discord_gives_no_place_the_pods_open_when_it_does(evening):
@@ -259,7 +259,7 @@ async def test_a_restart_between_two_rounds_and_within_one(evening):
     await evening.again()
     first, second = await evening.running()
     await finish(evening.service, first.id)
-    await evening.leagues.stop()
+    await evening.leagues.running.stop()
     await finish(evening.service, second.id)  # as if killed before it was booked
     await evening.again()
     known = await evening.known()
@@ -271,11 +271,11 @@ async def test_a_restart_between_two_rounds_and_within_one(evening):
 async def test_a_server_without_the_bot_has_its_evening_stand_still(evening):
     known = await evening.evening(*SIX, rounds=1, clocks=False)
     ends = known.season.round.ends
-    await evening.leagues.server_gone(known.guild)
+    await evening.leagues.organising.server_gone(known.guild)
     await evening.settled()
     assert all(one.clocks.paused is not None for one in await evening.running())
     await evening.at(known.season.begins + 4 * LIVE_ROUND, clocks=False)
-    await evening.leagues.server_back(known.guild)
+    await evening.leagues.organising.server_back(known.guild)
     known = await evening.settled()
     assert known.season.round.ends == ends + 4 * LIVE_ROUND
     assert len(await evening.running()) == 2
@@ -304,5 +304,5 @@ async def test_nobody_is_waited_for_at_a_leagues_live_table(tmp_path, clock):
     (match,) = await made.running()
     assert [player.user is None for player in match.players] == [False, True, True]
     assert match.halt is None
-    await made.leagues.stop()
+    await made.leagues.running.stop()
     await service.store.close()

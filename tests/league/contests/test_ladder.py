@@ -21,7 +21,7 @@ from tests.match.desk import finish, move
 async def ladder(service, clock):
     made = Contest(service, clock)
     yield made
-    await made.leagues.stop()
+    await made.leagues.running.stop()
 
 
 async def passing(ladder, hours, *, until="Freed"):
@@ -35,7 +35,7 @@ async def passing(ladder, hours, *, until="Freed"):
 async def test_l12_1_a_table_is_made_when_enough_wait(ladder):
     known = await ladder.ladder(11, 22)
     assert await ladder.running() == []
-    queue = await ladder.leagues.waiting(ladder.id)
+    queue = await ladder.leagues.seeking.waiting(ladder.id)
     assert [one.member for one in queue.waits] == ["11", "22"]
     lacks = Missing(Lack.PEOPLE, count=1)
     assert (queue.missing, queue.within, queue.lacking) == ({"11": lacks, "22": lacks}, None, 1)
@@ -43,9 +43,9 @@ async def test_l12_1_a_table_is_made_when_enough_wait(ladder):
     (match,) = await ladder.running()
     assert {player.user for player in match.players} == {11, 22, 33}
     assert len(known.season.sought) == 1
-    assert (await ladder.leagues.waiting(ladder.id)).lacking == 3  # they have no room for more
-    await ladder.leagues.queue(ladder.id, 11, 2, request())
-    await ladder.leagues.unqueue(ladder.id, 22, request())
+    assert (await ladder.leagues.seeking.waiting(ladder.id)).lacking == 3  # they have no room for more
+    await ladder.leagues.seeking.queue(ladder.id, 11, 2, request())
+    await ladder.leagues.seeking.unqueue(ladder.id, 22, request())
     known = await ladder.settled()
     assert [(one.member, one.most) for one in known.season.queue] == [("11", 2), ("33", 1)]
 
@@ -54,21 +54,21 @@ async def test_l12_1_one_can_ask_for_one_to_four_tables_at_once_and_for_oneself(
     await ladder.ladder()
     for most in (0, 5):
         with pytest.raises(Refused) as caught:
-            await ladder.leagues.queue(ladder.id, 11, most, request())
+            await ladder.leagues.seeking.queue(ladder.id, 11, most, request())
         assert (caught.value.code, caught.value.params["setting"]) == (Why.BAD_SETTING, "at_once")
     for what in (formats.Queued("22"), formats.Unqueued("22"), formats.Seen("11"), formats.Freed("ladder", 1, "22")):
         with pytest.raises(Refused) as caught:
             await ladder.leagues.tell(ladder.id, 11, what, request=request())
         assert caught.value.code is Why.NOT_YOURS
     with pytest.raises(Refused) as caught:
-        await ladder.leagues.unqueue(ladder.id, 11, request())
+        await ladder.leagues.seeking.unqueue(ladder.id, 11, request())
     assert caught.value.code is Why.NOT_SIGNED_UP
 
 
 async def test_a_press_that_comes_twice_asks_once(ladder):
     await ladder.ladder()
-    first = await ladder.leagues.queue(ladder.id, 11, 1, "press")
-    assert await ladder.leagues.queue(ladder.id, 11, 1, "press") == first
+    first = await ladder.leagues.seeking.queue(ladder.id, 11, 1, "press")
+    assert await ladder.leagues.seeking.queue(ladder.id, 11, 1, "press") == first
 
 
 async def test_l12_1_l11_4_whoever_waits_does_with_the_rating_that_is_shown_and_it_is_kept_up(ladder):
@@ -78,11 +78,11 @@ async def test_l12_1_l11_4_whoever_waits_does_with_the_rating_that_is_shown_and_
     for match in await ladder.running():
         await finish(ladder.service, match.id)
     known = await ladder.settled()
-    ratings = await ladder.leagues.ratings("race", ["11", "22", "33"])
+    ratings = await ladder.leagues.reading.ratings("race", ["11", "22", "33"])
     shown = {who: rating.shown for who, rating in ratings.items()}
     assert len(set(shown.values())) > 1
     assert {one.member: one.rating for one in known.season.queue} == shown
-    known = await ladder.leagues.queue(ladder.id, 11, 3, request())
+    known = await ladder.leagues.seeking.queue(ladder.id, 11, 3, request())
     assert next(one.rating for one in known.season.queue if one.member == "11") == shown["11"]
     first = known.season.sought[0]
     assert first.ratings == (1500, 1500, 1500)  # as they were when it was found
@@ -93,7 +93,9 @@ async def test_l12_1_who_does_not_begin_frees_the_others_and_nobodys_rating_move
     (match,) = await ladder.running()
     known = await passing(ladder, 80)
     (freed,) = [
-        entry.what for _, entry in await ladder.leagues.entries(ladder.id) if isinstance(entry.what, formats.Freed)
+        entry.what
+        for _, entry in await ladder.leagues.reading.entries(ladder.id)
+        if isinstance(entry.what, formats.Freed)
     ]
     assert freed.member == str(match.players[0].user)  # whose turn it was
     assert freed.member not in [one.member for one in known.season.queue]
@@ -103,11 +105,11 @@ async def test_l12_1_who_does_not_begin_frees_the_others_and_nobodys_rating_move
     assert found.status is Status.CANCELLED
     incidents = await ladder.service.store.incidents(match.id)
     assert (incidents[-1].kind, incidents[-1].user) == (Happened.FREED, int(freed.member))
-    assert await ladder.leagues.ratings("race", ["11", "22", "33"]) == {}
+    assert await ladder.leagues.reading.ratings("race", ["11", "22", "33"]) == {}
     await ladder.again()
     assert (await ladder.whats()).count("Freed") == 1
     for user in {11, 22, 33} - {int(freed.member)}:
-        ladder.leagues.seen(GUILD, user)
+        ladder.leagues.seeking.seen(GUILD, user)
     await ladder.leagues.seeking.settled()
     await ladder.wait(44)  # these two wait on, and sit together again
     (again,) = await ladder.running()
@@ -121,7 +123,9 @@ async def test_l12_1_each_seat_has_its_own_first_deadline(ladder):
     await move(ladder.service, match.id)
     known = await passing(ladder, 80)
     (freed,) = [
-        entry.what for _, entry in await ladder.leagues.entries(ladder.id) if isinstance(entry.what, formats.Freed)
+        entry.what
+        for _, entry in await ladder.leagues.reading.entries(ladder.id)
+        if isinstance(entry.what, formats.Freed)
     ]
     assert freed.member == str(match.players[1].user)
     assert (await ladder.service.history.get(match.id)).status is Status.CANCELLED
@@ -145,14 +149,14 @@ async def test_l12_1_who_was_not_seen_for_three_days_is_not_seated_and_any_press
     await ladder.at(begins + 3 * DAY + HOUR)
     await ladder.wait(33)
     assert await ladder.running() == []
-    assert (await ladder.leagues.waiting(ladder.id)).lacking == 2
+    assert (await ladder.leagues.seeking.waiting(ladder.id)).lacking == 2
     for user, guild in ((11, GUILD + 1), (99, GUILD), (11, None)):
-        ladder.leagues.seen(guild, user)
+        ladder.leagues.seeking.seen(guild, user)
     await ladder.leagues.seeking.settled()
     assert "Seen" not in await ladder.whats()
     for _ in range(2):
         for user in (11, 22):
-            ladder.leagues.seen(GUILD, user)
+            ladder.leagues.seeking.seen(GUILD, user)
         await ladder.leagues.seeking.settled()
         await ladder.settled()
     assert (await ladder.whats()).count("Seen") == 2  # once a day
@@ -163,8 +167,8 @@ async def test_who_waits_is_known_after_a_restart_too(ladder):
     await ladder.ladder(11, 22)
     await ladder.at(ladder.clock.time + DAY)
     await ladder.again()
-    ladder.leagues.seen(GUILD, 11)
-    ladder.leagues.seen(GUILD, 11)
+    ladder.leagues.seeking.seen(GUILD, 11)
+    ladder.leagues.seeking.seen(GUILD, 11)
     await ladder.leagues.seeking.settled()
     assert (await ladder.whats()).count("Seen") == 1
 
@@ -179,7 +183,7 @@ async def test_l6_2_whoever_leaves_a_ladder_has_the_stand_in_at_once(ladder):
     assert NOBODY in known.season.divisions[0].tables[0].players
     assert "11" not in [one.member for one in known.season.queue]
     with pytest.raises(Refused) as caught:
-        await ladder.leagues.queue(ladder.id, 11, 1, request())
+        await ladder.leagues.seeking.queue(ladder.id, 11, 1, request())
     assert caught.value.code is Why.HAS_LEFT
 
 
@@ -188,13 +192,13 @@ async def test_l5_5_an_annulled_table_changes_nobodys_rating(ladder):
     (match,) = await ladder.running()
     await finish(ladder.service, match.id)
     await ladder.settled()
-    assert await ladder.leagues.ratings("race", ["11", "22", "33"]) != {}
+    assert await ladder.leagues.reading.ratings("race", ["11", "22", "33"]) != {}
     act = said.Annulled("ladder", 1)
     await ladder.leagues.tell(ladder.id, ORG, act, why="a mistake", request=request())
     await ladder.settled()
     await ladder.leagues.booking.set_right()
-    assert await ladder.leagues.ratings("race", ["11", "22", "33"]) == {}
-    (stands,) = await ladder.leagues.standing(ladder.id)
+    assert await ladder.leagues.reading.ratings("race", ["11", "22", "33"]) == {}
+    (stands,) = await ladder.leagues.reading.standing(ladder.id)
     assert {row.points for row in stands.rows} == {0}
 
 
@@ -206,12 +210,12 @@ async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_i
             await finish(ladder.service, match.id)
         await ladder.settled()
         for user in (11, 22, 33):
-            ladder.leagues.seen(GUILD, user)
+            ladder.leagues.seeking.seen(GUILD, user)
         await ladder.leagues.seeking.settled()
         await ladder.at(ladder.clock.time + DAY, clocks=False)  # however far apart they are
     first = (await ladder.known()).season
     for user in (11, 22):
-        await ladder.leagues.unqueue(ladder.id, user, request())
+        await ladder.leagues.seeking.unqueue(ladder.id, user, request())
     for match in await ladder.running():
         await finish(ladder.service, match.id)
     await ladder.settled()
@@ -222,7 +226,7 @@ async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_i
     assert known.league.last.seed is not None
     assert (known.season.number, known.season.stage, known.season.begins) == (2, Stage.RUNNING, first.ends)
     assert [one.member for one in known.season.queue] == ["33"]
-    (stands,) = await ladder.leagues.standing(ladder.id, 1)
+    (stands,) = await ladder.leagues.reading.standing(ladder.id, 1)
     assert sum(row.played for row in stands.rows) == 3 * len(known.league.last.divisions[0].tables)
-    assert check(await ladder.leagues.export(ladder.id, 1)) == ()
+    assert check(await ladder.leagues.reading.export(ladder.id, 1)) == ()
     assert (await ladder.whats()).count("Week") == 1  # one message covers the weeks that nobody could hear of

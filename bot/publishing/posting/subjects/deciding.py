@@ -61,7 +61,7 @@ class Deciding(Keeper):
         return await self._post(known, season, table)
 
     async def _post(self, known: Known, season: Season, table: Table) -> int | None:
-        found = await self._leagues.tables(known.id, season.number)
+        found = await self._leagues.reading.tables(known.id, season.number)
         match = next((at.match for at in found if at.table.number == table.number), None)
         tr, what = texts(known.locale), f"film/{season.number}"
         drawing = None

@@ -58,14 +58,14 @@ class Keeper:
         if self._runs:
             return
         self._runs = True
-        self._leagues.on_entry.append(self.wake)
-        for league in await self._leagues.unfinished():
+        self._leagues.logs.on_entry.append(self.wake)
+        for league in await self._leagues.reading.unfinished():
             self.wake(league)
 
     async def stop(self) -> None:
         self._runs = False
-        if self.wake in self._leagues.on_entry:
-            self._leagues.on_entry.remove(self.wake)
+        if self.wake in self._leagues.logs.on_entry:
+            self._leagues.logs.on_entry.remove(self.wake)
         for handle in self._later.values():
             handle.cancel()
         tasks = list(self._tasks.values())
@@ -105,7 +105,11 @@ class Keeper:
 
     async def _tried(self, league: int) -> int | None:
         try:
-            return await self.look(await self._leagues.get(league)) if await self._leagues.ours(league) else None
+            return (
+                await self.look(await self._leagues.reading.get(league))
+                if await self._leagues.logs.ours(league)
+                else None
+            )
         except Waits as waits:
             log.info("The %s of league %d wait: %s", self.what, league, waits)  # its teller logs it louder
             return SELDOM

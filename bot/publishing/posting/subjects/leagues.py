@@ -66,14 +66,14 @@ class LeagueTeller:
 
     async def tell(self, row: OutboxRow) -> Work | None:
         """Post the messages for `row`. They show the league's current state, which may be newer than the row."""
-        known = await self._leagues.get(row.subject.id)
+        known = await self._leagues.reading.get(row.subject.id)
         tr = texts(known.locale)
         if row.kind is Kind.BLOCKED:
             await self._trouble(row, known, tr)
             return None
         if row.kind is not Kind.ENTRIES:
             return None
-        entries = [entry for _, entry in await self._leagues.entries(known.id, row.first, row.last)]
+        entries = [entry for _, entry in await self._leagues.reading.entries(known.id, row.first, row.last)]
         posts = _Posts(self._home, row, known, self._leagues)
         works = await self._signups(posts, known, entries, tr)
         for one in told(known, entries, tr):
@@ -138,7 +138,7 @@ class LeagueTeller:
         season = known.league.last
         if season is None:
             return
-        every = await self._leagues.standing(known.id, season.number)
+        every = await self._leagues.reading.standing(known.id, season.number)
         game = known.league.settings.game
         title = title_of(self._presenters, game)
         if not known.league.format.has_divisions:
@@ -148,7 +148,7 @@ class LeagueTeller:
         drawing = None
         if season.champions:
             drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
-        last_hash = await self._leagues.last_hash(known.id, season.number)
+        last_hash = await self._leagues.reading.last_hash(known.id, season.number)
         first, *more = packed(ended_lines(known, every, last_hash, tr))
         rows = ended_rows(known, season, last_hash, tr)
         await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
@@ -159,7 +159,7 @@ class LeagueTeller:
         season = stands.season
         names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
         deciding = deciding_table(season)
-        found = await self._leagues.tables(known.id, season.number) if deciding is not None else []
+        found = await self._leagues.reading.tables(known.id, season.number) if deciding is not None else []
         number = 0 if deciding is None else deciding.number
         match = next((at.match for at in found if at.table.number == number), None)
         channel = None if match is None else match.channel
@@ -167,7 +167,7 @@ class LeagueTeller:
         drawing = None
         if season.champions:  # no one is on the podium (L8.2)
             drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
-        last_hash = await self._leagues.last_hash(known.id, season.number)
+        last_hash = await self._leagues.reading.last_hash(known.id, season.number)
         (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
         rows = ended_rows(known, season, last_hash, tr, known.league.format.chapter)
         shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)

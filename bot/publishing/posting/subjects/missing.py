@@ -56,10 +56,10 @@ class Missing:
 
         Raises StoreFault.
         """
-        for league in await self._leagues.unfinished():
+        for league in await self._leagues.reading.unfinished():
             try:
-                if await self._leagues.ours(league):
-                    await self._look(await self._leagues.get(league))
+                if await self._leagues.logs.ours(league):
+                    await self._look(await self._leagues.reading.get(league))
             except (discord.HTTPException, *TRANSIENT) as error:
                 log.info("The messages of league %d could not be looked for: %s", league, said(error))
             except Refused as refused:
@@ -85,7 +85,7 @@ class Missing:
                 self._wake(known)
 
     def _wake(self, known: Known) -> None:
-        for wake in self._leagues.on_entry:
+        for wake in self._leagues.logs.on_entry:
             wake(known.id)
 
     async def _run(self) -> None:

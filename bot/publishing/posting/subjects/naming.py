@@ -55,7 +55,7 @@ class Naming(Keeper):
                 waits.append(before.at + APART - now)
             else:
                 differ[division.name, table.number] = what, shown
-        for one in await self._leagues.tables(known.id, season.number) if differ else ():
+        for one in await self._leagues.reading.tables(known.id, season.number) if differ else ():
             if one.match is not None and (one.division, one.table.number) in differ:
                 what, shown = differ[one.division, one.table.number]
                 name = await thread_name(self._people, known, season.number, one.division, one.table.number)

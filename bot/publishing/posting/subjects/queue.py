@@ -58,8 +58,8 @@ class Queues(Keeper):
         if self._seen.get(key) == made if before is not None else not played:
             return None
         what, tr = f"queue/{season.number}", texts(known.locale)
-        queue = await self._leagues.waiting(known.id) if season.stage is Stage.RUNNING else None
-        tables = await self._leagues.tables(known.id, season.number)
+        queue = await self._leagues.seeking.waiting(known.id) if season.stage is Stage.RUNNING else None
+        tables = await self._leagues.reading.tables(known.id, season.number)
         text = queue_text(known, season, Facts(queue, tables, self._leagues.now()), tr)
         shown = Shown(text=text, rows=queue_rows(known, tr) if season.stage is Stage.RUNNING else ())
         moved = before is not None and before.channel != known.channel and played
@@ -77,7 +77,7 @@ class Queues(Keeper):
     async def _found(self, known: Known, season: Season, there: dict[str, Message]) -> None:
         tr = texts(known.locale)
         sought = {one.table: one for one in season.sought}
-        for at in await self._leagues.tables(known.id, season.number):
+        for at in await self._leagues.reading.tables(known.id, season.number):
             what = f"found/{season.number}/{at.table.number}"
             if at.table.over:
                 if what in there:

@@ -139,7 +139,7 @@ class Rounds(Keeper):
         )
 
     async def _shown(self, known: Known, season: Season, one: Round, tr: Texts) -> Shown:
-        found = await self._leagues.tables(known.id, season.number)
+        found = await self._leagues.reading.tables(known.id, season.number)
         channels = {at.table.number: at.match.channel for at in found if at.match is not None}
         names = await names_of(self._people, known.guild, people_in(season, one))
 

@@ -106,7 +106,7 @@ class Standings(Keeper):
 
     async def _show(self, known: Known, season: Season, division: str, what: str, before: Message | None) -> None:
         tr = texts(known.locale)
-        (stands,) = await self._leagues.standing(known.id, season.number, division)
+        (stands,) = await self._leagues.reading.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
         digest = hashlib.sha256(repr(picture).encode()).hexdigest()
         if before is not None and before.channel != known.channel:
@@ -130,7 +130,7 @@ class Standings(Keeper):
     async def _picture(self, stands: Stands, tr: Texts) -> StandingShown:
         possible = None
         if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
-            possible = await self._leagues.possible(stands.known.id, stands.division.name, stands.season.number)
+            possible = await self._leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)
         names = await names_of(self._people, stands.known.guild, named(stands))
         return shown_standing(stands, names, tr, possible=possible)
 

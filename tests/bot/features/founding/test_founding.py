@@ -67,9 +67,9 @@ async def test_a_league_is_shown_in_words_before_it_is_made(here):
     assert "divisions of 5 to 9 members" in fields["Format"]
     assert "substitute" in fields["If you leave"]
     assert "Registration closes" in fields
-    assert await here.leagues.in_guild(GUILD) == [], "nothing is stored yet"
+    assert await here.leagues.reading.in_guild(GUILD) == [], "nothing is stored yet"
     made = await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.in_guild(GUILD)
+    (known,) = await here.leagues.reading.in_guild(GUILD)
     assert known.league.settings.name == "Friday *League*"
     assert (known.channel, known.league.settings.days, known.league.organisers) == (CHANNEL, 28, (str(ADA),))
     assert known.league.registering is not None
@@ -84,7 +84,7 @@ async def test_what_is_chosen_below_the_preview_is_what_is_made(here):
     (embed,) = shown.shown.embeds
     assert any("1, 2, 4, 8" in one.value for one in embed.fields)
     await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.in_guild(GUILD)
+    (known,) = await here.leagues.reading.in_guild(GUILD)
     assert known.league.settings.pyramid == "doubling"
 
 
@@ -100,7 +100,7 @@ async def test_changing_it_shows_the_form_as_it_was_filled_in(here):
 async def test_never_mind_makes_nothing(here):
     shown = await sent(here, (await form_of(here)).form, name="Two")
     assert (await pressed(here, ADA, shown, "Never mind")).said == "OK, I haven't created the league."
-    assert await here.leagues.in_guild(GUILD) == []
+    assert await here.leagues.reading.in_guild(GUILD) == []
 
 
 async def test_who_moderates_nothing_makes_no_league(here):
@@ -110,13 +110,13 @@ async def test_who_moderates_nothing_makes_no_league(here):
     shown = await sent(here, (await form_of(here)).form, name="Two")
     refused = await pressed(here, BEN, shown, "Create it")
     assert "Only moderators" in refused.said
-    assert await here.leagues.in_guild(GUILD) == []
+    assert await here.leagues.reading.in_guild(GUILD) == []
 
 
 async def test_without_a_name_there_is_no_league(here):
     shown = await sent(here, (await form_of(here)).form, name="")
     assert shown.said == "That doesn't work: the name needs visible letters. (L1.1)"
-    assert await here.leagues.in_guild(GUILD) == []
+    assert await here.leagues.reading.in_guild(GUILD) == []
 
 
 async def test_without_a_format_there_is_a_choice_of_them_and_each_opens_its_form(here):
@@ -151,7 +151,7 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     shown = await pressed(here, ADA, shown, "Without agreed pauses", moderator=True)
     assert "(L7.3)" in fields(shown)["Pauses"]
     await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.in_guild(GUILD)
+    (known,) = await here.leagues.reading.in_guild(GUILD)
     settings = known.league.settings
     assert (settings.format, settings.rounds, settings.round_days, settings.clock) == (Format.CUP, 4, 5, "fast")
     assert not settings.pauses
@@ -168,7 +168,7 @@ async def test_a_ladder_begins_at_once(here):
     assert "90 days" in found["Season"]
     made = await pressed(here, ADA, shown, "Create it", moderator=True)
     assert "*Find a table*" in made.said
-    (known,) = await here.leagues.in_guild(GUILD)
+    (known,) = await here.leagues.reading.in_guild(GUILD)
     assert (known.league.settings.format, known.league.settings.days) == (Format.LADDER, 90)
     assert known.season.begins - here.time < 60_000
 
@@ -190,7 +190,7 @@ async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
     assert "computers" in found["Empty seats"]
     assert f"<t:{begins // 1000 - 900}:f>" in found["Check-in"]
     await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.in_guild(GUILD)
+    (known,) = await here.leagues.reading.in_guild(GUILD)
     settings = known.league.settings
     assert known.season.begins == begins
     assert (settings.format, settings.rounds, settings.fill) == (Format.EVENING, 2, True)
@@ -238,7 +238,7 @@ async def test_an_evening_that_was_looked_at_for_too_long_is_not_made(here):
     here.time += 600_000
     answer = await pressed(here, ADA, shown, "Create it", moderator=True)
     assert "too early or too late" in answer.said
-    assert await here.leagues.in_guild(GUILD) == []
+    assert await here.leagues.reading.in_guild(GUILD) == []
 
 
 @pytest.mark.parametrize(("format_", "live"), [("evening", True), ("cup", False), ("ladder", False)])
@@ -248,7 +248,7 @@ async def test_chronos_goes_as_fast_as_the_format_needs(here, format_, live):
     options = next(one.item for one in shown.shown.view.children if "preset" in one.item.custom_id)
     assert all(("live" in one.label) is live for one in options.options)
     await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.in_guild(GUILD)
+    (known,) = await here.leagues.reading.in_guild(GUILD)
     assert known.league.settings.format == format_
 
 
@@ -256,7 +256,7 @@ async def test_an_evening_of_a_game_in_turns_has_a_short_clock(here):
     shown = await evening_of(here, "in 3 h", game="mykerinos.3")
     assert "live" in fields(shown)["Clock"]
     await pressed(here, ADA, shown, "Create it", moderator=True)
-    (known,) = await here.leagues.in_guild(GUILD)
+    (known,) = await here.leagues.reading.in_guild(GUILD)
     assert known.league.settings.clock == "live"
 
 
@@ -269,7 +269,7 @@ async def test_pressed_twice_one_league_is_made(here):
         come = here.come(ADA, moderator=True, message=message)
         await (await family.from_custom_id(come, item, None)).callback(come)
         assert "**Two** is ready" in come.said
-    assert len(await here.leagues.in_guild(GUILD)) == 1
+    assert len(await here.leagues.reading.in_guild(GUILD)) == 1
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ async def test_pressed_twice_one_league_is_made(here):
 async def test_old_and_made_up_previews_make_nothing(here, verb, parts):
     answer = await press(here.host, ADA, of_league(0, verb, *parts), moderator=True, channel=Channel())
     assert "I don't know this button" in answer.said
-    assert await here.leagues.in_guild(GUILD) == []
+    assert await here.leagues.reading.in_guild(GUILD) == []
 
 
 def test_the_longest_ids_fit(host):

@@ -235,9 +235,9 @@ async def test_the_commands(mixed, kind):
 
 async def test_five_hundred_wait_and_each_answer_fits(here):
     here.threads.trouble = Trouble.FULL
-    await here.leagues.stop()
+    await here.leagues.running.stop()
     for user in range(500):
-        await here.leagues.queue(here.id, 10_000 + user, 1, request())
+        await here.leagues.seeking.queue(here.id, 10_000 + user, 1, request())
     for name in ("standings", "tables", "why", "mine"):
         answer = await here.say(10_250, name)
         assert len(answer.said) <= 2_000

@@ -34,9 +34,9 @@ class Ground:
         begins = None if in_days is None else self.leagues.now() + in_days * DAY
         made = {"guild": GUILD, "channel": CHANNEL, "who": ADA, "locale": "en", "settings": settings}
         self.id = (await self.leagues.found(request=self.request(), begins=begins, **made)).id
-        await self.leagues.start(self.threads)
+        await self.leagues.running.start(self.threads)
         await self.sign(*users)
-        await self.leagues.settled()
+        await self.leagues.running.settled()
         return self
 
     def request(self):
@@ -50,7 +50,7 @@ class Ground:
         begins = (await self.known()).season.begins
         self.host.clock = itertools.count(begins + int(number * DAY))
         self.leagues.running.wake(self.id)
-        await self.leagues.settled()
+        await self.leagues.running.settled()
         return await self.known()
 
     async def placed(self, *users):
@@ -64,13 +64,13 @@ class Ground:
         return self
 
     async def known(self):
-        return await self.leagues.get(self.id)
+        return await self.leagues.reading.get(self.id)
 
     async def log(self):
-        return [entry for _, entry in await self.leagues.entries(self.id)]
+        return [entry for _, entry in await self.leagues.reading.entries(self.id)]
 
     async def table(self):
-        for one in await self.leagues.tables(self.id):
+        for one in await self.leagues.reading.tables(self.id):
             if one.table.running:
                 return one.division, one.table.number, one.table.seats
         raise AssertionError("no table runs")

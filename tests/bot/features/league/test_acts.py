@@ -197,14 +197,14 @@ async def test_l7_3_a_ladder_that_is_played_changes_agreed_pauses_for_tables_tha
     await ground.day(0)
     for user in FIVE[:2]:
         await ground.leagues.tell(ground.id, user, said.Queued(str(user)), request=ground.request())
-    await ground.leagues.settled()
+    await ground.leagues.running.settled()
     preview = await ground.preview("nopauses")
     assert "Season 1: players can't pause a game" in preview.said
     assert "new tables" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     for user in FIVE[2:4]:
         await ground.leagues.tell(ground.id, user, said.Queued(str(user)), request=ground.request())
-    await ground.leagues.settled()
-    tables = await ground.leagues.tables(ground.id)
+    await ground.leagues.running.settled()
+    tables = await ground.leagues.reading.tables(ground.id)
     assert [one.match.options.pauses for one in tables] == [True, False]
     assert "pauses" in offered(await ground.panel())

@@ -69,7 +69,7 @@ async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
         await cup.settled()
     known = await cup.known()
     assert known.league.last is not None
-    (stands,) = await cup.leagues.standing(cup.id, 1)
+    (stands,) = await cup.leagues.reading.standing(cup.id, 1)
     told = [(await cup.say(int(row.member), "why")).said for row in stands.rows]
     assert "First place: no one is ranked higher." in told[0]
     assert "did better in the final" in told[1]

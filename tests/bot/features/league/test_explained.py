@@ -38,7 +38,7 @@ async def test_why_names_the_criterion_with_both_values(here):
     await here.play()
     known = await here.known()
     season = known.league.playing or known.league.last
-    (stands,) = await here.leagues.standing(here.id, season.number)
+    (stands,) = await here.leagues.reading.standing(here.id, season.number)
     first, second = stands.rows[0], stands.rows[1]
     text = (await here.say(STRANGER, "why", member=named(int(second.member)))).said
     assert f"**{second.place}." in text

@@ -16,7 +16,7 @@ from tests.bot.ui.pressing import CHANNEL
 async def ground(host):
     made = Ground(host)
     yield made
-    await made.leagues.stop()
+    await made.leagues.running.stop()
 
 
 async def asked(host, user, *, limit=10 << 20, place=CHANNEL, manager=False, **options):
@@ -89,7 +89,7 @@ async def test_the_command_line_writes_the_same_while_the_bot_runs(ground, host,
     monkeypatch.setenv("DATABASE", str(host.store.path))
     out = tmp_path / "season.json"
     assert await asyncio.to_thread(main, ["league", "export", str(ground.id), "--out", str(out)]) == 0
-    assert out.read_bytes() == await ground.leagues.export(ground.id)
+    assert out.read_bytes() == await ground.leagues.reading.export(ground.id)
     assert await asyncio.to_thread(main, ["league", "check", str(out)]) == 0
     assert await asyncio.to_thread(main, ["league", "export", "99"]) == 2
     assert "there's no such season" in capsys.readouterr().err

@@ -83,7 +83,7 @@ async def test_of_more_divisions_than_a_select_holds_each_is_found_by_its_name(h
 async def test_what_is_told_of_500_members_fits_in_each_language(here):
     await here.day(0)
     known = await here.known()
-    every = [entry for _, entry in await here.leagues.entries(here.id)]
+    every = [entry for _, entry in await here.leagues.reading.entries(here.id)]
     for tr in map(texts, languages()):
         messages = [*told(known, every, tr), *asks_last(known, replace(known.league.playing, number=2), tr)]
         assert len(messages) > 1

@@ -129,7 +129,7 @@ async def test_l10_3_an_act_is_taken_back_until_something_follows_from_it(ground
     assert "You can't undo this" in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.playing.corrections == ()
-    log = await ground.leagues.entries(ground.id)
+    log = await ground.leagues.reading.entries(ground.id)
     assert number not in [one for one, _ in can_be_taken_back(log)]
 
 
@@ -140,7 +140,7 @@ async def test_l10_3_what_was_told_or_given_cannot_be_taken_back_and_says_so_bef
         assert "You can't undo this" in preview.said
         await ground.confirm(preview)
     assert "You can undo this until" in (await ground.preview("pause")).said
-    log = await ground.leagues.entries(ground.id)
+    log = await ground.leagues.reading.entries(ground.id)
     assert {type(one.what) for _, one in can_be_taken_back(log)} == {said.Opened}
 
 

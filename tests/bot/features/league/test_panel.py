@@ -71,7 +71,7 @@ async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground
     ground.threads.trouble = None
     can(ground, discord.Permissions.all())
     assert "I can open tables again." in (await ground.panel()).said
-    await ground.leagues.settled()
+    await ground.leagues.running.settled()
     assert (await ground.known()).blocked is None
     assert await ground.table()
 

@@ -58,7 +58,7 @@ async def test_l6_3_who_left_is_none_of_a_divisions_best_at_the_seasons_end(here
     await here.found(ADA, BEN, CHLOE)
     await here.day(0)
     await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
-    every = await here.leagues.standing(here.id)
+    every = await here.leagues.reading.standing(here.id)
     shown = season_picture(every, {}, "Mykerinos", texts("en"))
     assert len(shown.divisions[0].first) == 2
     assert [row.left for row in every[0].rows] == [False, False, True]

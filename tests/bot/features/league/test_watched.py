@@ -65,14 +65,14 @@ async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
     quiet = await ground.panel()
     assert "Only organisers can see these numbers" not in quiet.said
     for number in (1, 2):
-        tables = [one for one in await ground.leagues.tables(ground.id) if one.match is not None]
+        tables = [one for one in await ground.leagues.reading.tables(ground.id) if one.match is not None]
         one = next(at for at in tables if at.table.number == number)
         seat = one.table.seats.index("22")
         await ground.host.service.leaving.resign(one.match.id, 22, f"resign {number}")
         assert one.table.seats[seat] == "22"
         await finish(ground.host.service, one.match.id)
         ground.leagues.running.book()
-        await ground.leagues.settled()
+        await ground.leagues.running.settled()
     panel = await ground.panel()
     assert "Only organisers can see these numbers" in panel.said
     assert "<@22>: others finished the game at 2 of 2 tables" in panel.said

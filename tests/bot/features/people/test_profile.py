@@ -167,7 +167,7 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     await here.day(-1)
     await here.day(0)
     await here.play(2)
-    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.results_of(one)) == 2}
+    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
     seen = await profile(here, STRANGER, someone)
     assert f"Profile of <@{someone}>" in seen.said
     assert "rating" in seen.said
@@ -182,7 +182,7 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
 
 async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
     await played_one(here)
-    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.results_of(one)) == 2}
+    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
     shown = await profile(here, someone)
     assert sorted(one.filename for one in shown.shown.attachments) == ["profile.csv", "standing.png"]
     picture, language = host.pictures.plans[-1]
@@ -198,7 +198,7 @@ async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
 )
 async def test_the_profile_says_what_somebody_scores_with(here, host, locale, words):
     await played_one(here)
-    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.results_of(one)) == 2}
+    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.reading.results_of(one)) == 2}
     assert words in (await profile(here, someone, locale=locale)).said
 
 

@@ -35,7 +35,7 @@ class Contest(Cup):
         await self.tell()
         for user in users:
             await self.say(user, said.SignedUp(1, str(user)))
-        await self.leagues.start(self.threads)
+        await self.leagues.running.start(self.threads)
         await self.standings.start()
         await self.rounds.start()
         await self.settled()
@@ -71,7 +71,9 @@ class Contest(Cup):
         await self.at((await self.season()).round.begins)
 
     async def play_round(self, most=99):
-        for at in [one for one in await self.leagues.tables(self.id) if one.match and not one.table.over][:most]:
+        for at in [one for one in await self.leagues.reading.tables(self.id) if one.match and not one.table.over][
+            :most
+        ]:
             await finish(self.scene.service, at.match.id, soon())
         await self.settled()
 

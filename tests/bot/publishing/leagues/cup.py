@@ -37,7 +37,7 @@ class Cup:
         await self.tell()
         for user in users:
             await self.say(user, said.SignedUp(1, str(user)))
-        await self.leagues.start(self.threads)
+        await self.leagues.running.start(self.threads)
         await self.standings.start()
         return self
 
@@ -46,12 +46,12 @@ class Cup:
         await self.settled()
 
     async def known(self):
-        return await self.leagues.get(self.id)
+        return await self.leagues.reading.get(self.id)
 
     async def settled(self):
         self.leagues.running.book()
         self.leagues.running.wake(self.id)
-        await self.leagues.settled()
+        await self.leagues.running.settled()
         await self.tell()
         await self.standings.settled()
 
@@ -62,7 +62,11 @@ class Cup:
 
     async def play(self, most=9):
         for _ in range(most):
-            open_ = [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
+            open_ = [
+                one.match
+                for one in await self.leagues.reading.tables(self.id)
+                if one.match and one.table.places is None
+            ]
             if not open_:
                 break
             await finish(self.scene.service, open_[0].id, soon())
@@ -82,4 +86,4 @@ class Cup:
 
     async def close(self):
         await self.standings.stop()
-        await self.leagues.stop()
+        await self.leagues.running.stop()

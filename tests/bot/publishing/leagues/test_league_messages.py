@@ -63,7 +63,7 @@ async def test_the_final_standing_is_shown_at_once_and_nothing_is_certain_beside
         one for one in cup.shown() if one["attachments"] and "season 1 is over" not in one["content"].lower()
     ]
     assert "final standings" in standing["attachments"][0]["description"].lower()
-    log = [entry.what for _, entry in await cup.leagues.entries(cup.id)]
+    log = [entry.what for _, entry in await cup.leagues.reading.entries(cup.id)]
     ended = max(place for place, one in enumerate(log) if isinstance(one, said.TableEnded))
     assert not any(isinstance(one, said.Told) for one in log[ended:])
     await cup.close()

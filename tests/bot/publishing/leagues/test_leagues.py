@@ -42,7 +42,7 @@ async def test_the_publisher_tells_it(scene):
     await scene.settled()
     message, seal = scene.everything()
     assert message["embeds"][0]["title"] == "The Friday League · Saison 1"
-    (season,) = (await cup.leagues.get(known.id)).league.seasons
+    (season,) = (await cup.leagues.reading.get(known.id)).league.seasons
     assert (sealed(seal), seal["edited_timestamp"]) == ([season.seal], None)
     assert season.seal not in str(message["embeds"])
     assert list(await cup.leagues.messages.of(known.id)) == ["signup/1"]
@@ -66,7 +66,7 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     last = [one for one in cup.shown() if "Season 1 is over" in one["content"]]
     assert len(last) == 1
     assert f"🏆 **Champion: <@{champion}>**" in last[0]["content"]
-    last_hash = await cup.leagues.last_hash(cup.id, 1)
+    last_hash = await cup.leagues.reading.last_hash(cup.id, 1)
     assert sealed(last[0]) == [known.league.last.seed, last_hash]  # L1.3
     assert last_hash[:16] in last[0]["content"]
     assert last[0]["attachments"]
@@ -84,7 +84,7 @@ async def test_l6_3_who_left_has_no_place_in_the_picture_of_the_seasons_end(cup,
     await cup.say(ben, said.Left(str(ben)))
     await cup.day(3)
     await cup.play()
-    every = await cup.leagues.standing(cup.id, 1)
+    every = await cup.leagues.reading.standing(cup.id, 1)
     assert [row.member for row in every[0].rows][-1] == str(ben)
     names = {str(user): Typed(name) for user, name in ((ada, "Ada"), (ben, "Ben"), (chloe, "Chloe"))}
     picture = season_picture(every, names, "Mykerinos", texts("en"))

@@ -66,7 +66,7 @@ async def test_when_a_substitute_takes_over_the_thread_has_their_name(league, co
 
 async def test_a_thread_gets_no_more_names_than_discord_takes_and_the_last_one_in_the_end(league, connected):
     ada, ben, _, dev = connected.users
-    every = await league.leagues.tables(league.id)
+    every = await league.leagues.reading.tables(league.id)
     at = next(one for one in every if one.match and {*one.table.seats} == {str(ada), str(ben)})
     for player in (dev, ben, dev, ben, dev):
         gone = {dev: ben, ben: dev}[player]

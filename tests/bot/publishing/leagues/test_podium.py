@@ -70,13 +70,15 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
     assert "The cup is over: season 1 of **The \\*Spring\\* Cup**." in podium["content"]
     assert f"🥇 **<@{season.champions[0]}>**" in podium["content"]
     assert "🥈" in podium["content"]
-    last_hash = await contest.leagues.last_hash(contest.id, season.number)
+    last_hash = await contest.leagues.reading.last_hash(contest.id, season.number)
     assert sealed(podium) == [season.seed, last_hash]  # L1.3
     assert last_hash[:16] in podium["content"]
     assert podium["attachments"][0]["filename"] == "podium.png"
     assert podium["attachments"][0]["description"]
     assert not podium["mentions"], "who has won is named, not called"
-    final = next(at for at in await contest.leagues.tables(contest.id) if at.table.number == season.round.tables[0])
+    final = next(
+        at for at in await contest.leagues.reading.tables(contest.id) if at.table.number == season.round.tables[0]
+    )
     assert f"<#{final.match.channel}>" in podium["content"]
     (film,) = contest.film()
     assert film["attachments"][0]["filename"] == f"mykerinos-{final.match.id}.gif"
@@ -115,7 +117,7 @@ async def test_the_last_board_of_the_deciding_game_hangs_beside_the_podium(conte
         assert shown.board == b""
         return
     (final,) = [
-        at.match for at in await contest.leagues.tables(contest.id) if at.table.number == season.round.tables[0]
+        at.match for at in await contest.leagues.reading.tables(contest.id) if at.table.number == season.round.tables[0]
     ]
     look = await scene.service.history.look(final.id, None)
     assert shown.board == (await scene.pictures.board(final, look.view, (), texts("en"), at=look.at)).data

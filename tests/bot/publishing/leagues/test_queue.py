@@ -49,7 +49,7 @@ class Ladder(Cup):
             begins=self.leagues.now() + 1_000,
         )
         self.id = known.id
-        await self.leagues.start(self.threads)
+        await self.leagues.running.start(self.threads)
         await self.standings.start()
         await self.queues.start()
         await self.day(0)
@@ -58,7 +58,7 @@ class Ladder(Cup):
         return self
 
     async def ask(self, user, most=1):
-        await self.leagues.queue(self.id, user, most, request())
+        await self.leagues.seeking.queue(self.id, user, most, request())
         await self.settled()
 
     async def settled(self):
@@ -111,7 +111,7 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
     assert "up to 3 tables" in now["content"]
     assert "For the next table, at least 1 more person" in now["content"]
     assert not pings(scene)
-    await ladder.leagues.unqueue(ladder.id, ada, request())
+    await ladder.leagues.seeking.unqueue(ladder.id, ada, request())
     await ladder.settled()
     assert "The queue is empty." in ladder.queue()[0]["content"]
 
@@ -170,12 +170,12 @@ async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
     await ladder.made()
     await ladder.queues.stop()
     for user in range(500):
-        await ladder.leagues.queue(ladder.id, 10**17 + user, 1, request())
+        await ladder.leagues.seeking.queue(ladder.id, 10**17 + user, 1, request())
     await ladder.queues.start()
     await ladder.settled()
     (message,) = ladder.queue()
     assert len(message["content"]) <= 2_000
-    waiting = await ladder.leagues.waiting(ladder.id)
+    waiting = await ladder.leagues.seeking.waiting(ladder.id)
     assert len(waiting.waits) == 500
 
 

@@ -46,7 +46,7 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, sc
     assert "The next round begins when all tables have ended" in state
     assert sorted(called.split()) == sorted(f"<@{user}>" for user in scene.users)
     assert calls(contest) == [set(scene.users)]
-    tables = await contest.leagues.tables(contest.id)
+    tables = await contest.leagues.reading.tables(contest.id)
     assert all(f"<#{one.match.channel}>" in body(message) for one in tables)
     assert "✅" not in body(message)
     await contest.play_round(1)

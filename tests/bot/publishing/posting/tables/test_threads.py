@@ -278,7 +278,7 @@ class Minutes:
         made = {"guild": self.scene.sandbox.guild.id, "channel": self.scene.channel.id, "who": people[0]}
         known = await self.leagues.found(request="found", locale="en", settings=settings, begins=now + 2 * DAY, **made)
         self.id = known.id
-        await self.leagues.start(threads_of(self.scene))
+        await self.leagues.running.start(threads_of(self.scene))
         for user in people:
             await self.leagues.tell(self.id, user, said.SignedUp(1, str(user)), request=f"in {user}")
         for day in (1, 2):
@@ -287,17 +287,17 @@ class Minutes:
     async def at(self, days):
         self.scene.late = -int(days * DAY) - 60_000
         self.leagues.running.wake(self.id)
-        await self.leagues.settled()
+        await self.leagues.running.settled()
 
     async def matches(self):
-        return [one.match for one in await self.leagues.tables(self.id) if one.match is not None]
+        return [one.match for one in await self.leagues.reading.tables(self.id) if one.match is not None]
 
 
 @pytest.fixture
 async def minutes(connected):
     made = Minutes(connected)
     yield made
-    await made.leagues.stop()
+    await made.leagues.running.stop()
 
 
 async def test_a_seasons_tables_open_in_threads(minutes):
@@ -316,13 +316,13 @@ async def test_what_discord_refuses_is_kept_tried_again_and_nothing_is_lost_or_d
     settings = sandbox.core.settings
     sandbox.core.settings = dataclasses.replace(settings, active_threads=1)
     await minutes.begun()
-    known = await minutes.leagues.get(minutes.id)
+    known = await minutes.leagues.reading.get(minutes.id)
     assert known.blocked is not None
     assert known.blocked.why is Trouble.FULL
     assert len(await minutes.matches()) == len(in_discord(minutes.scene)) == 1
     sandbox.core.settings = settings
     await minutes.at(2.1)
-    assert (await minutes.leagues.get(minutes.id)).blocked is None
+    assert (await minutes.leagues.reading.get(minutes.id)).blocked is None
     matches = await minutes.matches()
     assert len(matches) > 1
     assert {one.channel for one in matches} == {one.id for one in in_discord(minutes.scene)}
@@ -335,7 +335,7 @@ async def test_organisers_are_told_once_which_right_lacks(minutes):
     await changed
     await minutes.begun()
     await minutes.at(2.1)
-    assert (await minutes.leagues.get(minutes.id)).blocked.why is Trouble.NO_RIGHT
+    assert (await minutes.leagues.reading.get(minutes.id)).blocked.why is Trouble.NO_RIGHT
     teller = LeagueTeller(scene.client, minutes.leagues, scene.people, scene.pictures, PRESENTERS)
     for row in await scene.store.outbox_of(subject_of(minutes.id), 50):
         await teller.tell(row)
