@@ -17,8 +17,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
     =================== =============================================================================================
     `chapter`           the chapter of the rules that describes the format
-    `joining_chapter`   the chapter about joining and leaving
-    `standings_chapter` the chapter about the standings
+    `joining_chapter`   the chapter about joining, if it's another one
+    `standings_chapter` the chapter about the standings, if it's another one
     `has_divisions`     the season's tables are scheduled in divisions, from which members move up and down
     `has_rounds`        tables are paired round by round; a round begins when the one before has ended
     `has_queue`         members ask for tables at any time; there is no sign-up
@@ -33,8 +33,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     chapter: str
-    joining_chapter: str
-    standings_chapter: str
+    joining_chapter: str = ""
+    standings_chapter: str = ""
     has_divisions: bool = False
     has_rounds: bool = False
     has_queue: bool = False
@@ -71,28 +71,8 @@ FORMATS: Final[Mapping[Format, Rules]] = {
         has_substitutes=True,
     ),
     Format.CUP: Rules(
-        chapter="L13",
-        joining_chapter="L13",
-        standings_chapter="L13",
-        has_rounds=True,
-        has_final=True,
-        signs_up=True,
-        has_substitutes=True,
-        least_rounds=3,
+        chapter="L13", has_rounds=True, has_final=True, signs_up=True, has_substitutes=True, least_rounds=3
     ),
-    Format.EVENING: Rules(
-        chapter="L14",
-        joining_chapter="L14",
-        standings_chapter="L14",
-        has_rounds=True,
-        has_check_in=True,
-        live=True,
-    ),
-    Format.LADDER: Rules(
-        chapter="L12",
-        joining_chapter="L12",
-        standings_chapter="L12",
-        has_queue=True,
-        days=LADDER_DAYS,
-    ),
+    Format.EVENING: Rules(chapter="L14", has_rounds=True, has_check_in=True, live=True),
+    Format.LADDER: Rules(chapter="L12", has_queue=True, days=LADDER_DAYS),
 }

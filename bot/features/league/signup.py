@@ -297,7 +297,7 @@ def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     """Return the buttons under the sign-up message of a season. Once the season is over, there is only the *Rules*
     button.
     """
-    rules = rules_button("leagues", known.league.format.joining_chapter, tr)
+    rules = rules_button("leagues", known.league.format.joining_chapter or known.league.format.chapter, tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]
     if known.league.format.live and season.stage is not Stage.REGISTRATION:

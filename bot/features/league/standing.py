@@ -227,6 +227,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
             )
         )
     other = PICTURE if text else TEXT
+    chapter = stands.known.league.format.standings_chapter or stands.known.league.format.chapter
     if public and stands.known.league.format.has_queue and season.stage is Stage.RUNNING:
         rows.append((find_button(stands.known.id, tr),))
     rows.append(
@@ -237,7 +238,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
                 label=tr("As a picture") if text else tr("As text"),
             ),
             Button(id=of_league(league, TABLES, division.name), label=tr("Tables")),
-            rules_button("leagues", stands.known.league.format.standings_chapter, tr),
+            rules_button("leagues", chapter, tr),
         )
     )
     return rows

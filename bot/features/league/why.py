@@ -77,7 +77,7 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
         text = explained_text(stands, who, names, tr)
     except KeyError as error:
         raise Refused(Why.NOT_A_MEMBER, "L5.3") from error
-    chapter = stands.known.league.format.standings_chapter
+    chapter = stands.known.league.format.standings_chapter or stands.known.league.format.chapter
     rows: list[Row] = [*await _select(interaction, stands, who), (rules_button("leagues", chapter, tr),)]
     await reply(
         interaction, f"__{division_name(stands.season, stands.division.name, tr)}__\n{text}", view=view_of(rows)

@@ -1,25 +1,22 @@
 """The messages of ladders: one per season, edited as members join or leave the queue and as tables open or end.
 
-In each table's thread, a line says why the table was formed. Messages are stored with a digest of their contents, so
-that the bot can find outdated messages after a crash.
+In each table's thread, a line says why the table was formed.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncGenerator, Mapping
 
 import discord
 from msgspec.structs import replace
 
-from bot.client.pace.pace import Pace
 from bot.features.ladder.queue import queue_rows
 from bot.league.pure.known import Known
-from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.ladder import Facts, found_text, queue_text
 from bot.publishing.posting.subjects.home import Shown
-from bot.publishing.posting.subjects.keeper import Keeper
-from bot.publishing.posting.subjects.noted import Noted
+from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
 from bot.publishing.posting.subjects.teller import Waits
 from data.texts import texts
 from leagues.state import PLAYED, Season, Stage
@@ -27,54 +24,33 @@ from leagues.state import PLAYED, Season, Stage
 log = logging.getLogger(__name__)
 
 
-class Queues(Keeper):
-    """Keeps ladders' messages up to date. `pace` limits the bot's requests; `pause` overrides the time between two
-    edits, in milliseconds.
-    """
+class Queues(Reconciler):
+    """Keeps ladders' messages up to date."""
 
     what = "queues"
 
-    def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, *, pause: int | None = None) -> None:
-        super().__init__(leagues)
-        self._noted = Noted(client, leagues, pace, pause)
-        self._seen: dict[tuple[int, int], tuple[object, ...]] = {}
-
-    async def look(self, known: Known) -> int | None:
-        if not known.league.format.has_queue:
-            return None
-        there = await self._leagues.messages.of(known.id)
-        later = []
-        for season in known.league.seasons:
-            if season.stage is not Stage.REGISTRATION:
-                later.append(await self._queue(known, season, there.get(f"queue/{season.number}")))
-            if season.stage in PLAYED:
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+        for season in known.league.seasons if known.league.format.has_queue else ():
+            what, made, played = f"queue/{season.number}", (season, known.locale, known.channel), season.stage in PLAYED
+            before = there.get(what)
+            if before is None and played:
+                yield Wanted(what, made, await self._shown(known, season), season.begins)
+            elif before is not None and not self.seen(known, what, made):
+                born = int(discord.utils.snowflake_time(before.message).timestamp() * 1000)
+                wait = self.wait(before, born) if played else 0
+                shown = await self._shown(known, season)
+                yield Wanted(what, made, shown, self._leagues.now(), open=played, wait=wait)
+            if played:
                 await self._found(known, season, there)
-        return min((one for one in later if one is not None), default=None)
 
-    async def _queue(self, known: Known, season: Season, before: Message | None) -> int | None:
-        key = (known.id, season.number)
-        made = (season, known.locale, known.channel)
-        played = season.stage in PLAYED
-        if self._seen.get(key) == made if before is not None else not played:
-            return None
-        what, tr = f"queue/{season.number}", texts(known.locale)
-        queue = await self._leagues.seeking.waiting(known.id) if season.stage is Stage.RUNNING else None
+    async def _shown(self, known: Known, season: Season) -> Shown:
+        tr, running = texts(known.locale), season.stage is Stage.RUNNING
+        queue = await self._leagues.seeking.waiting(known.id) if running else None
         tables = await self._leagues.reading.tables(known.id, season.number)
         text = queue_text(known, season, Facts(queue, tables, self._leagues.now()), tr)
-        shown = Shown(text=text, rows=queue_rows(known, tr) if season.stage is Stage.RUNNING else ())
-        moved = before is not None and before.channel != known.channel and played
-        if before is not None and not moved and before.shown != shown.digest:
-            wait = self._noted.wait(before, int(discord.utils.snowflake_time(before.message).timestamp() * 1000))
-            if wait > 0 and played:
-                return wait
-            moved = played and not await self._noted.edit(known, what, before, shown)
-        if before is None or moved:
-            created = season.begins if before is None else self._leagues.now()
-            await self._noted.post(known, what, shown, created=created, before=before)
-        self._seen[key] = made
-        return None
+        return Shown(text=text, rows=queue_rows(known, tr) if running else ())
 
-    async def _found(self, known: Known, season: Season, there: dict[str, Message]) -> None:
+    async def _found(self, known: Known, season: Season, there: Mapping[str, Message]) -> None:
         tr = texts(known.locale)
         sought = {one.table: one for one in season.sought}
         for at in await self._leagues.reading.tables(known.id, season.number):
@@ -86,6 +62,6 @@ class Queues(Keeper):
                 shown = Shown(text=found_text(sought[at.table.number], tr))
                 try:
                     there_now = replace(known, channel=at.match.channel)
-                    await self._noted.post(there_now, what, shown, created=at.table.opened or 0)
+                    await self.post(there_now, Wanted(what, None, shown, at.table.opened or 0))
                 except Waits as waits:  # the table gets another thread, or the bot a right; then this is posted
                     log.info("Why table %d was found is not said yet: %s", at.table.number, waits)

@@ -2,12 +2,13 @@
 after changes.
 
 A division's standings are edited at most once in ten minutes, but immediately after a round and at the end of the
-season. Each message is stored with a digest of its contents, so that the bot can find outdated messages after a crash.
+season.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import AsyncGenerator, Mapping
 from typing import Final
 
 import discord
@@ -20,8 +21,8 @@ from bot.features.league.standing import standing_rows
 from bot.league.pure.known import Known, Stands
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.posting.subjects.home import Home, Shown
-from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.home import Shown
+from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
 from bot.wording.blocks import fenced
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from data.texts import Texts, texts
@@ -31,7 +32,7 @@ from render import league as render
 PAUSE: Final = 600_000
 
 
-class Standings(Keeper):
+class Standings(Reconciler):
     """Keeps leagues' standings up to date. `pace` limits the rate of the bot's requests, and `pause` overrides
     :data:`PAUSE`.
     """
@@ -48,22 +49,18 @@ class Standings(Keeper):
         *,
         pause: int = PAUSE,
     ) -> None:
-        super().__init__(leagues)
+        super().__init__(client, leagues, pace, pause)
         self._people = people
         self._pictures = pictures
-        self._pace = pace
-        self._pause = pause
-        self._home = Home(client)
-        self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
-        self._over: dict[tuple[int, int, str], int] = {}
+        self._over: dict[tuple[int, str], int] = {}
 
-    async def look(self, known: Known) -> int | None:
-        there = await self._leagues.messages.of(known.id)
-        soonest: int | None = None
+    async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:
+        weekly = known.league.format.has_queue
         for season in known.league.seasons:
-            if season.stage not in (*PLAYED, Stage.FINAL):
-                continue
-            for division in season.divisions:
+            for division in season.divisions if season.stage in (*PLAYED, Stage.FINAL) else ():
+                final, what = season.stage is Stage.FINAL, f"standing/{season.number}/{division.name}"
+                what += f"/{'final' if final else season.week}" if weekly else ""
+                before, over = there.get(what), sum(one.over is not None for one in season.rounds)
                 made = (
                     division,
                     season.corrections,
@@ -71,61 +68,36 @@ class Standings(Keeper):
                     season.gone,
                     season.stage,
                     season.paused is None,
-                    season.week,
                     known.locale,
                     known.channel,
                 )
-                key = (known.id, season.number, division.name)
-                what = f"standing/{season.number}/{division.name}"
-                if self._seen.get(key) == made and what in there:
+                if before is None:
+                    if not _begun(season, division.name) or (weekly and not final and not season.week):
+                        continue
+                elif weekly or self.seen(known, what, made):
                     continue
-                before = there.get(what)
-                if known.league.format.has_queue:
-                    await self._weekly(known, season, there)
-                    self._seen[key] = made
-                    continue
-                over = sum(one.over is not None for one in season.rounds)
                 # Final standings never change, and are being announced; after a round people look (L14.1).
-                now = before is None or season.stage is Stage.FINAL or over > self._over.get(key, 0)
-                wait = 0 if before is None or now else before.at + self._pause - self._leagues.now()
-                if wait > 0:
-                    soonest = wait if soonest is None else min(soonest, wait)
-                elif before is not None or _begun(season, division.name):
-                    await self._show(known, season, division.name, what, before)
-                    self._seen[key], self._over[key] = made, over
-        return soonest
+                elif not final and over <= self._over.get((known.id, what), 0) and (wait := self.wait(before, 0)) > 0:
+                    yield wait
+                    continue
+                yield await self._wanted(known, season, division.name, what, made)
+                self._over[known.id, what] = over
+                for old in [one for one in there if one.startswith(f"standing/{season.number}/")] if weekly else ():
+                    await self._leagues.messages.drop(known.id, old)
 
-    async def _weekly(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        (division,) = season.divisions
-        week = "final" if season.stage is Stage.FINAL else str(season.week)
-        what = f"standing/{season.number}/{division.name}/{week}"
-        if what not in there and week != "0" and _begun(season, division.name):
-            await self._show(known, season, division.name, what, None)
-            for old in [one for one in there if one.startswith(f"standing/{season.number}/") and one != what]:
-                await self._leagues.messages.drop(known.id, old)
-
-    async def _show(self, known: Known, season: Season, division: str, what: str, before: Message | None) -> None:
+    async def _wanted(self, known: Known, season: Season, division: str, what: str, made: object) -> Wanted:
         tr = texts(known.locale)
         (stands,) = await self._leagues.reading.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
-        digest = hashlib.sha256(repr(picture).encode()).hexdigest()
-        if before is not None and before.channel != known.channel:
-            before = None  # the league has a new home
-        if before is not None and before.shown == digest:
-            return
-        async with self._pace.turn() as turn:
-            await turn.take()
+
+        async def draws() -> Shown:
             drawing = await self._pictures.league(picture, tr)
             text = "" if drawing is not None else fenced(render.text(picture, tr))[0]
             rows = standing_rows(stands, tr, text=False, public=True)
-            shown = Shown(text=text, drawings=(drawing,) if drawing is not None else (), rows=rows)
-            now = self._leagues.now()
-            if before is not None and await self._home.edit(known, before.channel, before.message, shown):
-                message = Message(before.channel, before.message, digest, now)
-            else:
-                nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{digest}".encode()).hexdigest()[:24]
-                message = Message(known.channel, await self._home.send(known, shown, nonce, now), digest, now)
-        await self._leagues.messages.put(known.id, what, message)
+            return Shown(text=text, drawings=(drawing,) if drawing is not None else (), rows=rows)
+
+        digest = hashlib.sha256(repr(picture).encode()).hexdigest()
+        return Wanted(what, made, Shown(), self._leagues.now(), digest=digest, draws=draws)
 
     async def _picture(self, stands: Stands, tr: Texts) -> StandingShown:
         possible = None

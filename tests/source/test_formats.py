@@ -1,0 +1,49 @@
+"""A league's format is asked what it has; code doesn't compare formats, so that another one needs no change there."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from bot.cli.leagues import SIMULATIONS
+from bot.features.founding.draft import ASKED
+from bot.wording.leagues.formats import WORDS
+from leagues.format import FORMATS, Format
+
+ROOT = Path(__file__).parents[2]
+
+
+def named(node):
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Format"
+
+
+def comparisons(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare | ast.MatchValue) and any(named(one) for one in ast.walk(node)):
+            yield node.lineno
+
+
+@pytest.mark.parametrize("room", ["bot", "leagues"])
+def test_no_code_compares_formats(room):
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for line in comparisons(ast.parse(path.read_text("utf-8")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("code", ["a is Format.CUP", "a in (Format.CUP, b)", "match a:\n case Format.CUP: pass"])
+def test_each_way_of_comparing_is_found(code):
+    assert list(comparisons(ast.parse(code)))
+
+
+@pytest.mark.parametrize("table", [FORMATS, WORDS, ASKED, SIMULATIONS])
+def test_each_format_is_in_each_table(table):
+    assert set(table) == set(Format)
+
+
+@pytest.mark.parametrize("format_", Format)
+def test_tables_come_about_in_one_way(format_):
+    rules = format_.rules
+    assert [rules.has_divisions, rules.has_rounds, rules.has_queue].count(True) == 1
