@@ -44,7 +44,7 @@ def needed(settings: Settings) -> int:
     It's the number of seats at a table, or one fewer if computer players fill empty seats in an evening tournament.
     Cups need full tables, because computer players can't play in the final.
     """
-    fills = settings.format.rules.live and settings.fill and settings.seats - 1 >= settings.least
+    fills = settings.format.traits.live and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
 
 
@@ -131,7 +131,7 @@ def late(season: Season) -> frozenset[str]:
     since they joined (rule L14.1).
     """
     division = members_of(season)
-    if not Format(division.name).rules.has_check_in or season.edition < Edition.SECOND or not season.rounds:
+    if not Format(division.name).traits.has_check_in or season.edition < Edition.SECOND or not season.rounds:
         return frozenset()
     first = season.rounds[0]
     there = {member for table in tables_of(season, first) for member in table.seats} | set(first.byes)

@@ -12,7 +12,7 @@ LADDER_DAYS: Final = 90
 """The length of a ladder's season in days (L12.1)."""
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True):
+class Traits(msgspec.Struct, frozen=True, kw_only=True):
     """The facts about a format. A format has one of `has_divisions`, `has_rounds` and `has_queue`.
 
     =================== =============================================================================================
@@ -56,13 +56,13 @@ class Format(enum.StrEnum):
     EVENING = "evening"
 
     @property
-    def rules(self) -> Rules:
+    def traits(self) -> Traits:
         """The facts about the format."""
         return FORMATS[self]
 
 
-FORMATS: Final[Mapping[Format, Rules]] = {
-    Format.DIVISIONS: Rules(
+FORMATS: Final[Mapping[Format, Traits]] = {
+    Format.DIVISIONS: Traits(
         chapter="L0",
         joining_chapter="L2",
         standings_chapter="L5",
@@ -70,9 +70,9 @@ FORMATS: Final[Mapping[Format, Rules]] = {
         signs_up=True,
         has_substitutes=True,
     ),
-    Format.CUP: Rules(
+    Format.CUP: Traits(
         chapter="L13", has_rounds=True, has_final=True, signs_up=True, has_substitutes=True, least_rounds=3
     ),
-    Format.EVENING: Rules(chapter="L14", has_rounds=True, has_check_in=True, live=True),
-    Format.LADDER: Rules(chapter="L12", has_queue=True, days=LADDER_DAYS),
+    Format.EVENING: Traits(chapter="L14", has_rounds=True, has_check_in=True, live=True),
+    Format.LADDER: Traits(chapter="L12", has_queue=True, days=LADDER_DAYS),
 }

@@ -97,7 +97,7 @@ def checked(settings: Settings) -> Settings:
     for name, (rule, least, most) in _RANGES.items():
         if not least <= getattr(settings, name) <= most:
             raise refuse(name, rule)
-    if settings.rounds and not settings.format.rules.least_rounds <= settings.rounds <= ROUNDS[1]:
+    if settings.rounds and not settings.format.traits.least_rounds <= settings.rounds <= ROUNDS[1]:
         raise refuse("rounds", "L13.1")
     if settings.rest - settings.closing < LONGEST_OVERTIME // DAY:
         raise refuse("closing", "L7.1")

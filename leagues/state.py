@@ -14,7 +14,7 @@ from typing import TypeVar
 import msgspec
 
 from leagues.edition import Edition
-from leagues.format import Rules
+from leagues.format import Traits
 from leagues.ladder.queue import Sought, Waits
 from leagues.pods.pairing import Weighed
 from leagues.season.candidates import Came, Way
@@ -331,9 +331,9 @@ class League(msgspec.Struct, frozen=True):
     ended: bool = False
 
     @property
-    def format(self) -> Rules:
+    def format(self) -> Traits:
         """The facts about the league's format."""
-        return self.settings.format.rules
+        return self.settings.format.traits
 
     @property
     def playing(self) -> Season | None:

@@ -93,8 +93,8 @@ def _simulate(asked: argparse.Namespace) -> int:
     settings = Settings(
         "Simulation", "simulation", "simulation", game.name, seats=asked.seats, pyramid=Pyramid(asked.pyramid),
         best_score_wins=False,  # each game's tally has its own points: only places are used
-        format=played, days=played.rules.days, rounds=asked.rounds, fill=asked.fill,
-        least=2 if played.rules.has_divisions else max(game.players[0], 2),
+        format=played, days=played.traits.days, rounds=asked.rounds, fill=asked.fill,
+        least=2 if played.traits.has_divisions else max(game.players[0], 2),
     )  # fmt: skip
     try:
         simulation = SIMULATIONS[played](

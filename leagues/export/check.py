@@ -62,7 +62,7 @@ def last_hash(data: bytes) -> str | None:
 
 
 def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
-    form = format_.rules
+    form = format_.traits
     kind = Checking if form.has_divisions else OfALadder if form.has_queue else InRounds
     try:
         one = kind(plain)

@@ -45,5 +45,5 @@ def test_each_format_is_in_each_table(table):
 
 @pytest.mark.parametrize("format_", Format)
 def test_tables_come_about_in_one_way(format_):
-    rules = format_.rules
-    assert [rules.has_divisions, rules.has_rounds, rules.has_queue].count(True) == 1
+    traits = format_.traits
+    assert [traits.has_divisions, traits.has_rounds, traits.has_queue].count(True) == 1

@@ -189,7 +189,7 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
     presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
         return {name: (one.name, tuple(one.options)) for name, one in presenter.presets.items()}
-    together = draft.format.rules.live
+    together = draft.format.traits.live
     found: dict[str, tuple[str, Pairs]] = {}
     for field in fields(game.options):
         fits = {
@@ -211,7 +211,7 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
     if draft.options in offered:
         return offered[draft.options][1]
     game = host.service.desk.game(draft.game)
-    if game.timed and game.live(read(game.options, ())) is not draft.format.rules.live:
+    if game.timed and game.live(read(game.options, ())) is not draft.format.traits.live:
         return offered[middle(tuple(offered))][1]
     return ()
 
@@ -222,7 +222,7 @@ def middle(names: Sequence[str]) -> str:
 
 
 def settings_of(draft: Draft, host: Host) -> Settings:
-    clock = TOGETHER if draft.format.rules.live else draft.clock
+    clock = TOGETHER if draft.format.traits.live else draft.clock
     if host.service.desk.game(draft.game).timed:  # it has a time of its own
         clock = "none"
     return Settings(
@@ -237,7 +237,7 @@ def settings_of(draft: Draft, host: Host) -> Settings:
         pyramid=draft.pyramid,
         registration=draft.open,
         begin_with=draft.begin_with,
-        days=draft.days if "days" in draft.asked.fields else draft.format.rules.days,
+        days=draft.days if "days" in draft.asked.fields else draft.format.traits.days,
         at_once=draft.at_once,
         rounds=draft.rounds,
         round_days=draft.round_days,

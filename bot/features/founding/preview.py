@@ -207,7 +207,7 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
         Button(id=draft.id(AGAIN), label=tr("Change")),
         Button(id=of_league(0, NOT), label=tr("Never mind")),
         *_pauses(draft, tr),
-        rules_button("leagues", draft.format.rules.chapter, tr),
+        rules_button("leagues", draft.format.traits.chapter, tr),
     )
 
 

@@ -211,7 +211,7 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
     settings = known.league.settings
-    changes = settings.format.rules.has_queue or not _plays(known)
+    changes = settings.format.traits.has_queue or not _plays(known)
     return not known.league.format.live and changes and settings.pauses is pauses
 
 

@@ -118,7 +118,7 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 
 def _soonest(known: Known, now: int) -> str:
     settings, running = known.league.settings, known.league.playing
-    if settings.format.rules.live:
+    if settings.format.traits.live:
         return ""
     usual = settings.registration + settings.closing
     rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)

@@ -46,7 +46,7 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
         raise refuse("clock") from error
     if not clock.runs and not game.timed:  # a season has to end by itself
         raise refuse("clock")
-    live, evening = game.live(read(game.options, options)), settings.format.rules.live
+    live, evening = game.live(read(game.options, options)), settings.format.traits.live
     if live and not evening:  # people sit together for that
         raise refuse("options")
     if evening and not live and not _quick(clock):
@@ -75,5 +75,5 @@ def options_of(settings: Settings, league: int, begins: int, *, seats: int, rate
         rated=rated,
         league=league,
         pauses=settings.pauses,
-        vacation=(begins, 0 if settings.format.rules.live else settings.vacation),
+        vacation=(begins, 0 if settings.format.traits.live else settings.vacation),
     )

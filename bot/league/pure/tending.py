@@ -127,7 +127,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
         table.annulled is not None and not off,
         End(_end(settings, season), before.told) if known and table.annulled is None else None,
         why,
-        settings.format.rules.has_queue and table.annulled is None,
+        settings.format.traits.has_queue and table.annulled is None,
         _out(season, table),
         pause_end(season),
     )
@@ -189,7 +189,7 @@ def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
 
 
 def _end(settings: Settings, season: Season) -> int:
-    if settings.format.rules.has_final and season.round is not None:
+    if settings.format.traits.has_final and season.round is not None:
         return season.round.ends - ROUND_OVERTIME
     return season.ends
 

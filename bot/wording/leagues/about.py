@@ -30,7 +30,7 @@ def points_of(seats: int) -> str:
 def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, str]]:
     """Return the names and values of a league's settings for an embed's fields. `title` is the game's title."""
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)
-    form = settings.format.rules
+    form = settings.format.traits
     found = [(tr("Game"), f"{title} · {seats}"), (tr("Format"), words_of(settings).course(settings, tr))]
     if not form.has_rounds:
         found.append((tr("Season"), _days(settings, tr)))
@@ -72,7 +72,7 @@ def _empty(settings: Settings, tr: Texts) -> str:
 
 
 def _leavers(settings: Settings, tr: Texts) -> str:
-    if settings.format.rules.has_substitutes:
+    if settings.format.traits.has_substitutes:
         text = tr(
             "Your finished games still count, but you'll be below everyone who stays. A substitute player or a "
             "computer takes over your tables."
@@ -89,7 +89,7 @@ def _leavers(settings: Settings, tr: Texts) -> str:
 
 def _days(settings: Settings, tr: Texts) -> str:
     days = tr.plural("{count} day", "{count} days", settings.days)
-    if settings.format.rules.has_queue:
+    if settings.format.traits.has_queue:
         return days + ", " + tr("always open") + " (L12.1)"
     rest = tr.plural("then {count} day of rest", "then {count} days of rest", settings.rest)
     return f"{days}, {rest} (L4.4)"

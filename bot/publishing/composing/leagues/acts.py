@@ -105,7 +105,7 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
     settings = what.settings
-    if settings.format.rules.has_queue:
+    if settings.format.traits.has_queue:
         if settings.pauses:
             return tr(
                 "the settings have changed. In games that start from now on, players can agree on a pause. (L7.3)"
