@@ -16,9 +16,6 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True):
     """The facts about a format. A format has one of `has_divisions`, `has_rounds` and `has_queue`.
 
     =================== =============================================================================================
-    `chapter`           the chapter of the rules that describes the format
-    `joining_chapter`   the chapter about joining, if it's another one
-    `standings_chapter` the chapter about the standings, if it's another one
     `has_divisions`     the season's tables are scheduled in divisions, from which members move up and down
     `has_rounds`        tables are paired round by round; a round begins when the one before has ended
     `has_queue`         members ask for tables at any time; there is no sign-up
@@ -32,9 +29,6 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True):
     =================== =============================================================================================
     """
 
-    chapter: str
-    joining_chapter: str = ""
-    standings_chapter: str = ""
     has_divisions: bool = False
     has_rounds: bool = False
     has_queue: bool = False
@@ -62,17 +56,8 @@ class Format(enum.StrEnum):
 
 
 FORMATS: Final[Mapping[Format, Traits]] = {
-    Format.DIVISIONS: Traits(
-        chapter="L0",
-        joining_chapter="L2",
-        standings_chapter="L5",
-        has_divisions=True,
-        signs_up=True,
-        has_substitutes=True,
-    ),
-    Format.CUP: Traits(
-        chapter="L13", has_rounds=True, has_final=True, signs_up=True, has_substitutes=True, least_rounds=3
-    ),
-    Format.EVENING: Traits(chapter="L14", has_rounds=True, has_check_in=True, live=True),
-    Format.LADDER: Traits(chapter="L12", has_queue=True, days=LADDER_DAYS),
+    Format.DIVISIONS: Traits(has_divisions=True, signs_up=True, has_substitutes=True),
+    Format.CUP: Traits(has_rounds=True, has_final=True, signs_up=True, has_substitutes=True, least_rounds=3),
+    Format.EVENING: Traits(has_rounds=True, has_check_in=True, live=True),
+    Format.LADDER: Traits(has_queue=True, days=LADDER_DAYS),
 }

@@ -58,7 +58,7 @@ from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import begin_choices, facts_of
-from bot.wording.leagues.formats import words_of
+from bot.wording.leagues.formats import WORDS, words_of
 from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.format import Format
@@ -207,7 +207,7 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
         Button(id=draft.id(AGAIN), label=tr("Change")),
         Button(id=of_league(0, NOT), label=tr("Never mind")),
         *_pauses(draft, tr),
-        rules_button("leagues", draft.format.traits.chapter, tr),
+        rules_button("leagues", WORDS[draft.format].rules, tr),
     )
 
 

@@ -297,7 +297,8 @@ def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     """Return the buttons under the sign-up message of a season. Once the season is over, there is only the *Rules*
     button.
     """
-    rules = rules_button("leagues", known.league.format.joining_chapter or known.league.format.chapter, tr)
+    words = words_of(known.league.settings)
+    rules = rules_button("leagues", words.joining_rules or words.rules, tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]
     if known.league.format.live and season.stage is not Stage.REGISTRATION:

@@ -39,6 +39,7 @@ from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced, within
 from bot.wording.clocks import ago
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
+from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import day, division_name, league_name, mentioned, where_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
@@ -227,7 +228,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
             )
         )
     other = PICTURE if text else TEXT
-    chapter = stands.known.league.format.standings_chapter or stands.known.league.format.chapter
+    words = words_of(stands.known.league.settings)
     if public and stands.known.league.format.has_queue and season.stage is Stage.RUNNING:
         rows.append((find_button(stands.known.id, tr),))
     rows.append(
@@ -238,7 +239,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
                 label=tr("As a picture") if text else tr("As text"),
             ),
             Button(id=of_league(league, TABLES, division.name), label=tr("Tables")),
-            rules_button("leagues", chapter, tr),
+            rules_button("leagues", words.standings_rules or words.rules, tr),
         )
     )
     return rows

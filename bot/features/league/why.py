@@ -28,6 +28,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, home_of, number_of
 from bot.wording.leagues.explained import explained_text
+from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.ladder import sum_text
 from bot.wording.leagues.names import called, division_name, points_words
 from data.texts import N_
@@ -77,8 +78,11 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
         text = explained_text(stands, who, names, tr)
     except KeyError as error:
         raise Refused(Why.NOT_A_MEMBER, "L5.3") from error
-    chapter = stands.known.league.format.standings_chapter or stands.known.league.format.chapter
-    rows: list[Row] = [*await _select(interaction, stands, who), (rules_button("leagues", chapter, tr),)]
+    words = words_of(stands.known.league.settings)
+    rows: list[Row] = [
+        *await _select(interaction, stands, who),
+        (rules_button("leagues", words.standings_rules or words.rules, tr),),
+    ]
     await reply(
         interaction, f"__{division_name(stands.season, stands.division.name, tr)}__\n{text}", view=view_of(rows)
     )

@@ -17,17 +17,23 @@ from leagues.state import Season
 class Words:
     """The words for a format. The defaults suit a format that is played in seasons with a sign-up.
 
-    ======= ===============================================================================================
-    `name`  the format's name, and that of its division if it has only one
-    `about` a description in one line, for the list of formats
-    `new`   the title of the form for a new league
-    `made`  the reply to the organiser who has just created a league
-    `signs` the description of the sign-up message while registration is open
-    `bar`   the consequence of leaving without a word (L6.3)
-    `over`  the first line below the podium at the end of a season; divisions have no podium
-    ======= ===============================================================================================
+    ================= ===============================================================================================
+    `rules`           the chapter of the rules that describes the format
+    `joining_rules`   the chapter about joining, if it's another one
+    `standings_rules` the chapter about the standings, if it's another one
+    `name`            the format's name, and that of its division if it has only one
+    `about`           a description in one line, for the list of formats
+    `new`             the title of the form for a new league
+    `made`            the reply to the organiser who has just created a league
+    `signs`           the description of the sign-up message while registration is open
+    `bar`             the consequence of leaving without a word (L6.3)
+    `over`            the first line below the podium at the end of a season; divisions have no podium
+    ================= ===============================================================================================
     """
 
+    rules: str
+    joining_rules: str = ""
+    standings_rules: str = ""
     name: str
     about: str
     new: str
@@ -57,6 +63,9 @@ class Words:
 
 
 class _Divisions(Words):
+    rules = "L0"
+    joining_rules = "L2"
+    standings_rules = "L5"
     name = N_("Divisions")
     about = N_("A few weeks: small divisions in tiers, with promotion and relegation")
     new = N_("A new league")
@@ -79,6 +88,7 @@ class _Divisions(Words):
 
 
 class _Cup(Words):
+    rules = "L13"
     name = N_("Cup")
     about = N_("About a month: rounds for everyone, then a final")
     new = N_("A new cup")
@@ -100,6 +110,7 @@ class _Cup(Words):
 
 
 class _Evening(Words):
+    rules = "L14"
     name = N_("Evening")
     about = N_("One evening: live tables, round after round")
     new = N_("A new evening")
@@ -123,6 +134,7 @@ class _Evening(Words):
 
 
 class _Ladder(Words):
+    rules = "L12"
     name = N_("Ladder")
     about = N_("Always open: ask for a table whenever you like, and I'll find one")
     new = N_("A new ladder")

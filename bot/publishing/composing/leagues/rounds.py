@@ -14,6 +14,7 @@ from bot.features.rounds.checkin import here_button, stop_button
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.wording.blocks import CONTENT
+from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import (
     Names,
     called,
@@ -198,5 +199,5 @@ def _rows(known: Known, season: Season, one: Round, tr: Texts) -> tuple[Row, ...
         row += [here_button(known.id, season.number, tr, late=True), stop_button(known.id, season.number, tr)]
     name = season.divisions[0].name
     row.append(Button(id=of_league(known.id, SEE, str(season.number), PICTURE, name), label=tr("Standings")))
-    row.append(rules_button("leagues", "L14" if evening else "L13", tr))
+    row.append(rules_button("leagues", words_of(known.league.settings).rules, tr))
     return (tuple(row),)

@@ -37,6 +37,7 @@ from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.wording.leagues.contests import BEST, podium_picture
+from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.standing import best, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
@@ -169,7 +170,7 @@ class LeagueTeller:
             drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
         last_hash = await self._leagues.reading.last_hash(known.id, season.number)
         (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
-        rows = ended_rows(known, season, last_hash, tr, known.league.format.chapter)
+        rows = ended_rows(known, season, last_hash, tr, words_of(known.league.settings).rules)
         shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
         posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
