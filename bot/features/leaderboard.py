@@ -86,12 +86,12 @@ async def show_leaderboard(interaction: Interaction, game: str | None = None) ->
     if interaction.guild_id is None:
         await reply(interaction, tr("This only works in a server."))
         return
-    results = await host.leagues.results_in(interaction.guild_id)
+    results = await host.leagues.reading.results_in(interaction.guild_id)
     if game is None:
         games = [one.game for one in results if changes_of(one)]
         game = max(dict.fromkeys(games), key=games.count, default="")
     places = places_of(one for one in results if one.game == game)
-    listed = best_first(places, await host.leagues.ratings(game, [number_of(user) for user in places]))
+    listed = best_first(places, await host.leagues.reading.ratings(game, [number_of(user) for user in places]))
     people = await host.service.people.several(places)
     shown = [one for one in listed if not people[one.user].hidden]
     if not shown:

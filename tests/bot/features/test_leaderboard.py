@@ -32,7 +32,7 @@ async def season(here):
     await here.day(-1)
     await here.day(0)
     await here.play()
-    ratings = await here.leagues.ratings("mykerinos", [A, B, C])
+    ratings = await here.leagues.reading.ratings("mykerinos", [A, B, C])
     return sorted((ADA, BEN, CHLOE), key=lambda user: -ratings[str(user)].mu)
 
 
