@@ -62,8 +62,8 @@ class Forward:
                 break
             await self._stop_at(due)
         await self._stop_at(int(to * 1000))
-        for league in await self._bot.leagues.unfinished():
-            for told in self._bot.leagues.on_entry:
+        for league in await self._bot.leagues.reading.unfinished():
+            for told in self._bot.leagues.logs.on_entry:
                 told(league)
 
     async def _stop_at(self, moment: Millis) -> None:
@@ -72,7 +72,7 @@ class Forward:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._bot.clock.caught_up()
-                await self._bot.leagues.settled()
+                await self._bot.leagues.running.settled()
                 for subject, since in (await self._bot.store.outbox_waiting()).items():
                     self._bot.publisher.wake_for(subject, since)
                 await self._bot.publisher.idle()

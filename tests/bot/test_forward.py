@@ -100,7 +100,7 @@ async def test_a_league_opens_its_tables_when_its_registration_is_over(tmp_path)
             await leagues.tell(made.id, person.id, SignedUp(1, str(person.id)), request=f"sign-up {person.id}")
         for _ in range(5):
             told = await ada.post("/-/time", deadline=True)
-            if tables := [one for one in await leagues.tables(made.id) if one.match]:
+            if tables := [one for one in await leagues.reading.tables(made.id) if one.match]:
                 break
         assert told["now"] - begun >= 7 * DAY
         assert tables
