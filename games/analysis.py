@@ -61,7 +61,8 @@ class Slip(msgspec.Struct, frozen=True):
 
     After log entry `ply`, the seat could have taken the action `better` (in the game's notation). This was possible
     from the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` says how much the
-    chance was worth, in a unit that the game defines. It's always above 0.
+    chance was worth, in a unit that the game defines. It's always above 0. `facts` are further numbers for the game's
+    own texts.
     """
 
     ply: int
@@ -71,6 +72,7 @@ class Slip(msgspec.Struct, frozen=True):
     kind: str
     better: str
     cost: int
+    facts: tuple[int, ...] = ()
 
 
 Moment: TypeAlias = Judged | Slip
@@ -129,6 +131,20 @@ class Verdict(msgspec.Struct, frozen=True):
     best: int = 0
 
 
+class Contrast(msgspec.Struct, frozen=True):
+    """Two actions that a seat could choose from, compared by the same facts.
+
+    `better` and `played` hold the facts (:mod:`games.hints`) that follow from each action, in the same order. `shown`
+    is how much of the first action's advantage these facts account for, in hundredths of a point. The rest shows only
+    later. `later` holds facts about what the first action leaves for later.
+    """
+
+    better: tuple[msgspec.Struct, ...] = ()
+    played: tuple[msgspec.Struct, ...] = ()
+    shown: int = 0
+    later: tuple[msgspec.Struct, ...] = ()
+
+
 @runtime_checkable
 class Analyst(Protocol):
     """The interface for judging the decisions in a finished game.
@@ -157,9 +173,9 @@ class Analyst(Protocol):
         winners share it.
         """
 
-    def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
-        """Return reasons for taking `action`. The seat must be able to see them in
-        its own `view` (:mod:`games.hints`).
+    def contrast(self, view: Any, better: AnyAction, played: AnyAction) -> Contrast:
+        """Return the facts by which `better` differs from `played`. The seat must be able to see them in its own
+        `view`.
         """
 
 
@@ -180,7 +196,7 @@ class Watcher(Protocol):
         could see at each moment.
         """
 
-    def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
+    def reasons(self, view: Any, action: AnyAction, now: Millis) -> tuple[msgspec.Struct, ...]:
         """Return reasons for taking `action` at the time `now`. The seat must be able to see them in its own `view`
         (:mod:`games.hints`).
         """
@@ -205,6 +221,16 @@ def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int
     the log entry with a given number.
     """
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
+
+
+def advantage(
+    judge: Callable[[Any, Seat, AnyAction, int], Verdict], made: Decision, action: AnyAction, seed: int
+) -> int:
+    """Return how much more `action` would have been worth than the action in `made`, in hundredths of a point. Both are
+    judged with the same `seed`, by :meth:`Analyst.judge`.
+    """
+    played, other = (judge(made.state, made.seat, one, seed) for one in (made.action, action))
+    return played.lost - other.lost
 
 
 def put_together(
@@ -287,12 +313,17 @@ def each(analysis: Analysis, seat: Seat | None = None) -> int:
     return (2 * lost + count) // (2 * count) if count else 0
 
 
-def moments(analysis: Analysis) -> tuple[Moment, ...]:
+def moments(analysis: Analysis, own: Callable[[Moment], bool] | None = None) -> tuple[Moment, ...]:
     """Return the turning points of the game in order: the decisions that reduced a player's chance of winning the most,
     or in a real-time game, the missed chances that were worth the most.
+
+    `own` returns whether a decision or a missed chance is the reader's own. With it, return only these. Decisions that
+    lost points but no chance of winning then count as well, after the others.
     """
-    judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
-    slips = sorted(analysis.slips, key=lambda one: (-one.cost, one.at, one.seat, one.better))
+    there = (one for one in analysis.judged if (one.cost if own is None else one.better is not None and own(one)))
+    judged = sorted(there, key=lambda one: (-one.cost, -one.lost, one.ply))
+    missed = (one for one in analysis.slips if own is None or own(one))
+    slips = sorted(missed, key=lambda one: (-one.cost, one.at, one.seat, one.better))
     return (
         *sorted(judged[:TURNING], key=lambda one: one.ply),
         *sorted(slips[:TURNING], key=lambda one: (one.at, one.seat)),

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from games.analysis import POINT, WHOLE, Analyst, Verdict, won
+from games.analysis import POINT, WHOLE, Analyst, Contrast, Verdict, won
 from games.computer import STRONG, ComputerPlayer, Work, mix, random_player
 from games.core import Decide, Draw, Drawn, Forced, Millis, Over, Seat
 from games.hints import MOST, Compared, Hints, Idea
@@ -144,9 +144,9 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
         step = self.rules.pending(state)
         return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
 
-    def reasons(self, view: Sight, action: Any) -> tuple[()]:  # noqa: ARG002 - the chances say it
-        """Return an empty tuple, because playouts yield only win chances and no reasons."""
-        return ()
+    def contrast(self, view: Sight, better: Any, played: Any) -> Contrast:  # noqa: ARG002 - the chances say it
+        """Return no facts, because playouts yield only win chances."""
+        return Contrast()
 
 
 class PlayoutWeigh(msgspec.Struct, frozen=True):

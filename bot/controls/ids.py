@@ -80,6 +80,7 @@ class Kind(enum.StrEnum):
     SEAL = "1"
     IDEA = "2"
     SOLVE = "3"
+    AGAIN = "4"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

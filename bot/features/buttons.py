@@ -20,6 +20,10 @@ IDEA: Final = "idea"
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 WHOLE: Final = "0"
+ALL: Final = "all"
+"""The verb of a control that shows the turning points of all players, even to a player of the match."""
+AGAIN: Final = "again"
+"""The verb of a control that opens one of the user's own turning points, to try it again."""
 
 
 def undo_button(match: Match, tr: Texts) -> Button:
@@ -64,20 +68,34 @@ def analysis_button(match: Match, tr: Texts) -> Button:
     return Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("Analyse"), style=Style.ACTIVE)
 
 
-def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Button, ...]:
+def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
     """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
-    being shown, or 0 for the whole analysis.
+    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` where a player looks at
+    everyone's.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(
         Button(
-            id=ControlId.at(match, Kind.ANALYSIS, str(number)),
+            id=ControlId.at(match, Kind.ANALYSIS, *verbs, str(number)),
             label=label,
             style=Style.GOOD if number == shown else Style.QUIET,
             disabled=number == shown,
         )
         for number, label in enumerate(labels)
     )
+
+
+def everyones_button(match: Match, tr: Texts) -> Button:
+    return Button(id=ControlId.at(match, Kind.ANALYSIS, ALL, WHOLE), label=tr("Everyone's"))
+
+
+def mine_button(match: Match, tr: Texts) -> Button:
+    return Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("Only mine"))
+
+
+def try_button(match: Match, number: int, label: str) -> Button:
+    """Return the button with which a player tries their own turning point ``number`` again."""
+    return Button(id=ControlId.at(match, Kind.ANALYSIS, AGAIN, str(number)), label=label, style=Style.ACTIVE)
 
 
 def asking(tr: Texts) -> str:

@@ -22,7 +22,7 @@ from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
 from bot.features.play.confirmation_control import ConfirmationControl
 from bot.features.play.moves import MoveControl
-from bot.features.play.pressing import BoardControl, IdeaControl, PickerControl, SolveControl
+from bot.features.play.pressing import AgainControl, BoardControl, IdeaControl, PickerControl, SolveControl
 from bot.features.proposals import ProposalControl
 from bot.features.puzzles import PuzzleControl
 from bot.features.rules.pages import RulesControl
@@ -39,6 +39,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     PickerControl,
     IdeaControl,
     SolveControl,
+    AgainControl,
     MoveControl,
     ConfirmControl,
     HistoryControl,

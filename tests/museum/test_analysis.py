@@ -1,3 +1,5 @@
+from random import Random
+
 import pytest
 
 from bot.drawing.captions import captions
@@ -8,6 +10,8 @@ from bot.presenters.museum.presenter import PRESENTER
 from data.texts import languages, texts
 from games.analysis import Analysis, Judged, Stand
 from games.museum.advice.analysis import ANALYST
+from games.museum.advice.explaining import COMPARED
+from games.museum.advice.reasons import Placed, Scores
 from games.museum.game import GAME
 from games.museum.stages import Stage
 from tests.museum.playing import game, look_at, match_of
@@ -21,16 +25,9 @@ def turn_at(stage):
         if before.stage is stage and len(legal) > 2:
             better = next(one for one in legal if one != entry.what)
             look = look_at(before, entry.who)
-            reasons = [ANALYST.reasons(look.view, action) for action in (better, entry.what)]
             found = Judged(ply, entry.who, 400, 250, 60, GAME.write(better))
-            return Turn(
-                found=found,
-                look=look,
-                better=better,
-                for_better=reasons[0],
-                played=entry.what,
-                for_played=reasons[1],
-            )
+            facts = ANALYST.contrast(look.view, better, entry.what)
+            return Turn(found=found, look=look, better=better, facts=facts, played=entry.what)
     raise AssertionError(stage)
 
 
@@ -55,8 +52,29 @@ def test_it_says_that_it_is_in_hindsight_where_it_is():
     judged = tuple(Judged(ply, seat, 500, lost) for ply, (seat, lost) in enumerate([(0, 100), (1, 0), (0, 300)], 1))
     analysis = Analysis(1, judged, (Stand(4, (1_000, 0, 0)),))
     tr = texts("en")
-    said = overview(analysis, match_of(3), 0, tr, hindsight=ANALYST.hindsight)
+    said = overview(analysis, match_of(3), tr, hindsight=ANALYST.hindsight)
     assert "This is hindsight: I know everyone's hand" in said
     assert "**2** on average over 2 decisions; 0.67 above the table average." in said
     assert "there was nothing to decide" in said
-    assert "hindsight" not in overview(analysis, match_of(3), 0, tr)
+    assert "hindsight" not in overview(analysis, match_of(3), tr)
+
+
+def test_both_moves_are_told_by_the_same_facts():
+    luck, both = Random(3), 0
+    for state, entry, *_ in game(3):
+        legal = GAME.legal(state, entry.who, 0) if entry.who >= 0 else ()
+        if len(legal) < 2:
+            continue
+        better, played = luck.sample(legal, 2)
+        found = ANALYST.contrast(GAME.view(state, entry.who), better, played)
+        kinds = [[type(one) for one in facts] for facts in (found.better, found.played)]
+        assert all(kinds)
+        assert (Scores in kinds[0]) == (Scores in kinds[1]) or max(map(len, kinds)) == COMPARED
+        shared = [kind for kind in kinds[0] if kind in kinds[1]]
+        assert [kind for kind in kinds[1] if kind in kinds[0]] == shared
+        assert kinds[0][: len(shared)] == kinds[1][: len(shared)] == shared
+        points = [sum(one.points for one in facts if isinstance(one, Placed)) for facts in (found.better, found.played)]
+        if any(points):
+            assert found.shown == 100 * (points[0] - points[1])
+        both += bool(shared)
+    assert both > 20

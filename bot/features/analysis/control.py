@@ -1,11 +1,15 @@
 """The button *Analyse*, and the buttons for the turning points of an analysis. They change nothing, and they work only
 for people in the table's channel.
+
+A number alone means the user's own turning points, or everyone's if the user didn't play.
 """
 
 from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.features.analysis.again import try_again
 from bot.features.analysis.answer import show_analysis, show_turn
+from bot.features.buttons import AGAIN, ALL
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
@@ -16,10 +20,16 @@ from games.analysis import TURNING
 
 class AnalysisControl(Control, kind=Kind.ANALYSIS):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        if len(control.more) != 1:
+        *verbs, last = control.more or ("",)
+        if verbs not in ([], [ALL], [AGAIN]):
             raise UnknownControl(str(control))
-        which = number(control.more[0], TURNING)
+        which = number(last, TURNING)
         await acknowledge(interaction)
         await check_control(interaction, control)
         match: Match = await interaction.client.service.history.get(control.match)
-        await (show_turn(interaction, match, which) if which else show_analysis(interaction, match))
+        if verbs == [AGAIN]:
+            await try_again(interaction, match, which)
+        elif which:
+            await show_turn(interaction, match, which, everyone=verbs == [ALL])
+        else:
+            await show_analysis(interaction, match, everyone=verbs == [ALL])

@@ -1,16 +1,16 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 from typing import Final
 
-from bot.match.pure.analysis import Turn
+from bot.match.pure.analysis import Second, Turn
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Advises, Watches
 from bot.wording.amounts import amount
 from bot.wording.names.people import mentions
 from data.texts import Texts
-from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_away
+from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_away, moments
 from render.kit.chart.course import Course, Line, percent
 
 ALIKE: Final = 5
@@ -21,9 +21,12 @@ def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
-def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsight: bool = False) -> str:
-    """Return the text above the chart of the chances of winning. ``hindsight`` means that the analysis uses information
-    that was hidden from the players during the match.
+def overview(
+    analysis: Analysis, match: Match, tr: Texts, seats: Collection[int] | None = None, *, hindsight: bool = False
+) -> str:
+    """Return the text above the chart of the chances of winning. With ``seats``, return a shorter text about their
+    players only. ``hindsight`` means that the analysis uses information that was hidden from the players during the
+    match.
     """
     people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
@@ -33,6 +36,8 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
         else tr("**Loss per decision**, in points:")
     ]
     for seat, who in enumerate(people):
+        if seats is not None and seat not in seats:
+            continue
         _, count = given_away(analysis, seat)
         if not count:
             lines.append(tr("{who}: there was nothing to decide.", who=who))
@@ -47,6 +52,8 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
             points=mean,
         )
         lines.append(f"{said}; {_beside(own, table, tr, by_wins=by_wins)}.")
+    if seats is not None:
+        return "\n".join((*lines, _hindsight(tr)) if hindsight else lines) if seats else ""
     lines.append(tr("Table average: {points}.", points=points(table, tr, by_wins=by_wins)))
     lines.append(
         "-# "
@@ -62,16 +69,92 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
         )
     )
     if hindsight:
-        lines.append(
-            "-# "
-            + tr(
-                "This is hindsight: I know everyone's hand, but not future draws. At the table, the better move "
-                "may have been hard to see."
-            )
-        )
-    if not turns:
+        lines.append(_hindsight(tr))
+    if not moments(analysis):
         lines.append(tr("I didn't find any turning points: no decision clearly lowered anyone's chances."))
     return "\n".join(lines)
+
+
+def _hindsight(tr: Texts) -> str:
+    return "-# " + tr(
+        "This is hindsight: I know everyone's hand, but not future draws. At the table, the better move may have been "
+        "hard to see."
+    )
+
+
+def own_turns(turns: Sequence[Turn], analysis: Analysis, presenter: Advises, tr: Texts) -> str:
+    """Return the list of a player's own turning points. What would have been better is hidden as a spoiler, so that
+    they can try again first.
+    """
+    if not turns:
+        return tr("**Your turning points:** none. I found nothing clearly better than what you did.")
+    rounds = {stand.ply: stand.part for stand in analysis.course}
+    lines = [tr("**Your turning points**")]
+    for number, turn in enumerate(turns, 1):
+        one, better = turn.found, presenter.advised(turn.better, turn.look, tr)
+        if isinstance(one, Slip):
+            assert isinstance(presenter, Watches)  # noqa: S101 - what finds slips is told by who knows them
+            who = mentions(turn.look.match, tr)[one.seat]
+            lines.append(f"**{number}** · {presenter.left_undone(one, who, tr)}")
+            continue
+        part = rounds.get(one.ply)
+        lines.append(
+            " · ".join(
+                (
+                    f"**{number}**",
+                    *((tr("Round {round}", round=part),) if part else ()),
+                    tr("you played **{action}**", action=presenter.advised(turn.played, turn.look, tr)),
+                    tr(
+                        "better by {points}: ||{action}||",
+                        points=points(one.lost, tr, by_wins=turn.by_wins),
+                        action=better,
+                    ),
+                )
+            )
+        )
+    return "\n".join(lines)
+
+
+def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
+    """Return the answer to a second try: how it compares with what was played, and why."""
+    turn, gain = second.turn, second.gain
+    action = presenter.advised(turn.better, turn.look, tr)
+    if turn.better == turn.played:
+        return tr("That's what you played in the game (1): **{action}**", action=action)
+    by = points(abs(gain), tr, by_wins=turn.by_wins)
+    if second.alike:
+        head = tr("About as good as your move in the game (1): **{action}**", action=action)
+    elif gain > 0:
+        head = tr("Better than your move in the game, by {points} (1): **{action}**", points=by, action=action)
+    else:
+        head = tr("Worse than your move in the game, by {points} (1): **{action}**", points=by, action=action)
+    lines = [head]
+    if second.best:
+        lines.append(tr("It's the best move that I found."))
+    lines += [
+        *_reasons(turn.facts.better, turn, presenter, tr),
+        _played(turn, presenter, tr),
+        *_reasons(turn.facts.played, turn, presenter, tr),
+    ]
+    if not second.alike:
+        lines += _shown_later(gain, turn, presenter, tr)
+    return "\n".join((*lines, _hindsight(tr)) if second.hindsight else lines)
+
+
+def _shown_later(gain: int, turn: Turn, presenter: Advises, tr: Texts) -> list[str]:
+    """Return a sentence for a difference of which the facts account for less than half. ``gain``: how much better the
+    better action is, in hundredths of a point; negative if it's worse.
+    """
+    facts = turn.facts
+    shown = facts.shown if gain > 0 else -facts.shown
+    if 2 * shown >= abs(gain):
+        return []
+    said = [presenter.reason(one, turn.look, tr) for one in facts.later] if gain > 0 else []
+    if shown > 0:
+        said.append(tr("Most of the difference only shows in the moves that follow."))
+    else:
+        said.append(tr("The board doesn't show the difference yet: it comes from the moves that follow."))
+    return [" ".join(said)]
 
 
 def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
@@ -82,25 +165,32 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
     return tr("{points} above the table average", points=points(own - table, tr, by_wins=by_wins))
 
 
-def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
-    """Return the text of the analysis of a real-time game. It says how many opportunities each player missed."""
+def left_undone(
+    analysis: Analysis, match: Match, presenter: Watches, tr: Texts, seats: Collection[int] | None = None
+) -> str:
+    """Return the text of the analysis of a real-time game. It says how many opportunities each player missed. With
+    ``seats``, return a shorter text about their players only.
+    """
     lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):
-        lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))
+        if seats is None or seat in seats:
+            lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))
+    if seats is not None:
+        return "\n".join(lines) if seats else ""
     lines.append(f"-# {presenter.defined(match, tr)}")
-    if not turns:
+    if not moments(analysis):
         lines.append(tr("No one missed a chance."))
     return "\n".join(lines)
 
 
-def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str:
-    """Describe a turning point: the action that was played or missed, the better action, and the reasons why it's
-    better.
+def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts, *, own: bool = False) -> str:
+    """Describe a turning point: the action that was played or missed, the better action, and what follows from each.
+    ``own`` means that the reader is the player.
     """
     one = turn.found
     who = mentions(turn.look.match, tr)[one.seat]
     better = presenter.advised(turn.better, turn.look, tr)
-    said = _reasons(turn.for_better, turn, presenter, tr)
+    said = _reasons(turn.facts.better, turn, presenter, tr)
     if isinstance(one, Slip):
         assert isinstance(presenter, Watches)  # noqa: S101 - what finds slips is told by who knows them
         lines = [
@@ -112,24 +202,40 @@ def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str
     else:
         lines = [
             tr("**Turning point {number}** · entry {entry} of the record", number=number, entry=one.ply),
-            tr("{who} played (2): **{action}**", who=who, action=presenter.advised(turn.played, turn.look, tr)),
-            *_reasons(turn.for_played, turn, presenter, tr),
+            _played(turn, presenter, tr)
+            if own
+            else tr("{who} played (2): **{action}**", who=who, action=presenter.advised(turn.played, turn.look, tr)),
+            *_reasons(turn.facts.played, turn, presenter, tr),
             tr("A better move (1): **{action}**", action=better),
             *said,
-            _given_away(one, who, tr, by_wins=turn.by_wins),
+            *_shown_later(one.lost, turn, presenter, tr),
+            _given_away(one, None if own else who, tr, by_wins=turn.by_wins),
         ]
-    if turn.for_better or turn.for_played:
+    if not own and (turn.facts.better or turn.facts.played):
         lines.append("-# " + tr("In the small text, “you” means {who}.", who=who))
     return "\n".join(lines)
 
 
-def _given_away(one: Judged, who: str, tr: Texts, *, by_wins: bool) -> str:
-    chances = tr(
-        "From here, I'd expect {who} to win about {before} out of 100 games; after this move, about {after}.",
-        who=who,
-        before=percent(one.chance),
-        after=percent(max(0, one.chance - one.cost)),
-    )
+def _played(turn: Turn, presenter: Advises, tr: Texts) -> str:
+    return tr("You played (2): **{action}**", action=presenter.advised(turn.played, turn.look, tr))
+
+
+def _given_away(one: Judged, who: str | None, tr: Texts, *, by_wins: bool) -> str:
+    """Return what a decision cost the player. ``who`` is their name, or None if they're the reader."""
+    before, after = percent(one.chance), percent(max(0, one.chance - one.cost))
+    if who is None:
+        chances = tr(
+            "From here, I'd expect you to win about {before} out of 100 games; after this move, about {after}.",
+            before=before,
+            after=after,
+        )
+    else:
+        chances = tr(
+            "From here, I'd expect {who} to win about {before} out of 100 games; after this move, about {after}.",
+            who=who,
+            before=before,
+            after=after,
+        )
     if by_wins:
         return chances
     return tr("Points lost: {points}.", points=points(one.lost, tr, by_wins=False)) + " " + chances

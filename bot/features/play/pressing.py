@@ -2,7 +2,8 @@
 
 A game's presenter says what a press means (:meth:`bot.presenters.presenter.Presenter.choose`). This module checks the
 press, asks the presenter, and then shows the next panel or passes the finished action on. What happens with the action
-depends on the kind of control: it's played, compared with the bot's ideas, or taken as the answer to a puzzle.
+depends on the kind of control: it's played, compared with the bot's ideas, taken as the answer to a puzzle, or judged
+as a second try at a move in a finished game.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Row
+from bot.features.analysis.again import again_rows, look_again, show_again, take_again
 from bot.features.buttons import IDEA, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
 from bot.features.play.boards import HELP, acting, beside, position_panel, reply_board, reply_pictures
@@ -80,6 +82,10 @@ class SolveControl(BoardControl, kind=Kind.SOLVE):
 
     async def place(self, interaction: Interaction, match: int) -> Place:
         return await check_puzzle(interaction, match)
+
+
+class AgainControl(BoardControl, kind=Kind.AGAIN):
+    """A control for building an action with which a player tries a move of a finished game again."""
 
 
 async def pressed(interaction: Interaction, presenter: Presenter, control: ControlId, values: Sequence[str]) -> None:
@@ -294,7 +300,24 @@ class _Solving(_Playing):
         return panel.text, acting(panel.rows, Kind.SOLVE)
 
 
-_PURPOSES: Final = {Kind.IDEA: _Comparing, Kind.SOLVE: _Solving}
+class _Again(_Playing):
+    """A press on a control whose action is a second try at a move in a finished game. The position never changes."""
+
+    async def _turn(self) -> Look:
+        return await look_again(self.interaction, self.control)
+
+    async def _start(self, look: Look, said: str) -> None:
+        await show_again(self.interaction, look, self.tr, said)
+
+    async def _act(self, turn: Turn | Look, act: Act | ActInTime) -> None:
+        if isinstance(turn, Look) and isinstance(act, Act):
+            await take_again(self.interaction, turn, act.action)
+
+    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
+        return panel.text, again_rows(panel.rows, look, self.tr)
+
+
+_PURPOSES: Final = {Kind.IDEA: _Comparing, Kind.SOLVE: _Solving, Kind.AGAIN: _Again}
 
 
 async def show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None:

@@ -8,30 +8,35 @@ asks.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from bot.match.pure.analysis import Turn, check_over
-from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.analysis import Second, Turn, check_over, own_of, second
+from bot.match.pure.errors import Fault, NoAnswer, Refused, StoreFault, Why
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.log.entries import LogEntry, entry_of
+from bot.match.pure.play.look import Look
 from bot.match.pure.play.topic import Topic, Urgency
+from bot.match.pure.seats.tenure import of_seat
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import begun
 from bot.match.storage.analysis.kept import keep, kept_of
+from bot.match.storage.seats import tenures
 from games import analysis as contract
-from games.analysis import Analysis, Slip, Verdict
+from games.analysis import Analysis, Contrast, Slip, Verdict
 from games.computer import mix
-from games.core import AnyGame, AnyState, Illegal, Unreadable
+from games.core import AnyAction, AnyGame, AnyState, Entry, Illegal, Unreadable
 from games.driver import AnyStep
 from games.replay import walked
 
+logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 Judge: TypeAlias = contract.Analyst | contract.Watcher
@@ -104,25 +109,69 @@ class Analyses:
     async def turn(self, match: Match, one: contract.Moment) -> Turn:
         """Return the facts about a turning point: a decision that lost something, or a missed opportunity."""
         self._check(match)
-        game, judge = self._desk.game(match.game), self._by_game[match.game]
-        better = game.read(one.better or "")
+        better, judge = self._desk.game(match.game).read(one.better or ""), self._by_game[match.game]
         if isinstance(one, Slip) and isinstance(judge, contract.Watcher):
             look = replace(await self._history.look(match.id, one.seat, one.ply), at=one.at)
-            return Turn(found=one, look=look, better=better, for_better=judge.reasons(look.view, better, one.at))
-        assert isinstance(judge, contract.Analyst)  # noqa: S101 - for the type checker
+            return Turn(found=one, look=look, better=better, facts=Contrast(judge.reasons(look.view, better, one.at)))
         look = await self._history.look(match.id, one.seat, one.ply - 1)
+        return await self._turn(one, look, better)
+
+    async def _turn(self, one: contract.Moment, look: Look, better: AnyAction) -> Turn:
+        judge, match = self._by_game[look.match.game], look.match
+        assert isinstance(judge, contract.Analyst)  # noqa: S101 - for the type checker
         entry = (await self._desk.store.log(match.id, one.ply, one.ply))[0]
-        played = game.read(entry.text)
-        for_better, for_played = (judge.reasons(look.view, action) for action in (better, played))
-        return Turn(
-            found=one,
-            look=look,
-            better=better,
-            for_better=for_better,
-            played=played,
-            for_played=for_played,
-            by_wins=judge.by_wins,
-        )
+        played = self._desk.game(match.game).read(entry.text)
+        facts = judge.contrast(look.view, better, played)
+        return Turn(found=one, look=look, better=better, played=played, facts=facts, by_wins=judge.by_wins)
+
+    async def own(self, match: Match, user: int, found: Analysis) -> tuple[contract.Moment, ...] | None:
+        """Return the turning points of `user` in `found`, the analysis of `match`, or None if they didn't play."""
+        past = await tenures.past(self._desk.store, match.id)
+        held = [one for player in match.players for one in of_seat(match, past, player.seat)]
+        own = own_of(user, held, await self._desk.store.log(match.id))
+        return None if own is None else contract.moments(found, own)
+
+    async def before(self, match: Match, user: int, ply: int) -> Look:
+        """Return what `user` saw and could do after log entry `ply`, just before one of their own turning points.
+
+        Raises Refused (NO_MATCH) if this was no such moment, or if the match's analysis isn't stored.
+        """
+        one = await self._decided(match, user, ply)
+        return await self._history.then(match.id, one.seat, ply)
+
+    async def again(self, match: Match, user: int, ply: int, action: AnyAction) -> Second:
+        """Judge `action`, which `user` would now play after log entry `ply`. Nothing is stored.
+
+        Raises the same errors as :meth:`before`, Illegal, and Refused (NOT_WEIGHED) if it can't be judged now.
+        """
+        one = await self._decided(match, user, ply)
+        judge, game = self._by_game[match.game], self._desk.game(match.game)
+        assert isinstance(judge, contract.Analyst)  # noqa: S101 - a decision is judged by one
+        log = await self._desk.store.log(match.id, 1, one.ply)
+        start, steps = await asyncio.to_thread(_played, game, match, log)
+        made = contract.decisions(start, steps)[-1]
+        await asyncio.to_thread(game.apply, made.state, Entry(one.seat, action))
+        turn = await self._turn(one, await self._history.then(match.id, one.seat, ply), action)
+        best = game.write(action) == one.better
+        gain = 0
+        if not best and action != made.action:
+            work = partial(contract.advantage, judge.judge, made, action, mix(SEED, one.ply))
+            what = f"decision {one.ply} of table {match.id}, tried again"
+            try:
+                gain = await self._desk.thoughts.aside(work, user, since=self._desk.now(), what=what)
+            except NoAnswer as lost:
+                logger.warning("Nobody could say it: %s: %s", what, lost)
+                raise Refused(Why.NOT_WEIGHED) from lost
+        return second(turn, gain, best=best, hindsight=judge.hindsight)
+
+    async def _decided(self, match: Match, user: int, ply: int) -> contract.Judged:
+        self._check(match)
+        found = await self.known(match)
+        turns = await self.own(match, user, found) if found is not None else None
+        one = next((one for one in turns or () if isinstance(one, contract.Judged) and one.ply == ply + 1), None)
+        if one is None:
+            raise Refused(Why.NO_MATCH)
+        return one
 
     async def filmed(self, footage: Footage) -> Footage:
         """Return `footage` with the turning points of its match, if the match has been analysed."""

@@ -14,7 +14,7 @@ from typing import Final, cast
 from games.analysis import POINT, Analyst, Verdict, shares, won
 from games.core import Entry, Over, Seat
 from games.museum.actions import Action, Arrange
-from games.museum.advice.explaining import reasons
+from games.museum.advice.explaining import contrast
 from games.museum.game import GAME
 from games.museum.rules.ending import tally
 from games.museum.rules.work import Work
@@ -157,7 +157,7 @@ class _Analyst:
     by_wins = False
     judge = staticmethod(judge)
     chances = staticmethod(chances)
-    reasons = staticmethod(reasons)
+    contrast = staticmethod(contrast)
 
 
 ANALYST: Final[Analyst] = _Analyst()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from data.museum import SMALLEST, board_of, object_of, patron_of, scores
+from games.analysis import POINT, Contrast
 from games.museum.actions import (
     Action,
     Arrange,
@@ -67,6 +68,8 @@ from games.museum.view import View
 
 SAID: Final = 2
 """The maximum number of reasons given for an action; people wouldn't read more."""
+COMPARED: Final = 3
+"""The maximum number of facts for each of two actions that are compared."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
@@ -74,6 +77,38 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
     always at least one.
     """
     return tuple(_Case(view).found(action))[:SAID]
+
+
+def contrast(view: View, better: Action, played: Action) -> Contrast:
+    """Return two different actions compared by the same facts, for the seat that sees ``view``.
+
+    Facts that both actions have come first. If only one action scores points, the other one scores 0.
+    """
+    case = _Case(view)
+    both = [list(case.found(one)) for one in (better, played)]
+    for some, other in (both, both[::-1]):
+        if any(isinstance(one, Scores) for one in other) and not any(isinstance(one, Scores) for one in some):
+            some.append(Scores(0, case.seat.score))
+    first = [type(one) for one in both[0] if type(one) in {type(other) for other in both[1]}]
+    facts = [
+        (
+            *sorted((one for one in some if type(one) in first), key=lambda one: first.index(type(one))),
+            *(one for one in some if type(one) not in first),
+        )[:COMPARED]
+        for some in both
+    ]
+    points = [sum(map(_points_of, some)) for some in both]
+    return Contrast(facts[0], facts[1], POINT * (points[0] - points[1]))
+
+
+def _points_of(reason: Reason) -> int:
+    match reason:
+        case Scores(points=points) | Placed(points=points):
+            return points
+        case Grows(points_before=before, points=points):
+            return points - before
+        case _:
+            return 0
 
 
 class _Case:

@@ -12,11 +12,10 @@ from __future__ import annotations
 from typing import Final
 
 from games import analysis
-from games.analysis import WHOLE, Analyst, Verdict, shares, won
+from games.analysis import WHOLE, Analyst, Contrast, Verdict, shares, won
 from games.core import Over, Seat
 from games.mykerinos.actions import Action
 from games.mykerinos.advice.explaining import Explainer
-from games.mykerinos.advice.reasons import Reason
 from games.mykerinos.game import GAME
 from games.mykerinos.search.choosing import USUAL, Budget, Search
 from games.mykerinos.search.moves import ACTIONS, NUMBER
@@ -53,9 +52,9 @@ def chances(state: State) -> tuple[int, ...]:
     return won(over.ranking) if isinstance(over, Over) else shares(worth(state), SPREADS[phase(state)])
 
 
-def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """Return the reasons for an action; see :meth:`games.analysis.Analyst.reasons`."""
-    return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
+def contrast(view: View, better: Action, played: Action) -> Contrast:
+    """Return two actions compared by the same facts; see :meth:`games.analysis.Analyst.contrast`."""
+    return Explainer(view, seen(view), Worth(view.wings)).contrast(better, played)
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = USUAL) -> Verdict:
@@ -101,7 +100,7 @@ class _Analyst:
     by_wins = False
     judge = staticmethod(judge)
     chances = staticmethod(chances)
-    reasons = staticmethod(reasons)
+    contrast = staticmethod(contrast)
 
 
 ANALYST: Final[Analyst] = _Analyst()

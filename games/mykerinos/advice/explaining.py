@@ -7,8 +7,24 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.mykerinos.actions import Action, Brown, By, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
+from games.analysis import POINT as HUNDREDTHS
+from games.analysis import Contrast
+from games.mykerinos.actions import (
+    Action,
+    Blackmore,
+    Brown,
+    By,
+    Decline,
+    Museum,
+    Pass,
+    Side,
+    Skip,
+    Take,
+    TakeForNeutral,
+    Tangerine,
+)
 from games.mykerinos.advice.reasons import (
+    Absent,
     Brings,
     Declines,
     First,
@@ -26,9 +42,11 @@ from games.mykerinos.advice.reasons import (
     RoomOpens,
     Safer,
     Second,
+    Spares,
     Stands,
     Starts,
     Stays,
+    Uncalled,
     WinsTies,
 )
 from games.mykerinos.events import NEUTRAL
@@ -38,8 +56,11 @@ from games.mykerinos.rules.museum import NO_ROOM, OPENS, ROOMS, best_room, open_
 from games.mykerinos.rules.parcels import PATRON_OF, POINTS
 from games.mykerinos.scoring.tally import SERIES_POINTS, tally, tile_counts
 from games.mykerinos.search import position
+from games.mykerinos.search.choosing import ahead
 from games.mykerinos.search.moves import COUNT, FIELDS, NUMBER
+from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.position import Position
+from games.mykerinos.search.rules import make
 from games.mykerinos.search.worth import Worth
 from games.mykerinos.state import OPEN, ROUNDS, State
 from games.mykerinos.view import View
@@ -65,6 +86,54 @@ class Explainer:
         """Return the reasons for ``action``. There is always at least one."""
         return tuple(self._found(action))[:SAID]
 
+    def contrast(self, better: Action, played: Action) -> Contrast:
+        """Return two different actions compared by the same facts. In phase 2 these are the places in the zones that
+        either action changes.
+        """
+        pair = (better, played)
+        zones = dict.fromkeys(zone for one in pair if (zone := self._changed(one)) is not None)
+        facts = [(*self._beside(one), *(self._in(zone, one) for zone in zones)) for one in pair]
+        if zones:
+            placed = [self._placed(NUMBER[one], neutral=_for_neutral(one)) for one in pair]
+            worth = [sum(ahead(self._worth.zone(p, zone), self._seat) for zone in zones) for p in placed]
+        else:
+            worth = [self._points(self._after(one)) for one in pair]
+        shown = (worth[0] - worth[1]) * HUNDREDTHS // POINT
+        return Contrast(facts[0], facts[1], shown, tuple(self._spared(better, played)))
+
+    def _spared(self, better: Action, played: Action) -> Iterator[Reason]:
+        """Yield what only ``played`` uses up."""
+        if not (_for_neutral(better) or _for_neutral(played)):
+            count = _used(played) - _used(better)
+            if count > 0:
+                yield Spares(count)
+        patron = _called(played)
+        if patron is not None and patron != _called(better):
+            yield Uncalled(patron)
+
+    def _points(self, p: Position) -> int:
+        held, own = p[position.HELD + self._seat], p[position.ROOMS + self._seat]
+        return (p[position.SCORE + self._seat] + self._worth.outlooks.points(held, own)) * POINT
+
+    def _after(self, action: Action) -> Position:
+        after = self._p[:]
+        make(after, NUMBER[action])
+        return after
+
+    def _changed(self, action: Action) -> int | None:
+        number = NUMBER[action]
+        return self._zone(number, neutral=_for_neutral(action)) if FIELDS[number] else None
+
+    def _beside(self, action: Action) -> tuple[Reason, ...]:
+        """Return the reasons for an action that places nothing in a zone."""
+        return () if FIELDS[NUMBER[action]] else self.reasons(action)
+
+    def _in(self, zone: int, action: Action) -> Reason:
+        """Return the seat's place in ``zone`` after ``action``, even if the action changes nothing there."""
+        more = (FIELDS[NUMBER[action]] & ZONES[zone]).bit_count()
+        neutral = self._p[position.STAGE] == position.NEUTRAL_STEP
+        return self._neutral_in(zone, more) if neutral else self._own_in(zone, more)
+
     def _found(self, action: Action) -> Iterator[Reason]:
         match action:
             case Pass():
@@ -87,7 +156,7 @@ class Explainer:
 
     def _placing(self, action: Action) -> Iterator[Reason]:
         number = NUMBER[action]
-        neutral = getattr(action, "by", None) is By.NEUTRAL
+        neutral = _for_neutral(action)
         zone = self._zone(number, neutral=neutral)
         more = (FIELDS[number] & ZONES[zone]).bit_count()
         if neutral:
@@ -97,10 +166,14 @@ class Explainer:
         if getattr(action, "by", None) is By.VIOLET:
             yield Brings(self._state.supply[self._seat] - COUNT[number])
 
-    def _zone(self, number: int, *, neutral: bool) -> int:
+    def _placed(self, number: int, *, neutral: bool) -> Position:
         after = self._p[:]
         after[position.STONES + (position.NEUTRAL if neutral else self._seat)] |= FIELDS[number]
         after[(position.NEUTRALS if neutral else position.SUPPLY) + self._seat] -= COUNT[number]
+        return after
+
+    def _zone(self, number: int, *, neutral: bool) -> int:
+        after = self._placed(number, neutral=neutral)
         touched = [zone for zone in range(len(self._view.zones)) if FIELDS[number] & ZONES[zone]]
 
         def gained(zone: int) -> int:
@@ -128,6 +201,8 @@ class Explainer:
         was = counts.pop(self._seat, 0)
         count = was + more
         most = max(counts.values(), default=0)
+        if not count:
+            return Absent(zone, max(counts, key=lambda owner: counts[owner], default=None), most)
         if count > most:
             return self._first_in(zone, was, count, counts)
         ahead = [owner for owner, there in counts.items() if there >= count]
@@ -142,7 +217,7 @@ class Explainer:
         rival = max(rivals, key=lambda owner: counts[owner], default=None)
         there = 0 if rival is None else counts[rival]
         most = max(counts.values(), default=0)
-        if was > most and rival is not None:
+        if count > was > most and rival is not None:
             return Safer(zone, count, rival, there, was - there + 1, count - there + 1)
         leaders = [owner for owner, many in counts.items() if many == most]
         return First(
@@ -248,6 +323,25 @@ class Explainer:
         if not gain and not doors:
             patron, before, value = max(held, key=lambda one: one[2] - one[1])
             yield RoomHeld(room, patron, before, value)
+
+
+def _for_neutral(action: Action) -> bool:
+    return getattr(action, "by", None) is By.NEUTRAL
+
+
+def _used(action: Action) -> int:
+    """Return how many archaeologists ``action`` takes from the personal supply."""
+    return COUNT[NUMBER[action]] + isinstance(action, Brown)
+
+
+def _called(action: Action) -> str | None:
+    """Return the patron whose power ``action`` uses, or None."""
+    match action:
+        case Brown() | Blackmore() | Tangerine():
+            return type(action).__name__.lower()
+        case _:
+            by = getattr(action, "by", None)
+            return by.value if by in {By.VIOLET, By.LEMON} else None
 
 
 def _with_parcel(state: State, seat: int, parcel: str) -> State:

@@ -82,6 +82,26 @@ class Stands(msgspec.Struct, frozen=True):
     leader_count: int
 
 
+class Absent(msgspec.Struct, frozen=True):
+    """The seat has no archaeologists in ``zone``. ``leader`` has the most there, with ``leader_count``, or is None."""
+
+    zone: int
+    leader: int | None
+    leader_count: int
+
+
+class Spares(msgspec.Struct, frozen=True):
+    """The move leaves the seat ``count`` more archaeologists in the personal supply than the other one."""
+
+    count: int
+
+
+class Uncalled(msgspec.Struct, frozen=True):
+    """The move doesn't use the power of ``patron``, and the other one does (rule M4.6)."""
+
+    patron: str
+
+
 class Brings(msgspec.Struct, frozen=True):
     """One of the archaeologists comes from the general supply (rule M4.7). ``supply``: how many archaeologists remain
     in the personal supply.
@@ -232,6 +252,9 @@ Reason: TypeAlias = (
     | Level
     | Second
     | Stands
+    | Absent
+    | Spares
+    | Uncalled
     | Brings
     | NeutralAhead
     | NeutralStands

@@ -130,10 +130,7 @@ class Search:
         return WIN // keys.count(most) if keys[self._seat] == most else 0
 
     def _value(self, p: Position) -> int:
-        worth = self._worth.of(p)
-        mine = worth[self._seat]
-        others = [one for seat, one in enumerate(worth) if seat != self._seat]
-        found = mine - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
+        found = ahead(self._worth.of(p), self._seat)
         return found + self._won(p) if p[STAGE] == OVER else found
 
     def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
@@ -167,6 +164,14 @@ class Search:
             return self._value(q)
 
         return came_to
+
+
+def ahead(worth: Sequence[int], seat: int) -> int:
+    """Return what a position is worth to ``seat``, less a part of what it's worth to the others. ``worth`` holds the
+    position's worth to each seat.
+    """
+    others = [one for other, one in enumerate(worth) if other != seat]
+    return worth[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
 
 
 def kind_of(move: int) -> tuple[object, ...]:

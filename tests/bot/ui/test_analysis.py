@@ -2,25 +2,28 @@ import asyncio
 import re
 
 import pytest
+from sqlalchemy import bindparam, update
 
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.respond import OPEN
 from bot.match.pure.errors import NoAnswer
+from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Status
 from bot.match.services.history.reviews import Review
 from bot.match.services.play.thoughts import in_a_thread
+from bot.match.storage import schema
 from games.analysis import moments
 from games.noted import notes
 from games.record import parse
 from tests.bot.features.history.test_after import played
 from tests.bot.features.saying import say
-from tests.bot.tables import ADA, DEV
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.bot.ui.test_presses import begun
 
 
 def control(match, which=0):
-    return ControlId.at(match, Kind.ANALYSIS, str(which))
+    return ControlId.at(match, Kind.ANALYSIS, *str(which).split(":"))
 
 
 def labels(answer):
@@ -33,7 +36,7 @@ async def over(host):
 
 
 async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
-    answer = await press(host, ADA, control(over))
+    answer = await press(host, DEV, control(over))
     told = answer.shown.content.splitlines()
     analysis = await host.service.analyses.known(over)
     assert len(re.findall(r"\*\*[\d.]+\*\* on average over \d+ decisions?; ", answer.shown.content)) == 3
@@ -50,21 +53,73 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
         raise AssertionError("it was made before")
 
     host.service.desk.thoughts.open(nobody)
-    again = await press(host, DEV, control(over))
-    assert again.shown.content == answer.shown.content, "everybody who sees the table sees the same"
+    again = await press(host, ADA, control(over))
+    assert set(again.shown.content.splitlines()[-2:]) < set(told), "a player sees their own loss below"
+    assert len(again.shown.content.splitlines()) <= 6
     typed = await say(host, DEV, "history", form="analysis")
     assert typed.shown.content == answer.shown.content
 
 
+async def owns(host, over, seat):
+    analysis = await host.service.analyses.analysis(over, ADA)
+    return moments(analysis, lambda one: one.seat == seat)
+
+
+async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(host, over):
+    pages = {}
+    for user in (ADA, BEN, CHLOE):
+        seat = over.seat_of(user)
+        turns = await owns(host, over, seat)
+        assert 2 <= len(turns) <= 3
+        answer = await press(host, user, control(over))
+        head, *lines = answer.shown.content.splitlines()
+        assert head == "**Your turning points**"
+        assert [line[:5] for line in lines[: len(turns)]] == [f"**{number}**" for number in range(1, len(turns) + 1)]
+        assert all("you played **" in line and "||" in line for line in lines[: len(turns)])
+        pages[user] = [(await press(host, user, control(over, number))).shown.content for number in (1, 2)]
+        assert [f"entry {one.ply} of the record" in page for one, page in zip(turns, pages[user], strict=False)] == [
+            True,
+            True,
+        ]
+        assert all("You played (2): **" in page and f"<@{user}>" not in page for page in pages[user])
+        assert labels(answer)[-1] == "Everyone's"
+    assert len({page for some in pages.values() for page in some}) == 6
+
+
+async def test_a_player_can_look_at_everyones_and_return(host, over):
+    public = await press(host, DEV, control(over))
+    everyone = await press(host, ADA, control(over, "all:0"))
+    assert everyone.shown.content == public.shown.content
+    assert labels(everyone) == [*labels(public), "Only mine"]
+    one, other = [await press(host, user, control(over, which)) for user, which in ((DEV, 1), (ADA, "all:1"))]
+    assert one.shown.content == other.shown.content
+
+
+async def test_what_a_computer_played_for_someone_is_not_their_mistake(host, over):
+    turns = await owns(host, over, 0)
+
+    entries = schema.entries
+    which = update(entries).where(entries.c.match == bindparam("of"), entries.c.ply == bindparam("which"))
+
+    def stood_in(writing):
+        writing.run(which.values(how=How.STAND_IN.value), {"of": over.id, "which": turns[0].ply})
+
+    await host.service.store.write(stood_in)
+    page = (await press(host, ADA, control(over, 1))).shown.content
+    assert f"entry {turns[0].ply} of the record" not in page
+
+
 async def test_a_turning_point_shows_what_was_better_and_why(host, over):
-    await press(host, ADA, control(over))
+    await press(host, DEV, control(over))
     turns = moments(await host.service.analyses.known(over))
     for number, one in enumerate(turns, 1):
-        answer = await press(host, ADA, control(over, number))
+        answer = await press(host, DEV, control(over, number))
         text = answer.shown.content
         assert f"**Turning point {number}** · entry {one.ply} of the record" in text
         assert f"Points lost: {one.lost / 100:g}." in text
         assert [line[:3] for line in text.splitlines()][2:5:2] == ["-# ", "-# "]
+        zones = [re.findall(r"zone \w+", line) for line in text.splitlines()[2:5:2]]
+        assert not all(zones) or zones[0] == zones[1] or "pass" in text, "both are told by the same facts"
         assert host.pictures.plans[-1][0]().alt.startswith(f"Before turning point {number}. Better (1): ")
     assert turns
 
@@ -92,7 +147,7 @@ async def test_two_presses_at_once_make_one_analysis(host, over):
 
     host.service.desk.thoughts.open(counted)
     one, two = await asyncio.gather(press(host, ADA, control(over)), press(host, DEV, control(over)))
-    assert one.shown.content == two.shown.content
+    assert one.shown.content.splitlines()[-1] in two.shown.content
     assert len(asked) == len(set(asked)) > 9
 
 

@@ -3,6 +3,7 @@ from collections import Counter
 
 from data.mykerinos import museum, parcels
 from games.mykerinos.advice.reasons import (
+    Absent,
     Brings,
     Declines,
     First,
@@ -103,7 +104,14 @@ class Table:
         return (zone.left if "left" in self.text else zone.right).parcel
 
     def true(self, reason):
-        return _TRUE[type(reason)](self, reason)
+        return (_TRUE | _COMPARED)[type(reason)](self, reason)
+
+    def used(self):
+        """Return how many archaeologists the action takes from the personal supply."""
+        return 0 if self.neutral else len(self.filled) - ("violet" in self.text) + ("brown" in self.text)
+
+    def called(self):
+        return next((name for name in self.view.wings if name in self.text), None)
 
 
 def _first(table, said):
@@ -167,7 +175,9 @@ def _neutral_ahead(table, said):
 def _neutral_stands(table, said):
     there = table.stands(said.zone)
     told = (said.count, said.own, said.rival_count)
-    return told == (there[NEUTRAL], there.get(table.me, 0), there.get(said.rival, 0)) and said.rival == 1 - table.me
+    return (
+        told == (there.get(NEUTRAL, 0), there.get(table.me, 0), there.get(said.rival, 0)) and said.rival == 1 - table.me
+    )
 
 
 def _passes_on(table, said):
@@ -271,3 +281,13 @@ _TRUE = {
     Declines: _declines,
 }
 KINDS = frozenset(_TRUE)
+
+
+def _absent(table, said):
+    others = table.stands(said.zone)
+    assert table.me not in others
+    return said.leader_count == max(others.values(), default=0) == others.get(said.leader, 0)
+
+
+_COMPARED = {Absent: _absent}
+"""Facts that are only told beside those of another action."""

@@ -8,7 +8,7 @@ from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage.analysis.kept import keep, kept
-from games.analysis import Verdict, given_away
+from games.analysis import Contrast, Verdict, given_away
 from games.core import Over
 from tests.match.desk import ADA, BEN, finish, started
 from tests.match.race import GAME as RACE
@@ -38,8 +38,8 @@ class Judge:
         over = RACE.pending(state)
         return tuple(1_000 * (place == 1) for place in over.ranking) if isinstance(over, Over) else (500, 500)
 
-    def reasons(self, view, action):
-        return ()
+    def contrast(self, view, better, played):
+        return Contrast()
 
 
 def analyses(service):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.match.pure.analysis import then_of
 from bot.match.pure.chance import claim, proof
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
@@ -119,6 +120,18 @@ class History:
         table = position.match
         past = ply is not None and ply < table.ply
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
+
+    async def then(self, match: int, seat: Seat, ply: int) -> Look:
+        """Return what the player of `seat` saw and could do after log entry `ply` of a finished match, as a position to
+        try again. It tells nothing that was revealed later.
+        """
+        position = await self._positions.at(match, ply)
+        table = position.match
+        if table.status is not Status.OVER or ply >= table.ply:
+            raise Refused(Why.NOT_ENDED)
+        moved = (await self._store.log(match, ply, ply))[0].at if ply else table.created
+        shown = replace(position, match=then_of(table, ply, moved))
+        return replace(look_at(self._desk.game(table.game), shown, seat, moved), posed=True)
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
         """Return what `user` may see of the match now: their seat's view, or the public view if they have no seat.

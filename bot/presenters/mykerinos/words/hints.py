@@ -13,6 +13,7 @@ from bot.wording.names.people import mentions
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Pass, Side, Take, TakeForNeutral
 from games.mykerinos.advice.reasons import (
+    Absent,
     Brings,
     Declines,
     First,
@@ -30,9 +31,11 @@ from games.mykerinos.advice.reasons import (
     RoomOpens,
     Safer,
     Second,
+    Spares,
     Stands,
     Starts,
     Stays,
+    Uncalled,
     Wins,
     WinsTies,
 )
@@ -60,6 +63,8 @@ SENTENCES: Final[Mapping[type[Reason], str]] = {
     Level: N_("You're tied with {who} in {zone}, {own} each; {who} wins the tie, ahead of you on the pass track."),
     Second: N_("You're second in {zone} with {own}, behind {who} with {count}: second place gets a choice, too."),
     Stands: N_("You have {own} in {zone}, where {who} has {count}."),
+    Absent: N_("You have no one in {zone}, where {who} has {count}."),
+    Uncalled: N_("You can still use {patron} in this round."),
     RoomOpens: N_("It opens the room worth 5 in {patron}'s wing."),
     RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
     ParcelGains: N_("Currently +{gain}: {points} at once, {value} for the tile."),
@@ -99,6 +104,12 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:
             return tr.plural(
                 "You keep {count} neutral archaeologist.", "You keep {count} neutral archaeologists.", count
             )
+        case Spares(count=count):
+            return tr.plural(
+                "It leaves you {count} more archaeologist to place later.",
+                "It leaves you {count} more archaeologists to place later.",
+                count,
+            )
         case First() | Safer() if reason.rival is not None:
             needs = tr.plural(
                 "{who} has {there} there and needs {count} more to overtake you.",
@@ -119,6 +130,8 @@ def _message(reason: Reason) -> str:
             return N_("You're tied with {who} in {zone}, {own} each: you only win the tie if you pass first.")
         case Level(wins=None):
             return N_("You're tied with {who} in {zone}, {own} each: the first to pass wins the tie.")
+        case Absent(leader=None):
+            return N_("You have no one in {zone}, and neither do the others.")
         case RoomHeld() if reason.value == reason.before:
             return N_("{patron} tiles are already worth {value} to you.")
         case ParcelGains() if reason.series:

@@ -1,0 +1,84 @@
+"""The analysis of a finished match and its turning points, for the user who asks. If it has to be computed, the user
+sees the progress.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import msgspec
+
+from bot.interaction.host import Interaction
+from bot.interaction.respond import answer_again, time_left
+from bot.match.pure.errors import NoAnswer
+from bot.match.pure.table.model import Match
+from bot.match.services.history.reviews import Stage
+from data.texts import Texts
+from games.analysis import Analysis, Moment, moments
+
+PAUSE: Final = 3.0
+"""The time between two progress messages for an analysis, in seconds."""
+
+
+class Turns(msgspec.Struct, frozen=True):
+    """An analysis and the turning points to show.
+
+    `mine`: whether they are the user's own. `played`: whether the user played in the match.
+    """
+
+    analysis: Analysis
+    shown: tuple[Moment, ...]
+    mine: bool
+    played: bool
+
+
+async def turns_of(interaction: Interaction, match: Match, *, everyone: bool = False) -> Turns | None:
+    """Return the analysis of a match with the user's own turning points. If they didn't play, or with ``everyone``,
+    these are everyone's.
+
+    Return None if there's no analysis now, after telling the user so. Raises
+    :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
+    """
+    found = await _analysis(interaction, match, interaction.client.texts(interaction))
+    if found is None:
+        return None
+    own = await interaction.client.service.analyses.own(match, interaction.user.id, found)
+    mine = own is not None and not everyone
+    return Turns(found, own if own is not None and mine else moments(found), mine, own is not None)
+
+
+async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
+    told, place = 0.0, 0
+
+    async def progress(stage: Stage) -> None:
+        nonlocal told, place
+        now = asyncio.get_running_loop().time()
+        if stage.place != place or now - told >= PAUSE:
+            told, place = now, stage.place
+            await answer_again(interaction, _so_far(stage, tr))
+
+    open_for = asyncio.timeout(time_left(interaction))
+    try:
+        async with open_for:
+            found: Analysis = await interaction.client.service.analyses.analysis(match, interaction.user.id, progress)
+    except NoAnswer:
+        await answer_again(interaction, tr("I couldn't analyse this game just now. Please try again later."))
+        return None
+    except TimeoutError:
+        if not open_for.expired():
+            raise
+        await answer_again(
+            interaction,
+            tr("I can't update this message any more, but I'm still working on the analysis. Ask again in a while."),
+        )
+        return None
+    return found
+
+
+def _so_far(stage: Stage, tr: Texts) -> str:
+    if stage.place:
+        line = tr("⏳ Your analysis is number {place} in the queue.", place=stage.place)
+    else:
+        line = tr("⏳ I'm reviewing each decision: {done} of {count}.", done=stage.done, count=stage.count)
+    return line + " " + tr("I'll show the analysis here and save it for later.")

@@ -1,0 +1,137 @@
+"""*Try again* below the user's own turning points in an analysis."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.features.buttons import AGAIN, IDEA
+from bot.match.pure.table.model import Status
+from games.analysis import moments
+from games.mykerinos.game import GAME
+from tests.bot.features.history.test_after import played
+from tests.bot.tables import ADA, BEN, DEV
+from tests.bot.ui.pressing import in_error, press
+from tests.bot.ui.test_presses import begun
+
+
+@pytest.fixture
+async def over(host):
+    match = await played(host)
+    await host.service.analyses.analysis(match, ADA)
+    return match
+
+
+async def turns(host, match, user):
+    return moments(await host.service.analyses.known(match), lambda one: one.seat == match.seat_of(user))
+
+
+def again(match, number=1):
+    return ControlId.at(match, Kind.ANALYSIS, AGAIN, str(number))
+
+
+def shown(answer):
+    return [parse(one.custom_id) for one in answer.shown.view.children]
+
+
+def labels(answer):
+    return [one.item.label for one in answer.shown.view.children]
+
+
+def answer_of(opened, action):
+    """Return the control that plays `action` in the position that was opened."""
+    return replace(shown(opened)[0], more=(IDEA, mark_of(action, GAME.write)))
+
+
+async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_the_games_own_controls(host, over):
+    one = (await turns(host, over, ADA))[0]
+    page = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, "0"))
+    assert "Try 1" in labels(page)
+    page = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, "1"))
+    (button,) = [item for item in page.shown.view.children if item.item.label == "Try again"]
+    opened = await press(host, ADA, button.custom_id)
+    assert "Nothing in the game changes." in opened.shown.content
+    assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(Kind.AGAIN, over.id)}
+    assert labels(opened)[-1] == "Back"
+    assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith("**Your turning points**")
+    assert {control.ply for control in shown(opened)} == {one.ply - 1}
+    match, view, _ = host.pictures.drawn[-1]
+    assert (match.id, match.ply, match.seed) == (over.id, one.ply - 1, None)
+    assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
+    assert len(opened.shown.attachments) == 1
+    assert opened.public == []
+
+
+async def test_each_press_of_its_controls_leads_on_or_to_an_answer(host, over):
+    for number in range(1, 1 + len(await turns(host, over, ADA))):
+        opened = await press(host, ADA, again(over, number))
+        for item in opened.shown.view.children:
+            options = getattr(item.item, "options", ())
+            said = await press(host, ADA, item.custom_id, [options[0].value] if options else [], private=True)
+            assert said.said
+            assert not in_error(said.said)
+            kinds = {control.kind for control in shown(said)}
+            assert kinds <= {Kind.AGAIN, Kind.ANALYSIS}, said.said
+    assert (await host.service.history.get(over.id)) == over
+
+
+async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
+    one = (await turns(host, over, ADA))[0]
+    opened = await press(host, ADA, again(over))
+    log = await host.service.history.log(over.id, one.ply)
+    best = await press(host, ADA, answer_of(opened, GAME.read(one.better)), private=True)
+    assert best.said.startswith(f"Better than your move in the game, by {one.lost / 100:g} (1): **")
+    assert "It's the best move that I found." in best.said
+    assert "You played (2): **" in best.said
+    assert "-# " in best.said
+    assert len(best.shown.attachments) == 1
+    assert labels(best)[:3] == ["Try again", "Whole game", "Turning point 1"]
+    same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
+    assert same.said.startswith("That's what you played in the game (1): **")
+    look = await host.service.analyses.before(over, ADA, one.ply - 1)
+    others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
+    said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}
+    assert all(re.match("(Better|Worse) than your move in the game, by |About as good as", text) for text in said)
+    assert (await host.service.history.get(over.id)) == over
+
+
+@pytest.mark.parametrize("user", [BEN, DEV])
+async def test_nobody_else_can_open_or_answer_it(host, over, user):
+    one = (await turns(host, over, ADA))[0]
+    opened = await press(host, ADA, again(over))
+    forged = answer_of(opened, GAME.read(one.better))
+    count = len(host.pictures.drawn)
+    said = (await press(host, user, forged, private=True)).said
+    assert said == "There's no table here. Open one with `/game new`."
+    assert len(host.pictures.drawn) == count
+    if user == DEV:
+        answer = await press(host, user, again(over))
+        assert answer.shown is None or not answer.shown.attachments
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"ply": 0}, {"ply": 10**9}, {"line": "zzz"}, {"line": ""}, {"match": 99}, {"more": ("nothing",)}],
+)
+async def test_a_forged_control_opens_nothing(host, over, change):
+    opened = await press(host, ADA, again(over))
+    answer = await press(host, ADA, replace(shown(opened)[0], **change), private=True)
+    assert answer.said
+    assert not in_error(answer.said)
+    there = shown(answer) if answer.shown is not None and answer.shown.view is not None else []
+    assert Kind.AGAIN not in {control.kind for control in there}
+
+
+@pytest.mark.parametrize("more", [(AGAIN,), (AGAIN, "0"), (AGAIN, "4"), ("all",), ("all", "4"), (AGAIN, "1", "1")])
+async def test_a_number_that_no_turning_point_has_opens_nothing(host, over, more):
+    answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *more))
+    assert answer.said
+    assert answer.shown is None or not answer.shown.attachments
+
+
+async def test_a_game_that_goes_on_has_none(host):
+    match = await begun(host)
+    assert match.status is Status.ACTIVE
+    for control in (again(match), ControlId.at(match, Kind.AGAIN, "pass")):
+        assert (await press(host, ADA, control)).said == "This game isn't over yet."

@@ -1,0 +1,184 @@
+"""A player tries a turning point of their own in a finished game again."""
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import bindparam, update
+
+from bot.match.pure.errors import NoAnswer, Refused, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.log.line import line_of
+from bot.match.pure.table.model import Status
+from bot.match.services.analysis import Analyses
+from bot.match.storage import schema
+from games.analysis import Contrast, Verdict, moments
+from games.core import Illegal, Over
+from tests.match.desk import ADA, BEN, DEV, move, started
+from tests.toys.lots import GAME as LOTS
+from tests.toys.lots import WORTH, Back, Lay
+
+pytestmark = pytest.mark.both
+
+
+def judge(state, seat, action, seed):
+    legal = [one for one in LOTS.legal(state, seat, 0) if isinstance(one, Lay)]
+    if len(legal) < 2 or isinstance(action, Back):
+        return Verdict((500, 500), free=False)
+    best = max(legal, key=lambda one: WORTH[one.card])
+    lost = 400 * (WORTH[best.card] - WORTH[action.card])
+    return Verdict((500, 500), lost=lost, cost=lost // 100, better=best if lost else None)
+
+
+class Judge:
+    version = 1
+    hindsight = True
+    by_wins = False
+
+    judge = staticmethod(judge)
+
+    def chances(self, state):
+        over = LOTS.pending(state)
+        return tuple(1_000 * (place == 1) for place in over.ranking) if isinstance(over, Over) else (500, 500)
+
+    def contrast(self, view, better, played):
+        return Contrast()
+
+
+def least(moves):
+    return min((one for one in moves if isinstance(one, Lay)), key=lambda one: WORTH[one.card])
+
+
+@pytest.fixture
+async def over(service):
+    """A finished game, and what each seat saw and could do before each of its entries."""
+    match = await started(service, ADA, BEN, game="lots")
+    seen = {}
+    while (now := await service.history.get(match.id)).status is Status.ACTIVE:
+        for seat in (0, 1):
+            seen[now.ply, seat] = await service.history.look(match.id, seat)
+        await move(service, match.id, least)
+    return now, seen
+
+
+async def analysed(service, match):
+    made = Analyses(service.desk, service.history, {"lots": Judge()})
+    return made, await made.analysis(match, ADA)
+
+
+async def test_the_position_is_what_the_player_knew_then_and_nothing_more(service, over):
+    match, seen = over
+    made, found = await analysed(service, match)
+    tried = 0
+    for user in (ADA, BEN):
+        seat = match.seat_of(user)
+        for one in await made.own(match, user, found):
+            look, then = await made.before(match, user, one.ply - 1), seen[one.ply - 1, seat]
+            assert (look.view, look.legal, look.viewer) == (then.view, then.legal, seat)
+            assert (look.match.status, look.match.ply, line_of(look.match)) == (
+                Status.ACTIVE,
+                one.ply - 1,
+                line_of(then.match),
+            )
+            assert (look.match.seed, look.match.ranking) == (None, ())
+            assert match.seed is not None
+            assert look.posed
+            tried += 1
+    assert tried > 3
+
+
+async def test_only_ones_own_turning_points_are_open(service, over):
+    match, _ = over
+    made, found = await analysed(service, match)
+    own, others = [await made.own(match, user, found) for user in (ADA, BEN)]
+    assert own == moments(found, lambda one: one.seat == match.seat_of(ADA)) != moments(found)
+    assert await made.own(match, DEV, found) is None
+    plies = {one.ply - 1 for one in own}
+    for user, ply in [
+        *((ADA, ply) for ply in range(-1, match.ply + 2) if ply not in plies),
+        *((BEN, ply) for ply in plies),
+        *((DEV, one.ply - 1) for one in (*own, *others)),
+    ]:
+        for asked in (made.before(match, user, ply), made.again(match, user, ply, Lay("quagga"))):
+            with pytest.raises(Refused) as refused:
+                await asked
+            assert refused.value.why is Why.NO_MATCH
+
+
+async def test_an_answer_is_judged_beside_what_was_played(service, over):
+    match, _ = over
+    made, found = await analysed(service, match)
+    one = max(await made.own(match, ADA, found), key=lambda one: one.lost)
+    look = await made.before(match, ADA, one.ply - 1)
+    played = LOTS.read((await service.history.log(match.id, one.ply))[0].text)
+    gains = {}
+    for action in look.legal:
+        second = await made.again(match, ADA, one.ply - 1, action)
+        assert (second.turn.better, second.turn.played) == (action, played)
+        assert second.best == (LOTS.write(action) == one.better)
+        assert second.gain == 400 * (WORTH[action.card] - WORTH[played.card])
+        gains[action] = second.gain
+    assert gains[played] == 0
+    assert max(gains.values()) == one.lost
+    missing = next(card for card in WORTH if Lay(card) not in look.legal)
+    with pytest.raises(Illegal):
+        await made.again(match, ADA, one.ply - 1, Lay(missing))
+    assert await service.history.get(match.id) == match
+
+
+async def test_it_is_refused_while_nobody_can_judge_it(service, over):
+    match, _ = over
+    made, found = await analysed(service, match)
+    for one in await made.own(match, ADA, found):
+        look = await made.before(match, ADA, one.ply - 1)
+        log = await service.history.log(match.id, one.ply)
+        others = [LOTS.write(action) for action in look.legal]
+        others = [text for text in others if text not in {one.better, log[0].text}]
+        if others:
+            break
+
+    async def lost(*_, **__):
+        raise NoAnswer("it cost two workers")
+
+    service.desk.thoughts.open(lost)
+    with pytest.raises(Refused) as refused:
+        await made.again(match, ADA, one.ply - 1, LOTS.read(others[0]))
+    assert refused.value.why is Why.NOT_WEIGHED
+
+
+async def test_a_running_game_and_one_without_an_analysis_have_none(service, over):
+    match, _ = over
+    made = Analyses(service.desk, service.history, {"lots": Judge()})
+    with pytest.raises(Refused) as refused:
+        await made.before(match, ADA, 3)
+    assert refused.value.why is Why.NO_MATCH
+    running = await started(service, ADA, BEN, game="lots", channel=77)
+    with pytest.raises(Refused) as refused:
+        await made.before(running, ADA, running.ply - 1)
+    assert refused.value.why is Why.NOT_ENDED
+
+
+async def test_what_was_played_for_an_absent_player_is_not_their_turning_point(service, over):
+    match, _ = over
+    made, found = await analysed(service, match)
+    first = (await made.own(match, ADA, found))[0]
+    entries = schema.entries
+    which = update(entries).where(entries.c.match == bindparam("of"), entries.c.ply == bindparam("which"))
+
+    def stood_in(writing):
+        writing.run(which.values(how=How.STAND_IN.value), {"of": match.id, "which": first.ply})
+
+    await service.store.write(stood_in)
+    assert first not in await made.own(match, ADA, found)
+    with pytest.raises(Refused):
+        await made.before(match, ADA, first.ply - 1)
+
+
+async def test_a_player_who_left_has_only_the_turning_points_before_that(service, over):
+    match, _ = over
+    made, found = await analysed(service, match)
+    seat = match.seat_of(ADA)
+    turns = moments(found, lambda one: one.seat == seat)
+    given = replace(match.players[seat], computer="greedy", since=turns[0].ply)
+    left = replace(match, players=(*match.players[:seat], given, *match.players[seat + 1 :]))
+    own = await made.own(left, ADA, found)
+    assert turns[0] in own
+    assert all(one.ply <= turns[0].ply for one in own)
