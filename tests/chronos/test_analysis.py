@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -8,7 +10,8 @@ from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import languages, texts
 from games.analysis import Slip, moments
 from games.chronos.actions import Claim, Claimed, Move, Take
-from games.chronos.advice.undone import CARD, CLAIM, GOD
+from games.chronos.advice.undone import CARD, CLAIM, GOD, IDLE
+from games.chronos.game import GAME
 from games.chronos.scoring.tally import points
 from games.chronos.terms import HOME, PILES, VALUE
 from games.noted import notes
@@ -66,16 +69,38 @@ async def test_it_says_what_each_left_undone(host, over):
     (claim,) = (one for one in analysis.slips if one.kind == CLAIM)
     assert 6_000 <= claim.lasted <= 7_000
     told = answer.shown.content
-    assert told.startswith("**Missed chances**")
+    assert told.startswith("**Your turning points**\n**1** · ")
+    assert "had enough to win but didn't claim the win." in told
     assert "late claims: **1**" in told
-    assert "for at least 1 second" in told  # a tenth of a sand time of ten seconds
     assert answer.public == []
-    assert (await press(host, DEV, control(over))).shown.content == told
+    public = (await press(host, DEV, control(over))).shown.content
+    assert public.startswith("**Missed chances**")
+    assert "for at least 1 second" in public  # a tenth of a sand time of ten seconds
+    assert set(told.splitlines()[-2:]) < set(public.splitlines())
+
+
+async def test_hourglasses_that_were_idle_for_minutes_are_told_to_their_owner(host, over):
+    analysis = await host.service.analyses.analysis(over, ADA)
+    idle = [one for one in analysis.slips if one.kind == IDLE]
+    assert {one.seat for one in idle} == {1, 2}, "they did nothing at all"
+    cards = sum(isinstance(one, Move) and one.take is Take.YES for one in await moves(host, over))
+    assert {one.facts for one in idle} == {(3, cards)}
+    answer = await press(host, USERS[1], control(over))
+    told = answer.shown.content.splitlines()[1]
+    assert f"<@{USERS[1]}> were idle. Meanwhile, opponents took {cards} cards." in told
+    assert "No one missed a chance" not in answer.shown.content
+    page = (await press(host, USERS[1], control(over, 1))).shown.content
+    assert "→ Pile" in page
+
+
+async def moves(host, match):
+    log = await host.service.history.log(match.id)
+    return [GAME.read(one.text) for one in log if one.who >= 0]
 
 
 async def test_a_turning_point_shows_the_moment(host, over):
     await press(host, ADA, control(over))
-    turns = moments(await host.service.analyses.known(over))
+    turns = moments(await host.service.analyses.known(over), lambda one: one.seat == 0)
     number = next(at for at, one in enumerate(turns, 1) if one.kind == CLAIM)
     answer = await press(host, ADA, control(over, number))
     text = answer.shown.content
@@ -101,7 +126,7 @@ async def test_the_record_and_the_film_have_it(host, over):
     filmed = await host.service.analyses.filmed(footage)
     assert [turn.found for turn in filmed.turns] == list(moments(analysis))
     texts_by_ply = captions(filmed.turns, PRESENTER, ("A", "B", "C"), texts("en"))
-    assert "Turning point 1. A missed: " in " ".join(texts_by_ply.values())
+    assert re.search(r"Turning point \d\. A missed: ", " ".join(texts_by_ply.values()))
 
 
 async def test_while_it_runs_there_is_none(host):
@@ -121,6 +146,7 @@ async def test_each_kind_is_told_in_each_language(host, over, language):
         Slip(1, 0, 1, 90_000, CLAIM, "claim points", 1_000),
         Slip(1, 0, 1, 600_000, GOD, "offer cerberus c1 c2 c3", 1_000),
         Slip(1, 0, 1, 90_000_000, GOD, "poseidon c1", 100),
+        Slip(1, 0, 1, 90_000, IDLE, "move h1 home 6 leave", 100, (3, 4)),
     ]
     said = [PRESENTER.left_undone(one, "<@1>", tr) for one in slips]
     assert len(set(said)) == len(slips)

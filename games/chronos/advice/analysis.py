@@ -16,7 +16,7 @@ from games.analysis import Analysis, Slip, Stand, Watcher, won
 from games.chronos.actions import Action, Move
 from games.chronos.advice.explaining import reasons as facts
 from games.chronos.advice.reasons import Reason
-from games.chronos.advice.undone import CARD, CLAIM, GAME_LOST, GOD, LATE, QUICK, Chance, chances, god_of
+from games.chronos.advice.undone import CARD, CLAIM, GAME_LOST, GOD, IDLE, LATE, QUICK, REST, Chance, chances, god_of
 from games.chronos.advice.worth import Worth
 from games.chronos.events import Bought, CardTaken, Event, Offered
 from games.chronos.game import GAME
@@ -30,7 +30,7 @@ from games.core import Drawn, Entry, Millis, Over, Seat
 from games.driver import Step
 from games.replay import walked
 
-VERSION: Final = 1
+VERSION: Final = 2
 A_CARD: Final = 100
 _Step: TypeAlias = Step[State, Action, Event]
 _About: TypeAlias = tuple[int | str, ...]
@@ -56,9 +56,10 @@ def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:
     ranking = over.ranking if isinstance(over, Over) else ()
     log = _Log(start, steps)
     found = [_slip(key, one, cost) for key, one, cost in log.costly([place == 1 for place in ranking])]
+    found += log.idle()
     end = Stand(last.number + 1, won(ranking))
     slips = sorted(found, key=lambda one: (one.at, one.seat, one.better))
-    return Analysis(VERSION, (), (end,), tuple(slips), (CARD, CLAIM, GOD))
+    return Analysis(VERSION, (), (end,), tuple(slips), (CARD, CLAIM, GOD, IDLE))
 
 
 def _slip(key: _Key, one: _Stretch, cost: int) -> Slip:
@@ -74,6 +75,7 @@ class _Log:
         self.taken: dict[tuple[int, int], Seat] = {}
         self.paid: dict[tuple[Seat, God], int] = {}
         self.used: set[tuple[Seat, God]] = set()
+        self.takes: list[tuple[Millis, Seat]] = []
         before = start
         for step in steps:
             self._read(before, step)
@@ -89,6 +91,7 @@ class _Log:
         for event in step.events:
             if isinstance(event, CardTaken) and is_pile(event.place):
                 self.taken[event.place, before.heights[event.place]] = event.seat
+                self.takes.append((step.entry.at, event.seat))
             elif isinstance(event, Offered | Bought):
                 self.paid[event.seat, event.god] = len(event.cards)
 
@@ -113,6 +116,8 @@ class _Log:
     def costly(self, winners: Sequence[bool]) -> Iterator[tuple[_Key, _Stretch, int]]:
         for key, some in self.stretches.items():
             seat, kind, about = key
+            if kind == IDLE:
+                continue
             if kind == CARD:
                 longest = max(some, key=lambda one: one.lasted)
                 if longest.lasted >= self.sand // QUICK and self._gone(seat, about):
@@ -130,17 +135,50 @@ class _Log:
                         lost = self._lost(winners, seat)
                         yield key, one, GAME_LOST if lost else A_CARD * one.lasted // self.sand
 
+    def idle(self) -> Iterator[Slip]:
+        """Yield the times in which hourglasses of a seat were idle, one for those that were idle together. Its facts
+        are the number of hourglasses, and how many cards opponents took in that time.
+        """
+        for seat in self.seats:
+            rests = [
+                some
+                for (owner, kind, _), some in self.stretches.items()
+                if (owner, kind) == (seat, IDLE) and sum(one.lasted for one in some) >= REST * self.sand
+            ]
+            for group in _together(rests):
+                first, end = group[0][0], max(some[-1].end for some in group)
+                cost = sum(A_CARD * one.lasted // (REST * self.sand) for some in group for one in some)
+                slip = _slip((seat, IDLE, ()), msgspec.structs.replace(first, end=end), min(cost, GAME_LOST - 1))
+                taken = sum(
+                    first.chance.since <= at < end and not self._allied(seat, taker) for at, taker in self.takes
+                )
+                yield msgspec.structs.replace(slip, facts=(len(group), taken))
+
+    def _allied(self, seat: Seat, other: Seat) -> bool:
+        return allied(self.teams, len(self.seats), seat, other)
+
     def _gone(self, seat: Seat, card: _About) -> bool:
         pile, height = card
         assert isinstance(pile, int)  # noqa: S101 - for the type checker
         assert isinstance(height, int)  # noqa: S101 - for the type checker
         taker = self.taken.get((pile, height))
-        return taker is not None and not allied(self.teams, len(self.seats), seat, taker)
+        return taker is not None and not self._allied(seat, taker)
 
     def _lost(self, winners: Sequence[bool], seat: Seat) -> bool:
-        return not any(
-            winner and allied(self.teams, len(self.seats), seat, other) for other, winner in enumerate(winners)
-        )
+        return not any(winner and self._allied(seat, other) for other, winner in enumerate(winners))
+
+
+def _together(rests: Sequence[list[_Stretch]]) -> list[list[list[_Stretch]]]:
+    """Return the rests in groups that follow each other. Those of a group overlap."""
+    groups: list[list[list[_Stretch]]] = []
+    until = 0
+    for some in sorted(rests, key=lambda some: some[0].chance.since):
+        if groups and some[0].chance.since < until:
+            groups[-1].append(some)
+        else:
+            groups.append([some])
+        until = max(until, some[-1].end)
+    return groups
 
 
 def _worth(one: _Stretch, seat: Seat) -> int:

@@ -36,12 +36,12 @@ from games.chronos.rules.draft import Draft
 from games.chronos.scoring.score import parts
 from games.chronos.stages import Stage
 from games.chronos.state import State, underworld
-from games.chronos.terms import HOME, KIND, MONSTERS, PILES, WINDS, God
+from games.chronos.terms import HOME, KIND, MONSTERS, PILES, VALUE, WINDS, God, is_pile
 from games.core import Millis, Seat
 
-CARD, CLAIM, GOD = "card", "claim", "god"
-"""The kinds of chances: a card to take, a true claim to have won, and a god that would win or whose power could be
-used.
+CARD, CLAIM, GOD, IDLE = "card", "claim", "god", "idle"
+"""The kinds of chances: a card to take, a true claim to have won, a god that would win or whose power could be used,
+and an hourglass to put to use.
 """
 QUICK: Final = 10
 """A chance to take a card counts as missed once it has lasted a tenth of an hourglass's running time, such as 3 of 30
@@ -50,6 +50,10 @@ seconds.
 LATE: Final = 6
 """A chance to win counts as missed once it has lasted a sixth of an hourglass's running time. After a false claim, a
 player can't claim for just as long (C7.2).
+"""
+REST: Final = 2
+"""An hourglass that could be put to use counts as idle once it has rested for twice its running time, such as 60 of 30
+seconds.
 """
 GAME_LOST: Final = 1_000
 """The cost of a missed chance to win in a game that the player then lost, in hundredths of a card."""
@@ -69,8 +73,8 @@ ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 class Chance(msgspec.Struct, frozen=True):
     """A chance that a seat has: `action` is possible from the time `since`.
 
-    `kind` is CARD, CLAIM or GOD. `about` distinguishes chances of the same kind, for example by the pile and the number
-    of its cards.
+    `kind` is CARD, CLAIM, GOD or IDLE. `about` distinguishes chances of the same kind, for example by the pile and the
+    number of its cards.
     """
 
     kind: str
@@ -88,6 +92,7 @@ def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = froze
     if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
         return
     yield from _cards(state, seat, at)
+    yield from _rests(state, seat, at)
     claims = list(_claims(state, seat, at))
     yield from claims
     if state.level == _ALL:
@@ -101,14 +106,39 @@ _ALL: Final = 5
 
 def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
     for pile in range(PILES):
-        face, height = state.tops[pile], state.heights[pile]
-        if not face or state.troy == pile or KIND[face] == "catastrophe":
+        height = state.heights[pile]
+        if not _takeable(state, pile):
             continue
         there = [(glass.free(state.sand), number) for number, glass in enumerate(state.glasses) if glass.place == pile]
         if there and all(state.glasses[number].owner == seat for _, number in there):
             free, number = min(there)
             to = pile if height > 1 else HOME  # C4.5
             yield Chance(CARD, (pile, height), max(at, free), Move(number, pile, to, Take.YES))
+
+
+def _rests(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
+    """Yield a chance for each of the seat's hourglasses that is in front of its owner, or on a pile without other
+    hourglasses, and could be put on an empty pile or take its card.
+    """
+    there = [glass.place for glass in state.glasses]
+    open_piles = [pile for pile in range(PILES) if _takeable(state, pile) and pile not in there]
+    best = max(open_piles, key=lambda pile: VALUE[state.tops[pile]], default=None)
+    for number, glass in enumerate(state.glasses):
+        place = glass.place
+        if glass.owner != seat or not (place == HOME or (is_pile(place) and there.count(place) == 1)):
+            continue
+        if is_pile(place) and _takeable(state, place):
+            action = Move(number, place, place if state.heights[place] > 1 else HOME, Take.YES)
+        elif best is not None:
+            action = Move(number, place, best)
+        else:
+            continue
+        yield Chance(IDLE, (number, glass.out), max(at, glass.free(state.sand)), action)
+
+
+def _takeable(state: State, pile: int) -> bool:
+    face = state.tops[pile]
+    return bool(face) and state.troy != pile and KIND[face] != "catastrophe"
 
 
 def _claims(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:

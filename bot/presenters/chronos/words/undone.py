@@ -11,7 +11,7 @@ from bot.wording.clocks import span_words
 from data.texts import N_, Texts
 from games.analysis import Analysis, Slip, slips
 from games.chronos.actions import Offer
-from games.chronos.advice.undone import CARD, CLAIM, GAME_LOST, GOD, LATE, QUICK, god_of
+from games.chronos.advice.undone import CARD, CLAIM, GAME_LOST, GOD, IDLE, LATE, QUICK, REST, god_of
 from games.chronos.notation import read
 from games.core import Millis, Seat
 
@@ -19,6 +19,7 @@ COUNTED: Final[Mapping[str, str]] = {
     CARD: N_("missed cards: **{count}**"),
     CLAIM: N_("late claims: **{count}**"),
     GOD: N_("unused gods: **{count}**"),
+    IDLE: N_("idle hourglasses: **{count}**"),
 }
 MINUTE: Final = 60_000
 SAND: Final = 30
@@ -61,6 +62,11 @@ def defined(match: Match, tr: Texts) -> str:
                 "didn't. Or for a whole sand time, you could have used one of your gods, but never did.",
                 time=late,
             ),
+            tr(
+                "Idle hourglasses: for at least {time}, an hourglass in front of its owner, or alone on a pile, could "
+                "have been used, but wasn't. Hourglasses that were idle together count once.",
+                time=time_words(REST * sand, tr),
+            ),
             tr("Each player could have known this at the time, from the board and their own cards."),
         )
     )
@@ -73,6 +79,8 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
     time = time_words(slip.lasted, tr)
     if slip.kind == CARD:
         return tr("For {time}, {who} could have taken the card; then an opponent took it.", who=who, time=time)
+    if slip.kind == IDLE:
+        return _idle(slip, who, time, tr)
     if slip.kind == CLAIM:
         said = tr("For {time}, {who} had enough to win but didn't claim the win.", who=who, time=time)
     else:
@@ -90,3 +98,21 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
             "For {time}, {who} could have got this god and used it to win at once or claim the win.", who=who, time=time
         )
     return said + " " + tr("In the end, someone else won.") if slip.cost == GAME_LOST else said
+
+
+def _idle(slip: Slip, who: str, time: str, tr: Texts) -> str:
+    glasses, taken = slip.facts
+    said = tr.plural(
+        "For {time}, {count} hourglass of {who} was idle.",
+        "For {time}, {count} hourglasses of {who} were idle.",
+        glasses,
+        who=who,
+        time=time,
+    )
+    if not taken:
+        return said
+    return (
+        said
+        + " "
+        + tr.plural("Meanwhile, opponents took {count} card.", "Meanwhile, opponents took {count} cards.", taken)
+    )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.chronos.actions import Claim, Move, Offer, Take
 from games.chronos.advice.analysis import ANALYST, watch
-from games.chronos.advice.undone import ACTIVE, CARD, CLAIM, GAME_LOST, GOD, chances, god_of
+from games.chronos.advice.undone import ACTIVE, CARD, CLAIM, GAME_LOST, GOD, IDLE, chances, god_of
 from games.chronos.computer import COMPUTERS
 from games.chronos.events import CardTaken
 from games.chronos.game import GAME, Options
@@ -16,7 +16,7 @@ from games.chronos.notation import read
 from games.chronos.rules.ends import needed
 from games.chronos.scoring.tally import points
 from games.chronos.stages import Stage
-from games.chronos.terms import KIND, MONSTERS, God, is_pile
+from games.chronos.terms import HOME, KIND, MONSTERS, PILES, God, is_pile
 from games.core import CHANCE, Entry, Illegal, Later, Over
 from games.driver import play
 from tests.seeds import seeded, times
@@ -94,6 +94,29 @@ class Naive:
         for god in {god_of(one) for one in legal} & ACTIVE & set(state.gods[seat]):
             if (seat, god) not in self.acted:
                 yield GOD, "power", god
+        yield from ((IDLE, *one) for one in self.idle(state, seat, at))
+
+    @staticmethod
+    def idle(state, seat, at):
+        places = [glass.place for glass in state.glasses]
+
+        def useful(action, pile):
+            if KIND.get(state.tops[pile]) in {None, "catastrophe"} or state.troy == pile:
+                return False
+            try:
+                GAME.apply(state, Entry(seat, action, at))
+            except Illegal:
+                return False
+            return True
+
+        for number, glass in enumerate(state.glasses):
+            place = glass.place
+            alone = is_pile(place) and places.count(place) == 1
+            if glass.owner != seat or not (place == HOME or alone):
+                continue
+            takes = alone and any(useful(Move(number, place, to, Take.YES), place) for to in (place, HOME))
+            if takes or any(useful(Move(number, place, to), to) for to in range(PILES) if to not in places):
+                yield number, glass.out
 
     @staticmethod
     def true(state, seat, claim):
@@ -119,9 +142,22 @@ class Naive:
     def friends(self, one, other):
         return one == other or (self.teams and (one - other) % self.players == self.players // 2)
 
+    def together(self, seat):
+        rests = [spans for (who, kind, *_), spans in self.spans.items() if (who, kind) == (seat, IDLE)]
+        long = [spans for spans in rests if sum(until - at for at, until in spans) >= 2 * self.sand]
+        joined = []
+        for at, until in sorted((spans[0][0], spans[-1][1]) for spans in long):
+            if joined and at < joined[-1][1]:
+                joined[-1] = (joined[-1][0], max(joined[-1][1], until))
+            else:
+                joined.append((at, until))
+        return joined
+
     def count(self):
-        found = []
+        found = [(seat, IDLE, until - at) for seat in range(self.players) for at, until in self.together(seat)]
         for (seat, kind, *about), spans in self.spans.items():
+            if kind == IDLE:
+                continue
             longest = max(until - at for at, until in spans)
             if kind == CARD:
                 taker = self.took.get(tuple(about))
@@ -209,4 +245,4 @@ def test_the_same_game_gives_the_same_in_another_process_too():
     work = pickle.loads(pickle.dumps(partial(ANALYST.watch, start, entries(steps))))
     assert work() == found
     assert found.course[-1].ply == steps[-1].number + 1 == found.last + 1
-    assert found.kinds == (CARD, CLAIM, GOD)
+    assert found.kinds == (CARD, CLAIM, GOD, IDLE)
