@@ -43,6 +43,9 @@ VERBS = {
     Kind.IDEA: [
         (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
     ],
+    Kind.AGAIN: [
+        (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
+    ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
     Kind.CLOCK: [(clocks.GO_ON,)],
@@ -56,7 +59,7 @@ VERBS = {
         ("0123456789abcdef", verb) for verb in (confirmation.YES, confirmation.ALWAYS, confirmation.BACK)
     ],
     Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
-    Kind.ANALYSIS: [("0",), ("1",)],
+    Kind.ANALYSIS: [("0",), ("1",), (buttons.ALL, "0"), (buttons.AGAIN, "1")],
     Kind.HINT: [(buttons.IDEAS,), (buttons.COMPARE,)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
