@@ -19,7 +19,7 @@ from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.play.look import Look
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
-from games.analysis import Judged
+from games.analysis import Contrast, Judged
 from games.mykerinos.actions import Pass
 from games.mykerinos.events import Placed
 from render.kit.caption import HIGH
@@ -142,7 +142,7 @@ async def test_a_fault_in_a_picture_is_no_fault_of_whoever_asks(jobs, caplog):
 def turn(ply, seat=1):
     look = Look(match_of(3, ply=12), seat, example(3, 6), (), (), ())
     found = Judged(ply, seat, 400, 250, 60, "pass")
-    return Turn(found=found, look=look, better=Pass(), for_better=(), played=Pass())
+    return Turn(found=found, look=look, better=Pass(), facts=Contrast(), played=Pass())
 
 
 async def test_a_turning_point_stands_longer_with_a_caption_and_all_frames_are_of_one_size(jobs):
