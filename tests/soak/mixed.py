@@ -60,6 +60,7 @@ LOOKS = {
     "game mine": 2,
     "game list": 2,
     "game hint": 1,
+    "server leaderboard": 1,
     "server statistics": 1,
 }
 ASKED = "SELECT seat, user FROM players WHERE match = ? AND computer IS NULL ORDER BY seat"

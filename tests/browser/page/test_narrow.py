@@ -95,6 +95,7 @@ RUNNING = {
     "league organise": {},
     "league export": {},
     "player profile": {},
+    "server leaderboard": {},
     "server statistics": {},
     "mykerinos dig": {"field": "z9"},
     "mykerinos pass": {},
