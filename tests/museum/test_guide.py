@@ -5,10 +5,10 @@ from bot.controls.ids import ControlId, Kind
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
-from bot.presenters.museum.following import following
 from bot.presenters.museum.lessons.course import COURSE, LESSONS
 from bot.presenters.museum.lessons.guide import GUIDE
-from bot.presenters.museum.moves.final import final
+from bot.presenters.museum.moves.actions import final
+from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, closed_lines, situation
 from data import chapters
 from data.texts import languages, texts
@@ -28,7 +28,7 @@ EN = texts("en")
 
 
 def whats(look):
-    return {one.what: one.why for one in closed(look)}
+    return {one.what: one.why for one in closed(look, EN)}
 
 
 def test_what_is_closed_is_what_cannot_be_done():
@@ -68,8 +68,8 @@ def test_reasons_are_those_of_the_rules():
 
 def test_nobody_else_is_told_what_is_closed():
     state = table((), ())
-    assert closed(look_at(state, 1)) == []
-    assert closed(look_at(state, None)) == []
+    assert closed(look_at(state, 1), EN) == []
+    assert closed(look_at(state, None), EN) == []
 
 
 @pytest.mark.parametrize("language", languages())
@@ -99,8 +99,8 @@ def test_only_what_stays_or_is_lost_for_good_is_asked_before():
 
 def test_who_comes_next_is_said_where_it_is_known():
     state = table((), (), ())
-    assert following(GAME.view(state, None)) == 1
-    assert following(GAME.view(table((), (), (), stage=Stage.DRAWS), None)) is None
+    assert PRESENTER.following(GAME.view(state, None)) == 1
+    assert PRESENTER.following(GAME.view(table((), (), (), stage=Stage.DRAWS), None)) is None
 
 
 async def teach(host):

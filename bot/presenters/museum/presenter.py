@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.client.files import Drawing
+from bot.match.pure.log.entries import Seen
 from bot.presenters.museum.commands.listed import COMMANDS, GROUP, read, suggestions
-from bot.presenters.museum.following import following, goes_on
 from bot.presenters.museum.lessons.guide import GUIDE
-from bot.presenters.museum.moves.final import deliberate, final
+from bot.presenters.museum.moves.actions import deliberate, final
 from bot.presenters.museum.moves.hand import HAND, controls, panel
 from bot.presenters.museum.moves.hinted import advised, marked
 from bot.presenters.museum.moves.press import ANYTIME, choose, outlasts
@@ -24,9 +24,14 @@ from bot.presenters.museum.words.results import PARTS, results
 from bot.presenters.presenter import Presenter
 from bot.presenters.simple import PresenterDefaults
 from data.texts import N_, Texts
+from games.museum.events.turned import TurnBegan
+from games.museum.stages import Stage
 from games.museum.view import View
 from render.kit.picture import Picture
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
+
+_ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
+_OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
 
 
 class MuseumPresenter(PresenterDefaults):
@@ -69,8 +74,6 @@ class MuseumPresenter(PresenterDefaults):
     controls = staticmethod(controls)
     panel = staticmethod(panel)
     warm_up = staticmethod(warm_up)
-    following = staticmethod(following)
-    goes_on = staticmethod(goes_on)
     final = staticmethod(final)
     deliberate = staticmethod(deliberate)
     choose = staticmethod(choose)
@@ -96,6 +99,22 @@ class MuseumPresenter(PresenterDefaults):
             return self.picture(view, (), names, tr)
         drawn = self.own(view, names, tr, public=True)
         return Drawing(drawn.png, "hand.png", drawn.alt)
+
+    def following(self, view: View) -> int | None:
+        """Return the seat that acts after the active player's turn (U5), or None if others may still act during this
+        turn. Also return None in the last turns of the game, because the board doesn't show how many of them are left.
+        """
+        if view.turn is None or view.stage not in _ALONE or view.last:
+            return None
+        return (view.turn + 1) % len(view.seats)
+
+    def goes_on(self, steps: Sequence[Seen], view: View) -> bool:
+        """Return whether the active player's turn continues after `steps`. See
+        :class:`bot.presenters.presenter.Continues`.
+        """
+        if view.turn is None or view.stage not in _OWN or view.asked != (view.turn,) or view.may:
+            return False
+        return not any(isinstance(event, TurnBegan) for step in steps for event in step.events)
 
 
 PRESENTER: Final[Presenter] = MuseumPresenter()

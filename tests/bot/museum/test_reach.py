@@ -155,7 +155,7 @@ async def test_more_cards_than_a_select_holds(host, which, language):
     match = replace(look.match, id=10**10, ply=99_999)
     reached = set()
     cart = carts.EMPTY
-    for page in range(checkout.pages(which, carts.Till(cart, view))):
+    for page in range(3):
         cart = replace(cart, page=page)
         for row in checkout.rows_of(match, which, carts.Till(cart, view), tr):
             if isinstance(row, Select):

@@ -2,9 +2,14 @@ import pytest
 
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves.cart import Cart, Till, by_value
-from bot.presenters.museum.moves.suggestions import Suggestion, suggested
+from bot.presenters.museum.moves.suggestions import (
+    Suggestion,
+    suggested,
+    suggestion_text,
+    together_text,
+    worth_a_button,
+)
 from bot.presenters.museum.words.labels import kind, label
-from bot.presenters.museum.words.suggestion_words import suggestion_text, together_text, worth_a_button
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
 from games.museum.computer import COMPUTERS

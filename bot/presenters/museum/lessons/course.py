@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.guide import Course, Topic
-from bot.presenters.museum.lessons.plates import CARD_PLATE, COLLECTIONS_PLATE, PAPERS_PLATE
+from bot.presenters.guide import Course, Topic, plate
 from bot.presenters.museum.words.labels import kind, name
 from bot.presenters.museum.words.options import FIRST_GAME
 from data.texts import N_, Texts
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
 from games.museum.view import View
+from render.museum import card, collections, legend, papers
 
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
 
@@ -25,6 +25,11 @@ WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
 PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collections"
 ARRANGING, GOODBYE = "arranging", "goodbye"
 ACTIONS: Final = (PAYING, DISCARD, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
+CARD_PLATE: Final = plate(card, "card.png")
+COLLECTIONS_PLATE: Final = plate(collections, "collections.png")
+PAPERS_PLATE: Final = plate(papers, "papers.png")
+PLATES: Final = {"U0": CARD_PLATE, "U1": plate(legend, "legend.png"), "U7": COLLECTIONS_PLATE, "U9": PAPERS_PLATE}
+"""The pictures of the rules, by chapter."""
 
 
 def _explore(view: View, seat: int, tr: Texts) -> str:
@@ -153,23 +158,19 @@ LESSONS: Final[Mapping[str, Topic]] = {
 }
 
 
+DUE: Final[Mapping[Stage, Sequence[str]]] = {
+    Stage.HAND: (WELCOME,),
+    Stage.SETUP: (WELCOME, PATRON),
+    Stage.TAKE: (EXPLORE,),
+    Stage.GRANT: (EXPLORE,),
+    Stage.DRAWS: (DRAWS,),
+    Stage.ARRANGE: (ARRANGING, GOODBYE),
+}
+"""The lessons of the stages outside the action phase."""
+
+
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
-    view: View = look.view
-    match view.stage:
-        case Stage.HAND:
-            return (WELCOME,)
-        case Stage.SETUP:
-            return (WELCOME, PATRON)
-        case Stage.TAKE | Stage.GRANT:
-            return (EXPLORE,)
-        case Stage.DRAWS:
-            return (DRAWS,)
-        case Stage.ACTION:
-            return _in_action(told, view)
-        case Stage.ARRANGE:
-            return (ARRANGING, GOODBYE)
-        case _:
-            return ()
+    return _in_action(told, look.view) if look.view.stage is Stage.ACTION else DUE.get(look.view.stage, ())
 
 
 def _in_action(told: Sequence[str], view: View) -> Sequence[str]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from bot.presenters.guide import Guide
-from bot.presenters.museum.lessons.course import COURSE
-from bot.presenters.museum.lessons.plates import LEGEND, PLATES
-from bot.presenters.museum.words.closed import chapter_of, closed_lines, situation
+from bot.presenters.museum.lessons.course import COURSE, PLATES
+from bot.presenters.museum.words.closed import CHAPTERS, closed_lines, situation
 
 GUIDE: Final = Guide(
-    course=COURSE, pictures=PLATES, chapter=chapter_of, closed=closed_lines, legend=LEGEND, situation=situation
+    course=COURSE,
+    pictures=PLATES,
+    chapter=lambda look: CHAPTERS[look.view.stage],
+    closed=closed_lines,
+    legend="U1",
+    situation=situation,
 )

@@ -1,4 +1,5 @@
-"""Describes Museum's actions: what they name, among what players choose it, and what controls call them.
+"""Describes Museum's actions: what they name, among what players choose it, what controls call them, and which ask
+for confirmation.
 
 Nearly all actions are alike: their first field holds what they name, such as objects, a patron or a continent. Their
 tag is their word in the notation, and a favour's id.
@@ -9,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from bot.presenters.museum.words.labels import kind, label, name, name_of
+from bot.match.pure.play.look import Look
+from bot.presenters.museum.words.labels import card_told, kind, label, name, name_of, told
 from bot.wording.names.people import listed
-from data.museum import FAVOURS
+from data.museum import FAVOURS, object_of
 from data.texts import N_, Texts
 from games.core import AnySeen
+from games.museum import actions
 from games.museum.actions import Action, Arrange, Buy, Exhibit, Team, Wish
 from games.museum.notation import read, write
+from games.museum.stages import Acted
 from games.museum.view import SeatView, View
 
 Ids: TypeAlias = Callable[[View], Sequence[str]]
@@ -143,3 +147,38 @@ def detail(action: Action, tr: Texts) -> str:
             return ", ".join(kind(one, tr) for one in objects)
         case _:
             return ""
+
+
+def final(action: Action, look: Look, tr: Texts) -> str:
+    """Return the confirmation question for `action` if it commits the player for the whole game, or gives something up
+    for good. Otherwise return an empty string, also for an arrangement, since players have just seen it with its score.
+    """
+    view: View = look.view
+    match action:
+        case actions.End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
+            return tr("End your turn without exhibiting, hiring or taking an inventory?")
+        case actions.Patron(patron=patron):
+            question = tr("Keep this patron for the whole game? The others go back.")
+            return f"{card_told('patron', patron, tr)}\n{question}"
+        case actions.Redraw():
+            return tr("Draw a new hand? Your four objects and your favour go back into their decks.")
+        case actions.Drop(favour=favour):
+            question = tr("Give up this favour?")
+            return f"{card_told('favour', favour, tr)}\n{question}"
+        case actions.Collector(object=one):
+            question = tr(
+                "Give this object away? It leaves the game; you get {count} prestige.", count=object_of(one).value + 1
+            )
+            return f"{told(one, tr)}\n{question}"
+        case actions.Discard(objects=objects) if any(object_of(one).masterpiece for one in objects):
+            masterpieces = listed([told(one, tr) for one in objects if object_of(one).masterpiece], tr)
+            return f"{masterpieces}\n" + tr("Discard a masterpiece? Others can buy it from your discard.")
+        case _:
+            return ""
+
+
+def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
+    """Return whether `action` ends a turn or discards objects. Pressing its control then counts as confirmation, unless
+    :func:`final` returns a question.
+    """
+    return isinstance(action, (actions.End, actions.Discard))

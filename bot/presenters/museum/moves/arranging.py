@@ -42,7 +42,6 @@ ARRANGED: Final = "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
 NONE: Final = "-"
 FREE: Final = "."
-FILE: Final = "museum.png"
 LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
@@ -166,7 +165,7 @@ def drawn(  # noqa: PLR0917
     """Draw the picture of an arrangement. This runs in the drawing process."""
     tally = tally_of(view, seat, slots, called_off)
     picture = museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum"))
-    return Drawing(picture.png, FILE, picture.alt)
+    return Drawing(picture.png, "museum.png", picture.alt)
 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:

@@ -76,13 +76,6 @@ def _paying(till: Till) -> int:
     return mask_of(place for place, card in enumerate(till.hand) if card in cards)
 
 
-def pages(which: str, till: Till) -> int:
-    """Return the number of pages needed for the longest list on the panel of a cart. `which`: the kind of cart."""
-    hand = len(till.hand)
-    longest = max(hand, len(till.sales) if which == SHOP else len(till.items) - hand)
-    return pages_of(longest)
-
-
 def panel_of(match: Match, which: str, till: Till, tr: Texts) -> Panel:
     """Return the panel of a cart. `which`: the kind of cart."""
     return Panel(text_of(which, till, tr), tuple(rows_of(match, which, till, tr)), ())
@@ -173,7 +166,8 @@ def _others(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]
         yield Button(id=found, label=text, style=Style.GOOD if hired else Style.QUIET)
     if cart.how != AUTO:
         yield Button(id=cart_id(match, which, cart.paid(AUTO), AUTOMATIC), label=tr("Cheapest payment"))
-    count = pages(which, till)
+    hand = len(till.hand)
+    count = pages_of(max(hand, len(till.sales) if which == SHOP else len(till.items) - hand))  # of the longest list
     if count > 1:
         further = replace(cart, page=(cart.page + 1) % count)
         yield Button(id=cart_id(match, which, further, PAGE), label=tr("More cards"))

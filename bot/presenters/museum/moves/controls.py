@@ -50,8 +50,7 @@ def object_option(one: str, value: str, tr: Texts, *, chosen: bool = False, abou
 
 def page_of(items: Sequence[T], page: int) -> Sequence[T]:
     """Return the items on a page of a select's options. Pages after the last one show the last one."""
-    last = max(0, (len(items) - 1) // OPTIONS)
-    start = min(page, last) * OPTIONS
+    start = min(page, pages_of(len(items)) - 1) * OPTIONS
     return items[start : start + OPTIONS]
 
 

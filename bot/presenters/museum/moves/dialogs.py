@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_lowercase
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.controls.ids import UnknownControl, number
 from bot.controls.rows import Button, Row, Select, Style
@@ -35,64 +35,40 @@ from data.texts import N_, Texts
 from games.museum.actions import Action, Exhibit, Wish
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
-from games.museum.view import SeatView, View
+from games.museum.view import View
 
 LIST, SOME, RANK = "list", "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
 MOST_RANKED: Final = 8
 LAST_PAGE: Final = 40
-
-
-class Listing(NamedTuple):
-    """A list of moves: the text above it, the label of the button that opens it (a favour's is the favour's name), and
-    the text in its select.
-    """
-
-    head: str
-    opener: str = ""
-    placeholder: str = N_("Choose")
+CHOOSE: Final = N_("Choose")
 
 
 LISTS: Final = {
-    "exhibit": Listing(
-        N_("Exhibit an object from your hand or your discard for the payment shown."),
-        N_("Exhibit…"),
-        N_("Exhibit at once"),
+    "exhibit": N_("Exhibit an object from your hand or your discard for the payment shown."),
+    "experts": N_("Hire an expert for the payment shown."),
+    "buy": N_("Buy an object from another player's discard: 1 prestige of the payment goes to its owner."),
+    "inventory": N_(
+        "Inventory: take objects from your discard back into your hand. After that, you can't exhibit or hire "
+        "this turn."
     ),
-    "experts": Listing(N_("Hire an expert for the payment shown."), N_("Hire…"), N_("Hire at once")),
-    "buy": Listing(
-        N_("Buy an object from another player's discard: 1 prestige of the payment goes to its owner."),
-        N_("Buy…"),
-        N_("Buy at once"),
+    "press": N_("Press conference: at the end, public opinion in one continent won't count for you."),
+    "express": N_("Express delivery: exhibit an object of value 1 to 3 from your hand for free."),
+    "team": N_(
+        "New archaeological team: on one continent, you put the laid-out objects under the deck and choose new ones."
     ),
-    "inventory": Listing(
-        N_(
-            "Inventory: take objects from your discard back into your hand. After that, you can't exhibit or hire "
-            "this turn."
-        ),
-        N_("Inventory…"),
-    ),
-    "press": Listing(N_("Press conference: at the end, public opinion in one continent won't count for you.")),
-    "express": Listing(N_("Express delivery: exhibit an object of value 1 to 3 from your hand for free.")),
-    "team": Listing(
-        N_(
-            "New archaeological team: on one continent, you put the laid-out objects under the deck and choose "
-            "new ones."
-        )
-    ),
-    "ball": Listing(N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free.")),
-    "collector": Listing(
-        N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige.")
-    ),
-    "discovery": Listing(
-        N_("Archaeological discovery: you draw objects from a continent, and you pick both first and last.")
-    ),
-    "stock": Listing(N_("Small inventory: take objects worth up to 5 in total from your discard into your hand.")),
-    "loan": Listing(N_("Bank loan: 4 prestige.")),
-    "hire": Listing(N_("Good hire: an expert for free, or three new experts.")),
+    "ball": N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free."),
+    "collector": N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige."),
+    "discovery": N_("Archaeological discovery: you draw objects from a continent, and you pick both first and last."),
+    "stock": N_("Small inventory: take objects worth up to 5 in total from your discard into your hand."),
+    "loan": N_("Bank loan: 4 prestige."),
+    "hire": N_("Good hire: an expert for free, or three new experts."),
 }
-"""The lists of moves, in the order of the panel. The id of a favour's list is the favour's id."""
-MAIN: Final = tuple(LISTS)[:4]
+"""The texts above the lists of moves, in the order of the panel. The id of a favour's list is the favour's id."""
+MAIN: Final = {"exhibit": N_("Exhibit…"), "experts": N_("Hire…"), "buy": N_("Buy…"), "inventory": N_("Inventory…")}
+"""The labels of the buttons that open lists. A favour's is the favour's name."""
+AT_ONCE: Final = {"exhibit": N_("Exhibit at once"), "experts": N_("Hire at once"), "buy": N_("Buy at once")}
+"""The texts in the selects of some lists."""
 
 
 def list_of(action: Action) -> str:
@@ -114,8 +90,8 @@ def listed_in(legal: Sequence[Action], which: str) -> list[Action]:
 
 def list_button(match: Match, which: str, tr: Texts) -> Button:
     """Return a button that opens the list of moves `which`."""
-    opener = LISTS[which].opener
-    return Button(id=control(match, LIST, which, "0"), label=tr(opener) if opener else name_of("favour", which, tr))
+    text = tr(MAIN[which]) if which in MAIN else name_of("favour", which, tr)
+    return Button(id=control(match, LIST, which, "0"), label=text)
 
 
 def list_panel(look: Look, which: str, page: int, tr: Texts) -> Panel:
@@ -128,30 +104,25 @@ def list_panel(look: Look, which: str, page: int, tr: Texts) -> Panel:
     if which in {"inventory", "stock"}:
         own, best = own_of(look.view), found[0]
         found = [one for one in found if only(one)]
-        rows.append(some_select(match, which, own.discard, 1, _most(which, own), page, tr))
+        count = len(objects_of(best))
+        most, text = 5, tr.plural("The best {count}", "The best {count}", count)
+        if which == "inventory":
+            most = max(1, own.hand_limit - own.hand)
+            text = tr.plural("The most valuable {count}", "The most valuable {count}", count)
+        rows.append(some_select(match, which, own.discard, 1, most, page, tr))
         if not only(best):
-            rows.append((do_button(match, best, tr, text=_best_text(which, len(objects_of(best)), tr)),))
+            rows.append((do_button(match, best, tr, text=text),))
     elif which in {"press", "loan"}:
         last.append(do_button(match, found[0], tr, text=tr("Play this favour")))
     else:
         options = tuple(option_of(action, tr) for action in page_of(found, page))
         chosen = control(match, LIST, which, str(page), DO)
-        rows.append(Select(id=chosen, placeholder=tr(LISTS[which].placeholder), options=options))
+        rows.append(Select(id=chosen, placeholder=tr(AT_ONCE.get(which, CHOOSE)), options=options))
     if (pages := pages_of(len(found))) > 1:
         last.append(Button(id=control(match, LIST, which, str((page + 1) % pages)), label=tr("More")))
     if which in {"exhibit", "experts", "buy"}:
         last.append(open_button(match, tr, shop=which == "buy"))
-    return Panel(tr(LISTS[which].head), (*rows, (*last, back_button(match, tr))), ())
-
-
-def _most(which: str, own: SeatView) -> int:
-    return max(1, own.hand_limit - own.hand) if which == "inventory" else 5
-
-
-def _best_text(which: str, count: int, tr: Texts) -> str:
-    if which == "stock":
-        return tr.plural("The best {count}", "The best {count}", count)
-    return tr.plural("The most valuable {count}", "The most valuable {count}", count)
+    return Panel(tr(LISTS[which]), (*rows, (*last, back_button(match, tr))), ())
 
 
 def some_select(  # noqa: PLR0917 - a select of some objects

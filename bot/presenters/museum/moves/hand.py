@@ -7,23 +7,21 @@ these buttons hold the action's notation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Button, Row, Select, Style
+from bot.controls.rows import Button, Row, Select, Style, in_rows
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
+from bot.presenters.museum.moves import suggestions
 from bot.presenters.museum.moves.actions import only, own_of, title
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
 from bot.presenters.museum.moves.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
 from bot.presenters.museum.moves.dialogs import MAIN, list_button, list_of, rank_button, some_select
-from bot.presenters.museum.moves.suggestions import Suggestion, suggested
 from bot.presenters.museum.words.facts import aim, facts
 from bot.presenters.museum.words.labels import kind, name_of, sign
-from bot.presenters.museum.words.suggestion_words import LABEL, SEVERAL, suggestion_text, together_text, worth_a_button
 from bot.wording.blocks import short
 from data.museum import FAVOURS
 from data.texts import Texts
@@ -54,7 +52,7 @@ def controls(look: Look, tr: Texts) -> Sequence[Row]:
     else:
         return ()
     buttons = [_public(look.match, action, tr) for action in actions]
-    return [tuple(buttons[at : at + BUTTONS]) for at in range(0, len(buttons), BUTTONS)]
+    return in_rows(buttons)
 
 
 def _shown(objects: Iterable[str]) -> tuple[str, ...]:
@@ -97,12 +95,12 @@ def panel(look: Look, tr: Texts) -> Panel:
             waits = tr("You've kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         return Panel(waits, ((museum_button(look.match, tr),),) if own.museum else (), (HAND,))
     suggests = view.stage is Stage.ACTION and not look.posed
-    best = worth_a_button(suggested(view, look.legal), tr) if suggests else []
-    text = [aim(look, tr), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
+    best = suggestions.worth_a_button(suggestions.suggested(view, look.legal), tr) if suggests else []
+    text = [aim(look, tr), *facts(view, look.viewer, tr), *(suggestions.together_text(one, tr) for one in best[:1])]
     return Panel("\n".join(filter(None, text)), tuple(filter(None, _rows(look, best, tr))), (HAND,))
 
 
-def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
+def _rows(look: Look, best: Sequence[suggestions.Suggestion], tr: Texts) -> list[Row]:
     """Return the panel's rows, some of which may be empty."""
     match, legal = look.match, look.legal
     match look.view.stage:
@@ -140,14 +138,14 @@ def _exploration(look: Look, tr: Texts) -> list[Row]:
     return [*_select(match, objects, tr("Choose an object"), tr), favours, (*row, museum_button(match, tr))]
 
 
-def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
+def _action(look: Look, best: Sequence[suggestions.Suggestion], tr: Texts) -> list[Row]:
     match = look.match
-    suggestions = tuple(
+    first = tuple(
         Button(
             id=cart_id(match, CART, one.cart, READY),
-            label=suggestion_text(one, tr),
+            label=suggestions.suggestion_text(one, tr),
             style=Style.ACTIVE,
-            emoji=sign(one.objects[0]) if len(one.objects) == 1 else SEVERAL,
+            emoji=sign(one.objects[0]) if len(one.objects) == 1 else suggestions.SEVERAL,
         )
         for one in best
     )
@@ -159,10 +157,10 @@ def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
     middle = [(*lists, *favours)] if together else [tuple(lists), tuple(favours)]
     style = Style.QUIET if best or lists or favours else Style.ACTIVE  # remaining actions are blue
     ends = [do_button(match, one, tr, style=style) for one in look.legal if isinstance(one, End)]
-    return [suggestions, *middle, (museum_button(match, tr), *ends)]
+    return [first, *middle, (museum_button(match, tr), *ends)]
 
 
-def _list_buttons(look: Look, lists: Sequence[str], tr: Texts) -> list[Button]:
+def _list_buttons(look: Look, lists: Iterable[str], tr: Texts) -> list[Button]:
     there = {list_of(one) for one in look.legal}
     return [list_button(look.match, one, tr) for one in lists if one in there]
 
@@ -171,7 +169,7 @@ def _discard(look: Look, tr: Texts) -> list[Row]:
     match, own = look.match, own_of(look.view)
     over, least = own.hand - own.hand_limit, look.legal[0]
     names = ", ".join(kind(one, tr) for one in least.objects)
-    text = short(tr("The least valuable: {objects}", objects=names), LABEL)
+    text = short(tr("The least valuable: {objects}", objects=names), suggestions.LABEL)
     return [
         some_select(match, "discard", own.cards or (), over, over, 0, tr),
         (do_button(match, least, tr, text=text, style=Style.ACTIVE),),

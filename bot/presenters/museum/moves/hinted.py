@@ -19,7 +19,6 @@ from games.museum.rules.favours import KINDS
 from games.museum.view import View
 from render.museum import own_picture, picture
 
-FILE: Final = "hint.png"
 VERBS: Final = {
     "exhibit": N_("Exhibit"),
     "buy": N_("Buy"),
@@ -78,7 +77,7 @@ def marked(
         first = actions[0]
         slots = first.slots if isinstance(first, Arrange) else ()
         drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead, public=public)
-    return Drawing(drawn.png, FILE, drawn.alt)
+    return Drawing(drawn.png, "hint.png", drawn.alt)
 
 
 def _marks(action: Action) -> tuple[str, ...]:

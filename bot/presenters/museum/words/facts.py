@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.museum.asking import own_aim
-from bot.presenters.museum.words.labels import kind_with_signs, label, name_of, text_of
+from bot.presenters.museum.words.labels import card_told, kind_with_signs, label, name_of
 from bot.wording.names.people import mark
 from data.museum import OPINION
 from data.texts import N_, Texts
+from games.museum.actions import Action, Buy, Exhibit, Inventory
 from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
@@ -39,6 +40,22 @@ def aim(look: Look, tr: Texts) -> str:
     return "" if view.acted is Acted.EXHIBIT else tr(own_aim(view, look.legal))
 
 
+def own_aim(view: View, legal: Sequence[Action]) -> str:
+    """Return the question for the active player, which depends on their legal actions."""
+    exhibits = any(isinstance(action, Exhibit | Buy) for action in legal)
+    if any(isinstance(action, Inventory) for action in legal):
+        if exhibits:
+            return N_("Exhibit as often as you can afford, or take an inventory; then end your turn.")
+        return N_("You can't pay for anything now: take an inventory or end your turn.")
+    if exhibits and view.acted is Acted.EXHIBIT:
+        return N_("You can exhibit more, or end your turn.")
+    if exhibits:
+        return N_("Exhibit as often as you can afford; then end your turn.")
+    if view.acted is Acted.INVENTORY:
+        return N_("You've taken an inventory; now end your turn.")
+    return N_("You can't pay for anything now: end your turn.")
+
+
 def scores(view: View, tr: Texts) -> str:
     """Return everyone's points, such as `Points: 🟢 12 · 🔵 **9** · 🔴 20`. The private panel shows them, so that
     players don't have to scroll to the board.
@@ -65,10 +82,7 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:
-            lines = [
-                "- " + tr.pair(f"**{name_of('patron', one, tr)}**", text_of("patron", one, tr))
-                for one in own.offered or ()
-            ]
+            lines = [f"- {card_told('patron', one, tr)}" for one in own.offered or ()]
             if lines:
                 lines.insert(0, tr("Keep one of these patrons: it's your secret goal."))
             if not own.board:
@@ -98,8 +112,7 @@ def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
         lines.append(tr("You've already played a favour this turn."))
     if view.acted is Acted.INVENTORY:
         lines.append(tr("After an inventory you can't exhibit or hire this turn."))
-    if own.hand > own.hand_limit:
-        over = own.hand - own.hand_limit
+    if (over := own.hand - own.hand_limit) > 0:
         lines.append(
             tr.plural(
                 "At the end of your turn you'll discard {count} object.",

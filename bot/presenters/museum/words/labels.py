@@ -11,7 +11,7 @@ from typing import Final
 from bot.wording.names.symbols import symbol
 from data.museum import CIVILIZATIONS, object_of, words
 from data.museum.names import names
-from data.texts import Texts
+from data.texts import N_, Texts
 from render.museum.words.told import object_word
 
 SIGNS: Final = {
@@ -36,6 +36,8 @@ DOMAIN_SIGNS: Final = {
     "navigation": "⚓",
     "religion": "🕯️",
 }
+
+HEADLINE: Final = N_("**Headline: {headline}.** {text}")
 
 
 def name_of(which: words.Kind, of: str, tr: Texts) -> str:
@@ -98,3 +100,8 @@ def label(object_id: str, tr: Texts) -> str:
 def told(object_id: str, tr: Texts, *, signs: bool = True) -> str:
     """Return the object's name and kind for use in a sentence, such as `**Discobolus** (🏺🎭 Greek Culture 5)`."""
     return f"**{name(object_id, tr)}** ({kind_with_signs(object_id, tr) if signs else kind(object_id, tr)})"
+
+
+def card_told(which: words.Kind, of: str, tr: Texts) -> str:
+    """Return the name of a card or board and its effect, on one line."""
+    return tr.pair(f"**{name_of(which, of, tr)}**", text_of(which, of, tr))

@@ -13,15 +13,13 @@ from msgspec.structs import replace
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.museum.asking import public_ask
 from bot.presenters.museum.words.labels import kind
-from bot.presenters.museum.words.sentences import sentence
-from bot.presenters.museum.words.teller import Teller
+from bot.presenters.museum.words.sentences import Teller
 from bot.wording.names.people import listed, mark, mentions
 from bot.wording.orders import numbered
 from data.texts import N_, Texts
 from games.museum.events import explored
-from games.museum.stages import Stage
+from games.museum.stages import Acted, Stage
 from games.museum.view import View
 
 ASKS: Final = {
@@ -37,6 +35,10 @@ ASKS: Final = {
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }
 BOARDS: Final = N_("{who}, choose your museum board.")
+BOTH = N_("{who}, exhibit, or take an inventory; then end your turn.")
+EXHIBIT = N_("{who}, exhibit what you can pay for; then end your turn.")
+MORE = N_("{who}, exhibit more, or end your turn.")
+END = N_("{who}, end your turn.")
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
@@ -49,23 +51,29 @@ def ask(match: Match, view: View, tr: Texts) -> str:
     return tr(BOARDS if board else request, who=listed([people[seat] for seat in view.asked], tr))
 
 
+def public_ask(view: View) -> str:
+    """Return the question as everyone sees it. It depends on what the player has already done, on their discard, and on
+    whether their hand is full. It doesn't depend on whether they can pay, because that would reveal something about
+    their cards.
+    """
+    if view.acted is not Acted.NOTHING:
+        return MORE if view.acted is Acted.EXHIBIT else END
+    seat = None if view.turn is None else view.seats[view.turn]
+    return BOTH if seat and seat.discard and seat.hand < seat.hand_limit else EXHIBIT
+
+
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
     """Return lines about `steps` for the viewer's panel. If several objects were taken, one line lists them all."""
     took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
-    if len(took) < 2:
-        return _lines(steps, match, view, tr)
-    objects = " · ".join(f"{mark(view.seats[event.seat].color)} {kind(event.object, tr)}" for event in took)
-    gets = sum(event.prestige for event in took if isinstance(event, explored.Drew) and event.active == view.viewer)
-    line = tr("Taken: {objects}.", objects=objects)
-    if gets:
-        line += " " + tr.plural("You get {count} prestige.", "You get {count} prestige.", gets)
-    drew = (explored.Took, explored.Drew, explored.Wished)
-    rest = [replace(step, events=tuple(one for one in step.events if not isinstance(one, drew))) for step in steps]
-    return [line, *_lines(rest, match, view, tr)]
-
-
-def _lines(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
+    lines = []
+    if len(took) > 1:
+        objects = " · ".join(f"{mark(view.seats[event.seat].color)} {kind(event.object, tr)}" for event in took)
+        gets = sum(event.prestige for event in took if isinstance(event, explored.Drew) and event.active == view.viewer)
+        gain = tr.plural("You get {count} prestige.", "You get {count} prestige.", gets) if gets else ""
+        lines = [" ".join(filter(None, (tr("Taken: {objects}.", objects=objects), gain)))]
+        drew = (explored.Took, explored.Drew, explored.Wished)
+        steps = [replace(step, events=tuple(one for one in step.events if not isinstance(one, drew))) for step in steps]
+    return [*lines, *(line for some in log_by_step(steps, match, view, tr) for line in some)]
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001
@@ -77,8 +85,6 @@ def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> l
 def _sentences(step: Seen, teller: Teller) -> Iterator[str]:
     drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
     for event in step.events:
-        if isinstance(event, explored.Wished) and event.seat in drew:
-            continue
-        text = sentence(teller, event)
-        if text:
+        twice = isinstance(event, explored.Wished) and event.seat in drew
+        if not twice and (text := teller.sentence(event)):
             yield text

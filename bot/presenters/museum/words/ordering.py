@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from bot.presenters.museum.commands.meant import ANSWERS, LEAVE, OBJECTS, in_all
@@ -31,11 +31,6 @@ def _kind(of: str) -> words.Kind:
     return "continent" if of in CONTINENTS else group_kind(of)
 
 
-def _objects(said: Sequence[str]) -> list[str]:
-    found = OBJECTS.put_plainly(" ".join(said))
-    return found if all(one in OBJECTS for one in found) else []
-
-
 class MuseumOrderWords:
     """Describes and parses standing orders (see :class:`bot.presenters.ordering.OrderWords`)."""
 
@@ -44,14 +39,13 @@ class MuseumOrderWords:
         object ("best Celt"), a value, objects, or "nothing".
         """
         text = chosen(typed)
-        try:
+        with suppress(Unreadable):
             return rules.ORDERS.read(text)
-        except Unreadable:
-            pass
         said = folded(text).split()
         if LEAVE in ANSWERS.put_plainly(text):
             return rules.NEVER
-        if objects := _objects(said):
+        objects = OBJECTS.put_plainly(" ".join(said))
+        if objects and all(one in OBJECTS for one in objects):
             return " ".join(("wish", *objects))
         for at in range(len(said)):
             kind, taken = KIND_NAMES.exact(said[at:])
@@ -59,9 +53,8 @@ class MuseumOrderWords:
                 kind = next(iter(begun), "") if len(begun := KIND_NAMES.begun(said[at], KINDS)) == 1 else ""
             if kind:
                 return f"{rules.BEST} {kind}"
-        if found := [word for word in said if _VALUE.fullmatch(word)]:
-            return f"{rules.VALUE} {found[0]}" if len(found) == 1 else text
-        return text
+        values = [word for word in said if _VALUE.fullmatch(word)]
+        return f"{rules.VALUE} {values[0]}" if len(values) == 1 else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
         """Return a description of what the standing order `wish` asks for."""

@@ -12,8 +12,7 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import objects_of
 from bot.presenters.museum.words.labels import kind, name
-from bot.presenters.museum.words.sentences import sentence
-from bot.presenters.museum.words.teller import Teller
+from bot.presenters.museum.words.sentences import Teller
 from bot.wording.blocks import short
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
@@ -38,7 +37,7 @@ DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBeg
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
     """Return sentences about headlines, the last turns and the beginning of the final arrangement."""
     teller = Teller(match, tr)
-    return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, DECIDED)]
+    return [teller.sentence(event) for step in steps for event in step.events if isinstance(event, DECIDED)]
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001

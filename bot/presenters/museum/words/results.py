@@ -13,11 +13,11 @@ from bot.presenters.museum.words.labels import group_kind, name, name_of
 from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
 from bot.wording.names.typed import Typed, plain
-from bot.wording.ties import tie_lines
+from bot.wording.ties import place_line, tie_lines
 from data.museum import CONTINENTS
 from data.texts import N_, Texts
 from games.museum.events.turned import GameEnded
-from games.museum.scoring.tally import Collection, SeatTally
+from games.museum.scoring.tally import Collection, SeatTally, Tally
 from games.museum.view import View
 from render.museum import museum_picture
 
@@ -55,10 +55,12 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
         return []
-    ranking = view.tally.ranking
-    order = sorted(range(len(view.seats)), key=lambda seat: (ranking[seat], seat))
-    shown = [museum_of(view, seat, names, tr) for seat in order]
-    return [*shown, tally_of(view, names, tr)]
+    return [*(museum_of(view, seat, names, tr) for seat in _order(view.tally)), tally_of(view, names, tr)]
+
+
+def _order(tally: Tally) -> list[int]:
+    """Return the seats from first to last place."""
+    return sorted(range(len(tally.seats)), key=lambda seat: (tally.ranking[seat], seat))
 
 
 def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown:
@@ -74,7 +76,7 @@ def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown
     title = short(tr("Museum of {name}", name=names[seat].plain), 256)
     embed = discord.Embed(title=title, description=short("\n".join(lines), LONGEST), color=GOLD)
     heading = tr("Museum of {name}", name=names[seat])
-    draw = partial(_drawn, view, seat, plain(names), tr)
+    draw = partial(_drawn, view, seat, tally, plain(names), tr)
     return Shown(embed, f"**{heading}**\n{embed.description}", draw)
 
 
@@ -98,11 +100,8 @@ def outside(tally: SeatTally, tr: Texts) -> list[str]:
     return lines
 
 
-def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
-    shown = view.seats[seat]
-    if view.tally is None:
-        raise ValueError("the game runs")
-    picture = museum_picture(view, seat, shown.slots or (), view.tally.seats[seat], names, tr)
+def _drawn(view: View, seat: int, tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:
+    picture = museum_picture(view, seat, view.seats[seat].slots or (), tally, names, tr)
     return Drawing(picture.png, f"museum-{seat + 1}.png", picture.alt)
 
 
@@ -112,16 +111,12 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
     """
     if view.tally is None:
         raise ValueError("the game runs")
-    tally = view.tally
-    order = sorted(range(len(view.seats)), key=lambda seat: (tally.ranking[seat], seat))
-    lines = [
-        tr("{place}. {name}: **{points}**", place=tally.ranking[seat], name=names[seat], points=tally.totals[seat])
-        for seat in order
-    ]
+    tally, order = view.tally, _order(view.tally)
+    lines = [place_line(tally.ranking[seat], names[seat], tally.totals[seat], tr) for seat in order]
     embed = discord.Embed(title=tr("The final tally"), description="\n".join(lines), color=GOLD)
     for seat in order:
         embed.add_field(name=str(names[seat]), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
-    counts = [(tally.seats[seat].prestige, len(view.seats[seat].discard)) for seat in range(len(view.seats))]
+    counts = [(one.prestige, len(seat.discard)) for one, seat in zip(tally.seats, view.seats, strict=True)]
     embed.description = "\n".join((*lines, *tie_lines(order, tally.totals, counts, words=LEVEL, names=names, tr=tr)))
     each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]
     return Shown(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
@@ -145,8 +140,8 @@ def parts(one: SeatTally, tr: Texts) -> str:
     called = {part: tr(PARTS[part]) for part in found} | {"patron": patron}
     lines = [tr.pair(called[part], points) for part, points in found.items() if points or part in ALWAYS]
     lost = [
-        f"{name_of('continent', continent, tr)} −{points}"
-        for continent, points in zip(CONTINENTS, one.opinion, strict=True)
+        f"{name_of('continent', of, tr)} −{points}"
+        for of, points in zip(CONTINENTS, one.opinion, strict=True)
         if points
     ]
     if lost:

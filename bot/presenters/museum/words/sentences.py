@@ -6,183 +6,217 @@ that haven't had an effect yet, objects that nobody took, and the end of a turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
-from bot.presenters.museum.words.labels import name_of, text_of
-from bot.presenters.museum.words.teller import Tell, Teller, says
-from bot.wording.names.people import listed
-from data.texts import N_
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.words.labels import HEADLINE, group_kind, kind, name, name_of, text_of, told
+from bot.presenters.telling import Words, in_words
+from bot.wording.names.people import listed, mentions
+from data.museum import CHARACTERS
+from data.museum.words import Kind
+from data.texts import N_, Texts
 from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned
 
-
-def sentence(by: Teller, event: AnySeen) -> str:
-    """Return the sentence about an event. Return an empty string if it needs none, because another sentence or the
-    picture already shows it.
-    """
-    tell = SENTENCES.get(type(event))
-    return tell(by, event) if tell else ""
-
-
-def _boards(by: Teller, event: dealt.BoardsDrawn) -> str:
-    tr = by.tr
-    pairs = zip(by.people, event.boards, strict=True)
-    return tr("The museums: {boards}.", boards=", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in pairs))
-
-
-def _offered(by: Teller, event: dealt.PatronsOffered) -> str:
-    if len(event.patrons) == 1:
-        return ""  # it is kept at once
-    offered = listed([name_of("patron", one, by.tr) for one in event.patrons], by.tr)
-    return by.tr("{who} chooses from the patrons {patrons}.", patrons=offered, **by.facts(event))
-
-
-def _took(by: Teller, event: explored.Took) -> str:
-    if event.grant:
-        return by.tr("{who} takes a second object: {object}.", **by.facts(event))
-    return by.tr("{who} explores and takes {object}.", **by.facts(event))
-
-
-def _wished(by: Teller, event: explored.Wished) -> str:
-    if not event.objects:
-        return by.tr("{who} won't take anything.", **by.facts(event))
-    return by.tr("{who} would like {objects}.", **by.facts(event))
-
-
-def _drew(by: Teller, event: explored.Drew) -> str:
-    if event.prestige:
-        return by.tr("{who} takes {object}; {active} gets {count} prestige.", **by.facts(event))
-    return by.tr("{who} takes {object}; there's no prestige left for {active}.", **by.facts(event))
-
-
-def _exhibited(by: Teller, event: exhibited.Exhibited) -> str:
-    tr, facts = by.tr, by.facts(event)
-    if event.objects and event.experts:
-        line = tr("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.", **facts)
-    elif event.objects:
-        line = tr("{who} exhibits {objects}, paying {payment}.", **facts)
-    elif len(event.experts) == 1:
-        return tr("{who} hires an expert ({experts}), paying {payment}.", **facts)
-    else:
-        return tr("{who} hires experts ({experts}), paying {payment}.", **facts)
-    return line + by.gained(event)
-
-
-def _restocked(by: Teller, event: exhibited.Restocked) -> str:
-    if event.favour:
-        favour = name_of("favour", "stock", by.tr)
-        return by.tr("{who} plays {favour}: {objects} from the discard.", favour=favour, **by.facts(event))
-    return by.tr("{who} takes an inventory: {objects}.", **by.facts(event))
-
-
-def _gone(by: Teller, event: turned.ExpertsGone) -> str:
-    if event.seat is not None:
-        return by.tr("{who} replaces these experts: {experts}.", **by.facts(event))
-    return by.tr("An expert leaves the game: {experts}.", **by.facts(event))
-
-
-def _found(by: Teller, event: favoured.SomeTeamFound) -> str:
-    facts = by.facts(event)
-    found = by.tr.plural("{who} looks at {count} object.", "{who} looks at {count} objects.", event.count, **facts)
-    return found + by.opinion(event)
-
-
-def _watched(by: Teller, event: turned.LaidOut) -> str:
-    if not event.tokens:
-        return ""
-    return by.tr(
-        "**Public opinion** is watching {continent}: each object from there in a discard costs {count} more.",
-        count=event.tokens,
-        **by.facts(event),
-    )
-
-
-def _began(by: Teller, event: turned.TurnBegan) -> str:
-    if event.last:
-        return by.tr("**Last turn** for {who}.", **by.facts(event))
-    return by.tr("**Round {number}**: {who}'s turn.", number=event.round, **by.facts(event))
-
-
-def _headline(by: Teller, event: turned.HeadlineRevealed) -> str:
-    text = text_of("headline", event.headline, by.tr)
-    return by.tr("**Headline: {headline}.** {text}", text=text, **by.facts(event))
-
-
-def _ended(by: Teller, event: turned.GameEnded) -> str:
-    tr = by.tr
-    winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
-    who = listed([by.people[seat] for seat in winners], tr)
-    points = event.totals[winners[0]]
-    if event.reason == "shared":
-        return tr.plural(
-            "**The game is over.** {who} share the win with {count} point.",
-            "**The game is over.** {who} share the win with {count} points.",
-            points,
-            who=who,
-        )
-    line = tr.plural(
-        "**The game is over.** {who} wins with {count} point.",
-        "**The game is over.** {who} wins with {count} points.",
-        points,
-        who=who,
-    )
-    return f"{line} {tr(TIES[event.reason])}" if event.reason in TIES else line
-
-
+FULL: Final = 2
+NAMED: Final = 4
+NAMES: Final[tuple[Kind, ...]] = ("board", "patron", "continent", "headline")
 TIES: Final = {
     "prestige": N_("More prestige breaks the tie."),
     "discard": N_("The smaller discard breaks the tie."),
 }
-
-
-def _weak(by: Teller, event: dealt.WeakHands) -> str:
-    people = listed([by.people[seat] for seat in event.seats], by.tr)
-    return by.tr("These players may redraw a weak first hand: {people}.", people=people)
-
-
-SENTENCES: Final[Mapping[type, Tell]] = {
-    dealt.StartDrawn: says(N_("{who} begins.")),
-    dealt.BoardsDrawn: _boards,
-    dealt.PatronsOffered: _offered,
-    dealt.BoardChosen: says(N_("{who} plays with the board {board}.")),
-    dealt.WeakHands: _weak,
-    dealt.Redrawn: says(N_("{who} draws a new hand.")),
-    dealt.HandKept: says(N_("{who} keeps their first hand.")),
-    dealt.PatronKept: says(N_("{who} keeps the patron {patron}.")),
-    dealt.SomePatronKept: says(N_("{who} keeps a patron.")),
-    explored.Took: _took,
-    explored.Skipped: says(N_("{who} doesn't take a second object.")),
-    explored.Wished: _wished,
-    explored.Drew: _drew,
-    explored.WishLapsed: says(N_("{who} has to choose again: the objects they wanted are gone.")),
-    explored.NothingToExplore: says(N_("There's nothing laid out for {who} to take.")),
-    exhibited.Exhibited: _exhibited,
-    exhibited.Bought: says(N_("{who} buys {object} from {owner}'s discard, paying {payment}."), Teller.gained),
-    exhibited.Restocked: _restocked,
-    favoured.ExhibitedFree: says(N_("{who} plays {favour} and exhibits {object} for free."), Teller.gained),
-    exhibited.Discarded: says(N_("{who} discards {objects}.")),
-    favoured.FavourDrawn: says(N_("{who} draws the favour {favour}.")),
-    favoured.FavourDropped: says(N_("{who} gives up the favour {favour}.")),
-    favoured.SomeFavourDropped: says(N_("{who} gives up a favour.")),
-    favoured.PressHeld: says(N_("{who} holds a press conference.")),
-    favoured.Collected: says(N_("{who} gives {object} to a private collector for {count} prestige.")),
-    favoured.Lent: says(N_("{who} takes a bank loan: {count} prestige.")),
-    favoured.HiredFree: says(N_("{who} hires an expert for free: {expert}.")),
-    turned.ExpertsGone: _gone,
-    favoured.TeamSent: says(N_("{who} sends a new team ({continent}) and puts {objects} under the deck.")),
-    favoured.TeamFound: says(N_("{who} finds {objects}."), Teller.opinion),
-    favoured.SomeTeamFound: _found,
-    favoured.TeamLaidOut: says(N_("{who} lays out {objects}.")),
-    favoured.DiscoveryBegan: says(N_("{who} announces a discovery: {continent}.")),
-    favoured.Discovered: says(N_("Discovered: {objects}."), Teller.opinion),
-    favoured.Picked: says(N_("{who} picks {objects}.")),
-    turned.TurnBegan: _began,
-    turned.LaidOut: _watched,
-    turned.HeadlineRevealed: _headline,
-    turned.LastTurns: says(N_("**{who} has reached 50 points.** The last turns begin.")),
-    turned.ArrangingBegan: says(N_("**All turns are over.** Now everyone arranges their museum.")),
-    turned.SomeArranged: says(N_("{who} has arranged their museum.")),
-    turned.Arranged: says(N_("{who} has arranged their museum.")),
-    turned.GameEnded: _ended,
+SENTENCES: Final[Mapping[type[Any], str]] = {
+    dealt.StartDrawn: N_("{who} begins."),
+    dealt.BoardsDrawn: N_("The museums: {boards}."),
+    dealt.PatronsOffered: N_("{who} chooses from the patrons {patrons}."),
+    dealt.BoardChosen: N_("{who} plays with the board {board}."),
+    dealt.WeakHands: N_("These players may redraw a weak first hand: {people}."),
+    dealt.Redrawn: N_("{who} draws a new hand."),
+    dealt.HandKept: N_("{who} keeps their first hand."),
+    dealt.PatronKept: N_("{who} keeps the patron {patron}."),
+    dealt.SomePatronKept: N_("{who} keeps a patron."),
+    explored.Took: N_("{who} explores and takes {object}."),
+    explored.Skipped: N_("{who} doesn't take a second object."),
+    explored.Wished: N_("{who} would like {objects}."),
+    explored.Drew: N_("{who} takes {object}; {active} gets {count} prestige."),
+    explored.WishLapsed: N_("{who} has to choose again: the objects they wanted are gone."),
+    explored.NothingToExplore: N_("There's nothing laid out for {who} to take."),
+    exhibited.Exhibited: N_("{who} exhibits {objects}, paying {payment}."),
+    exhibited.Bought: N_("{who} buys {object} from {owner}'s discard, paying {payment}."),
+    exhibited.Restocked: N_("{who} takes an inventory: {objects}."),
+    favoured.ExhibitedFree: N_("{who} plays {favour} and exhibits {object} for free."),
+    exhibited.Discarded: N_("{who} discards {objects}."),
+    favoured.FavourDrawn: N_("{who} draws the favour {favour}."),
+    favoured.FavourDropped: N_("{who} gives up the favour {favour}."),
+    favoured.SomeFavourDropped: N_("{who} gives up a favour."),
+    favoured.PressHeld: N_("{who} holds a press conference."),
+    favoured.Collected: N_("{who} gives {object} to a private collector for {count} prestige."),
+    favoured.Lent: N_("{who} takes a bank loan: {count} prestige."),
+    favoured.HiredFree: N_("{who} hires an expert for free: {expert}."),
+    turned.ExpertsGone: N_("{who} replaces these experts: {experts}."),
+    favoured.TeamSent: N_("{who} sends a new team ({continent}) and puts {objects} under the deck."),
+    favoured.TeamFound: N_("{who} finds {objects}."),
+    favoured.TeamLaidOut: N_("{who} lays out {objects}."),
+    favoured.DiscoveryBegan: N_("{who} announces a discovery: {continent}."),
+    favoured.Discovered: N_("Discovered: {objects}."),
+    favoured.Picked: N_("{who} picks {objects}."),
+    turned.TurnBegan: N_("**Round {number}**: {who}'s turn."),
+    turned.LaidOut: N_(
+        "**Public opinion** is watching {continent}: each object from there in a discard costs {count} more."
+    ),
+    turned.HeadlineRevealed: HEADLINE,
+    turned.LastTurns: N_("**{who} has reached 50 points.** The last turns begin."),
+    turned.ArrangingBegan: N_("**All turns are over.** Now everyone arranges their museum."),
+    turned.SomeArranged: N_("{who} has arranged their museum."),
+    turned.Arranged: N_("{who} has arranged their museum."),
 }
+"""The sentences for most events, with the placeholders of :meth:`Teller.facts`."""
+
+
+def _message(event: AnySeen) -> str:
+    match event:
+        case dealt.PatronsOffered(patrons=(_,)) | turned.LaidOut(tokens=0):
+            return ""  # a single patron is kept at once
+        case explored.Took(grant=True):
+            return N_("{who} takes a second object: {object}.")
+        case explored.Wished(objects=()):
+            return N_("{who} won't take anything.")
+        case explored.Drew(prestige=0):
+            return N_("{who} takes {object}; there's no prestige left for {active}.")
+        case exhibited.Exhibited(objects=(), experts=(_,)):
+            return N_("{who} hires an expert ({experts}), paying {payment}.")
+        case exhibited.Exhibited(objects=()):
+            return N_("{who} hires experts ({experts}), paying {payment}.")
+        case exhibited.Exhibited(experts=(_, *_)):
+            return N_("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.")
+        case exhibited.Restocked(favour=True):
+            return N_("{who} plays {favour}: {objects} from the discard.")
+        case turned.ExpertsGone(seat=None):
+            return N_("An expert leaves the game: {experts}.")
+        case turned.TurnBegan(last=True):
+            return N_("**Last turn** for {who}.")
+    return SENTENCES.get(type(event), "")
+
+
+class Teller:
+    """Writes sentences about the events of one match, in the reader's language."""
+
+    def __init__(self, match: Match, tr: Texts) -> None:
+        self.tr = tr
+        self.people = mentions(match, tr)
+
+    def sentence(self, event: AnySeen) -> str:
+        """Return the sentence about an event. Return an empty string if it needs none, because another sentence or the
+        picture already shows it.
+        """
+        match event:
+            case turned.GameEnded():
+                return self.ended(event)
+            case favoured.SomeTeamFound(count=count):
+                who = self.people[event.seat]
+                text = self.tr.plural(
+                    "{who} looks at {count} object.", "{who} looks at {count} objects.", count, who=who
+                )
+            case _:
+                message = _message(event)
+                text = self.tr(message, **self.facts(event)) if message else ""
+        match event:
+            case exhibited.Exhibited(objects=(_, *_)) | exhibited.Bought() | favoured.ExhibitedFree():
+                return f"{text} {self.gained(event)}"
+            case favoured.TeamFound() | favoured.SomeTeamFound() | favoured.Discovered() if event.tokens:
+                tokens = event.tokens
+                said = self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)
+                return f"{text} {said}"
+        return text
+
+    def facts(self, event: AnySeen) -> dict[str, Any]:
+        """Return the facts about an event in words, by their placeholders in the sentences."""
+        tr, who = self.tr, self.people.__getitem__
+        words: Words = {
+            "seat": ("who", who),
+            "owner": ("owner", who),
+            "active": ("active", who),
+            "seats": ("people", lambda seats: listed([who(seat) for seat in seats], tr)),
+            "object": ("object", lambda one: told(one, tr)),
+            "objects": ("objects", self.cards),
+            "expert": ("expert", lambda one: expert_word(one, tr)),
+            "experts": ("experts", lambda some: listed([expert_word(one, tr) for one in some], tr)),
+            "prestige": ("count", int),
+            "tokens": ("count", int),
+            "round": ("number", int),
+            **{kind: (kind, partial(name_of, kind, tr=tr)) for kind in NAMES},
+            "favour": ("favour", lambda favour: name_of("favour", favour if isinstance(favour, str) else "stock", tr)),
+            "patrons": ("patrons", lambda some: listed([name_of("patron", one, tr) for one in some], tr)),
+            "boards": ("boards", self.boards),
+        }
+        facts = in_words(event, words)
+        match event:
+            case exhibited.Exhibited() | exhibited.Bought():
+                facts["payment"] = self.payment(event.cards, event.prestige)
+            case turned.HeadlineRevealed(headline=headline):
+                facts["text"] = text_of("headline", headline, tr)
+        return facts
+
+    def boards(self, boards: Sequence[str]) -> str:
+        """Return each player with the name of their board."""
+        tr = self.tr
+        return ", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in zip(self.people, boards, strict=True))
+
+    def cards(self, objects: Sequence[str]) -> str:
+        """Return a list of objects as text, or `nothing` if it's empty. The longer the list, the fewer details are
+        given about each object.
+        """
+        if len(objects) > NAMED:
+            return listed([kind(one, self.tr) for one in objects], self.tr)
+        if len(objects) > FULL:
+            return listed([f"**{name(one, self.tr)}**" for one in objects], self.tr)
+        signs = len(objects) == 1
+        return listed([told(one, self.tr, signs=signs) for one in objects], self.tr) or self.tr("nothing")
+
+    def payment(self, cards: Sequence[str], prestige: int) -> str:
+        """Return a payment as text, such as `Amphora and 2 prestige`."""
+        parts = [kind(one, self.tr) if len(cards) > NAMED else name(one, self.tr) for one in cards]
+        if prestige:
+            parts.append(self.tr("{count} prestige", count=prestige))
+        return listed(parts, self.tr) or self.tr("nothing")
+
+    def gained(self, event: AnySeen) -> str:
+        """Return a text about what a player gains from `event`: points, prestige from masterpieces, and favours. For
+        example, it returns `+5: now 23 points.`
+        """
+        tr = self.tr
+        text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
+        if getattr(event, "gained", 0):
+            text += " " + tr("Masterpiece: {count} prestige.", count=event.gained)
+        if event.favours:
+            text += " " + tr.plural("{count} favour drawn.", "{count} favours drawn.", event.favours)
+        return text
+
+    def ended(self, event: turned.GameEnded) -> str:
+        """Return the sentence about the winners and their points."""
+        winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
+        who = listed([self.people[seat] for seat in winners], self.tr)
+        points = event.totals[winners[0]]
+        if event.reason == "shared":
+            return self.tr.plural(
+                "**The game is over.** {who} share the win with {count} point.",
+                "**The game is over.** {who} share the win with {count} points.",
+                points,
+                who=who,
+            )
+        line = self.tr.plural(
+            "**The game is over.** {who} wins with {count} point.",
+            "**The game is over.** {who} wins with {count} points.",
+            points,
+            who=who,
+        )
+        return f"{line} {self.tr(TIES[event.reason])}" if event.reason in TIES else line
+
+
+def expert_word(expert: str, tr: Texts) -> str:
+    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`. A sentence makes clear that it's
+    about experts.
+    """
+    return name_of("expert" if expert in CHARACTERS else group_kind(expert), expert, tr)
