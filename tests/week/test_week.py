@@ -75,7 +75,7 @@ async def test_checks_see_what_must_not_be(tmp_path):
 def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game):
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED, game=game)
     users = {1: Person(), 2: Person(always=True), 3: Person()}
-    world.service = SimpleNamespace(people=SimpleNamespace(_known=users))
+    world.service = SimpleNamespace(people=SimpleNamespace(known=users.__getitem__))
     zones = {1: "Europe/London", 2: "Europe/London", 3: "Asia/Kolkata"}
     world.humans = {user: SimpleNamespace(there=partial(Person, zone=zone)) for user, zone in zones.items()}
     row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
@@ -90,7 +90,7 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game)
 @pytest.mark.parametrize(("told", "looks", "found"), [(True, True, 0), (True, False, 0), (False, True, 1)])
 def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
-    world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person()}))
+    world.service = SimpleNamespace(people=SimpleNamespace(known=lambda _: Person()))
     world.humans = {1: SimpleNamespace(there=Person)}
     row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
     world.checks.ping(1, 1, row)  # of the turn before

@@ -32,6 +32,7 @@ LOG_LINES: Final = 24
 NEXT: Final = "➡️ "
 WINNING: Final = "🏆\N{NO-BREAK SPACE}"
 COMPUTERS: Final = "🤖\N{NO-BREAK SPACE}"
+BEGINNING: Final = (WINNING, COMPUTERS)
 """The marks of the lines about winning and about the computers' level. Only the first board has these lines."""
 
 
@@ -204,7 +205,7 @@ def shrunk(content: str) -> str:
     Boards drawn as text are removed, and so are the lines that say how to win, how well the computers play, whose turn
     it is, which other tables are waiting, or that there are no more pings today.
     """
-    left_out = (WINNING, COMPUTERS, NEXT.strip(), ENOUGH, OTHERS)
+    left_out = (*BEGINNING, NEXT.strip(), ENOUGH, OTHERS)
     lines = itertools.takewhile(lambda line: not line.startswith(FENCE), content.split("\n"))
     return "\n".join(line for line in lines if not line.startswith(left_out))
 

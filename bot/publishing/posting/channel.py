@@ -21,7 +21,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.table.model import Match
 from bot.match.services.clock import wall
 from bot.publishing.composing.carrying import Carried, carries, small
-from bot.publishing.composing.messages import Post, shrunk
+from bot.publishing.composing.messages import BEGINNING, Post, shrunk
 from bot.publishing.posting.known import Mark, one_of
 from bot.wording.blocks import CONTENT, short
 
@@ -85,7 +85,9 @@ def text_part(message: discord.Message) -> TextPart:
             embeds.append(embed)
     told, details = shrunk(message.content), lasting(message)
     controls = sum(len(row.children) for row in message.components if isinstance(row, discord.ActionRow))
-    whole = (told, len(embeds), len(details)) == (message.content, len(message.embeds), controls)
+    # Without a board below them, the lines about the beginning may stay; they alone aren't worth an edit.
+    lines = "\n".join(line for line in message.content.split("\n") if not line.startswith(BEGINNING))
+    whole = (told, len(embeds), len(details)) == (lines, len(message.embeds), controls)
     called = tuple(user.id for user in message.mentions)
     return TextPart(told, tuple(embeds), tuple(files), details, called, whole and not message.attachments)
 
