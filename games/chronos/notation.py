@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import astuple
 
 from games.chronos.actions import (
     Action,
@@ -47,22 +49,13 @@ from games.core import Drawn, Unreadable
 from games.record import HIDDEN
 from games.simple import write_drawn
 
-W = TypeVar("W", bound=enum.StrEnum)
-
-_PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
-_PARTS: Final = {name: part for part, name in enumerate(PART_NAMES)}
-_WINDS: Final = {name: -1 - number for number, name in enumerate(WINDS)}
 _NUMBER: Final = re.compile("[1-9][0-9]{0,3}")
-
-
-# -- writing
+_TOPS: Final = frozenset(("tops", *TOP_NAMES))
 
 
 def write(what: Action | Drawn) -> str:
     """Return the text form of an action or a draw."""
-    if isinstance(what, Drawn):
-        return write_drawn(what)
-    return " ".join((*_public(what), *map(_card, _cards(what))))
+    return write_drawn(what) if isinstance(what, Drawn) else _written(what)
 
 
 def told(what: Action | Drawn, *, own: bool) -> str:
@@ -72,71 +65,24 @@ def told(what: Action | Drawn, *, own: bool) -> str:
     from everyone, because together with the taken cards, they would reveal all stacks.
     """
     if isinstance(what, Drawn):
-        return f"{what.what} {HIDDEN}" if what.what in _TOPS else write(what)
-    if own or not _cards(what):
-        return write(what)
-    return " ".join((*_public(what), HIDDEN))
+        return f"{what.what} {HIDDEN}" if what.what in _TOPS else write_drawn(what)
+    return _written(what, cards=own)
 
 
-_TOPS: Final = frozenset(("tops", *TOP_NAMES))
+def _written(what: Action, *, cards: bool = True) -> str:
+    parts, values = _PARTS[type(what)], astuple(what)
+    said = [(part, part.write(value)) for part, value in zip(parts, values, strict=True) if value not in {None, ()}]
+    return " ".join((_verb(type(what)), *(HIDDEN if part.card and not cards else text for part, text in said)))
 
 
-def _public(what: Action) -> tuple[str, ...]:
-    return (_VERBS[type(what)], *_WRITERS[type(what)](what))
-
-
-def _cards(what: Any) -> Sequence[int]:
-    if isinstance(what, Offer | Buy):
-        return what.cards
-    if isinstance(what, Hermes | Poseidon | Pay):
-        return (what.card,)
-    return (what.card,) if isinstance(what, Send) and what.card is not None else ()
-
-
-def _card(card: int) -> str:
-    return f"c{card + 1}" if card >= 0 else WINDS[-1 - card]
-
-
-def _glass(number: int) -> str:
-    return f"h{number + 1}"
-
-
-_VERBS: Final[Mapping[type, str]] = {
-    kind: kind.__name__.lower()
-    for kind in (
-        *(Move, Count, Claim, Offer, Buy, Cassandra, Asclepius, Hermes, Demeter, Poseidon, Send, Hades, Troy),
-        *(Famine, War, Mycenae, Apollo, Hecate, Pay),
-    )
-}
-_WRITERS: Final[Mapping[type, Callable[[Any], tuple[str, ...]]]] = {
-    Move: lambda one: (_glass(one.glass), PLACE_NAMES[one.origin], PLACE_NAMES[one.to], one.take.value),
-    Count: lambda _: (),
-    Claim: lambda one: (one.what.value,),
-    Offer: lambda one: (one.god.value,),
-    Buy: lambda one: (one.god.value,),
-    Cassandra: lambda _: (),
-    Asclepius: lambda _: (),
-    Hermes: lambda one: (f"seat{one.seat + 1}", PART_NAMES[one.part]),
-    Demeter: lambda one: (PLACE_NAMES[one.pile],),
-    Poseidon: lambda _: (),
-    Send: lambda one: (one.power.value, _glass(one.glass), one.turn.value),
-    Hades: lambda one: (_glass(one.first), one.first_turn.value, _glass(one.second), one.second_turn.value),
-    Troy: lambda one: (PLACE_NAMES[one.pile],),
-    Famine: lambda one: (f"seat{one.seat + 1}",),
-    War: lambda one: (_glass(one.glass), one.turn.value),
-    Mycenae: lambda one: (_glass(one.glass), one.turn.value),
-    Apollo: lambda one: (one.god.value,),
-    Hecate: lambda one: (one.card.value,),
-    Pay: lambda _: (),
-}
-
-
-# -- reading
+def _verb(kind: type) -> str:
+    return kind.__name__.lower()
 
 
 class _Words:
     def __init__(self, text: str, words: list[str]) -> None:
         self.text = text
+        self.first = words[0] if words else ""
         self.left = words
 
     def wrong(self, reason: str, part: str = "") -> Unreadable:
@@ -147,82 +93,99 @@ class _Words:
             raise self.wrong("wrong-count")
         return self.left.pop(0)
 
-    def known(self, table: Mapping[str, int], reason: str) -> int:
-        word = self.next()
-        if word not in table:
-            raise self.wrong(reason, word)
-        return table[word]
 
-    def word(self, kind: type[W], reason: str) -> W:
-        word = self.next()
-        if word not in set(kind):
-            raise self.wrong(reason, word)
-        return kind(word)
+class _Part(NamedTuple):
+    """A part of an action's text, and whether it stands for cards in the player's kingdom."""
 
-    def number(self, letter: str, reason: str) -> int:
-        word = self.next()
-        if not word.startswith(letter) or not _NUMBER.fullmatch(word.removeprefix(letter)):
-            raise self.wrong(reason, word)
-        return int(word.removeprefix(letter)) - 1
-
-    def glass(self) -> int:
-        return self.number("h", "unknown-glass")
-
-    def turn(self) -> Turn:
-        return self.word(Turn, "unknown-turn")
-
-    def place(self) -> int:
-        return self.known(_PLACES, "unknown-place")
-
-    def pile(self) -> int:
-        place = self.place()
-        if place >= PILES:
-            raise self.wrong("unknown-place", PLACE_NAMES[place])
-        return place
-
-    def god(self) -> God:
-        return self.word(God, "unknown-god")
-
-    def card(self) -> int:
-        if self.left and self.left[0] in _WINDS:
-            return _WINDS[self.left.pop(0)]
-        return self.number("c", "unknown-card")
-
-    def cards(self) -> tuple[int, ...]:
-        found = []
-        while self.left:
-            found.append(self.card())
-        return tuple(sorted(found))
+    write: Callable[[Any], str]
+    read: Callable[[_Words], Any]
+    card: bool = False
 
 
-def _send(words: _Words) -> Send:
-    power, glass, turn = words.word(Power, "unknown-power"), words.glass(), words.turn()
-    return Send(power, glass, turn, words.card() if power in PAID or words.left else None)
+def _named(names: Iterable[str], values: Iterable[Any], kind: str) -> _Part:
+    """Return a part that is one of `names`. Each stands for one of `values`."""
+    meanings = dict(zip(names, values, strict=True))
+
+    def read(words: _Words) -> Any:
+        word = words.next()
+        if word not in meanings:
+            raise words.wrong(f"unknown-{kind}", word)
+        return meanings[word]
+
+    return _Part({value: name for name, value in meanings.items()}.__getitem__, read)
 
 
-_READERS: Final[Mapping[str, Callable[[_Words], Action]]] = {
-    "move": lambda words: Move(words.glass(), words.place(), words.place(), words.word(Take, "unknown-take")),
-    "count": lambda _: Count(),
-    "claim": lambda words: Claim(words.word(Claimed, "unknown-claim")),
-    "offer": lambda words: Offer(words.god(), words.cards()),
-    "buy": lambda words: Buy(words.god(), words.cards()),
-    "cassandra": lambda _: Cassandra(),
-    "asclepius": lambda _: Asclepius(),
-    "hermes": lambda words: Hermes(
-        words.number("seat", "unknown-seat"), words.known(_PARTS, "unknown-part"), words.card()
-    ),
-    "demeter": lambda words: Demeter(words.pile()),
-    "poseidon": lambda words: Poseidon(words.card()),
-    "send": _send,
-    "hades": lambda words: Hades(words.glass(), words.turn(), words.glass(), words.turn()),
-    "troy": lambda words: Troy(words.pile()),
-    "famine": lambda words: Famine(words.number("seat", "unknown-seat")),
-    "war": lambda words: War(words.glass(), words.turn()),
-    "mycenae": lambda words: Mycenae(words.glass(), words.turn()),
-    "apollo": lambda words: Apollo(words.god()),
-    "hecate": lambda words: Hecate(words.word(Catastrophe, "unknown-catastrophe")),
-    "pay": lambda words: Pay(words.card()),
+def _one_of(kind: type[enum.StrEnum], name: str) -> _Part:
+    return _named((one.value for one in kind), kind, name)
+
+
+def _numbered(letters: str, kind: str) -> _Part:
+    """Return a part that is a number from 0, written from 1 after `letters`."""
+
+    def read(words: _Words) -> int:
+        word = words.next()
+        number = word.removeprefix(letters)
+        if not word.startswith(letters) or not _NUMBER.fullmatch(number):
+            raise words.wrong(f"unknown-{kind}", word)
+        return int(number) - 1
+
+    return _Part(lambda value: f"{letters}{value + 1}", read)
+
+
+_WIND: Final = _named(WINDS, range(-1, -1 - len(WINDS), -1), "card")
+_OF_STACK: Final = _numbered("c", "card")
+
+
+def _write_card(card: int) -> str:
+    return (_OF_STACK if card >= 0 else _WIND).write(card)
+
+
+def _read_card(words: _Words) -> int:
+    part = _WIND if words.left and words.left[0] in WINDS else _OF_STACK
+    card: int = part.read(words)
+    return card
+
+
+def _read_cards(words: _Words) -> tuple[int, ...]:
+    found = []
+    while words.left:
+        found.append(_read_card(words))
+    return tuple(sorted(found))
+
+
+_CARD: Final = _Part(_write_card, _read_card, card=True)
+_CARDS: Final = _Part(lambda cards: " ".join(map(_write_card, cards)), _read_cards, card=True)
+_PRICE: Final = _CARD._replace(read=lambda words: _read_card(words) if words.left or words.first in PAID else None)
+_GLASS: Final = _numbered("h", "glass")
+_SEAT: Final = _numbered("seat", "seat")
+_PLACE: Final = _named(PLACE_NAMES, range(len(PLACE_NAMES)), "place")
+_PILE: Final = _named(PLACE_NAMES[:PILES], range(PILES), "place")
+_OF_KINGDOM: Final = _named(PART_NAMES, range(len(PART_NAMES)), "part")
+_GOD: Final = _one_of(God, "god")
+_TURN: Final = _one_of(Turn, "turn")
+_PARTS: Final[Mapping[type, tuple[_Part, ...]]] = {
+    Move: (_GLASS, _PLACE, _PLACE, _one_of(Take, "take")),
+    Count: (),
+    Claim: (_one_of(Claimed, "claim"),),
+    Offer: (_GOD, _CARDS),
+    Buy: (_GOD, _CARDS),
+    Cassandra: (),
+    Asclepius: (),
+    Hermes: (_SEAT, _OF_KINGDOM, _CARD),
+    Demeter: (_PILE,),
+    Poseidon: (_CARD,),
+    Send: (_one_of(Power, "power"), _GLASS, _TURN, _PRICE),
+    Hades: (_GLASS, _TURN, _GLASS, _TURN),
+    Troy: (_PILE,),
+    Famine: (_SEAT,),
+    War: (_GLASS, _TURN),
+    Mycenae: (_GLASS, _TURN),
+    Apollo: (_GOD,),
+    Hecate: (_one_of(Catastrophe, "catastrophe"),),
+    Pay: (_CARD,),
 }
+"""The parts of each action's text, which stand for the fields of the action in their order."""
+_KINDS: Final = {_verb(kind): kind for kind in _PARTS}
 
 
 def read(text: str) -> Action:
@@ -232,12 +195,11 @@ def read(text: str) -> Action:
     ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
     ``-power``, ``-catastrophe``.
     """
-    words = text.lower().split()
-    reader = _READERS.get(words[0]) if words else None
-    if reader is None:
+    verb, *words = text.lower().split() or [""]
+    if verb not in _KINDS:
         raise Unreadable(text, "unknown-action")
-    rest = _Words(text, words[1:])
-    action = reader(rest)
+    rest = _Words(text, words)
+    action: Action = _KINDS[verb](*(part.read(rest) for part in _PARTS[_KINDS[verb]]))
     if rest.left:
         raise Unreadable(text, "wrong-count")
     return action

@@ -5,8 +5,10 @@ Reading ignores case and extra spaces. Writing always gives the same form.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
+
+from msgspec.structs import astuple
 
 from games.core import Drawn, Unreadable
 from games.museum.actions import (
@@ -62,51 +64,31 @@ def write(what: Action | Drawn) -> str:
     """Return the text of an action or a draw."""
     if isinstance(what, Drawn):
         return write_drawn(what)
-    return " ".join(_WRITERS[type(what)](what))
+    if what == LEAVE:
+        return "leave"
+    name = type(what).__name__.lower()
+    return " ".join((*(("favour",) if name in _FAVOURS else ()), name, *_WRITERS.get(type(what), _fields)(what)))
 
 
-def _payment(cards: tuple[str, ...], prestige: int) -> tuple[str, ...]:
-    paid = (*cards, *((str(prestige),) if prestige else ()))
-    return ("pay", *paid) if paid else ()
+def _fields(action: Action) -> list[str]:
+    return [word for value in astuple(action) for word in ((value,) if isinstance(value, str) else value)]
 
 
-def _exhibit(action: Exhibit) -> tuple[str, ...]:
-    hired = ("hire", *action.experts) if action.experts else ()
-    return ("exhibit", *action.objects, *hired, *_payment(action.cards, action.prestige))
+def _after(word: str, words: Sequence[str]) -> tuple[str, ...]:
+    return (word, *words) if words else ()
 
 
-def _arrange(action: Arrange) -> tuple[str, ...]:
-    cancelled = ("cancel", *action.cancels) if action.cancels else ()
-    return ("arrange", *(one or FREE for one in action.slots), *cancelled)
+def _payment(action: Exhibit | Buy) -> tuple[str, ...]:
+    return _after("pay", (*action.cards, *((str(action.prestige),) if action.prestige else ())))
 
 
-_WRITERS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
-    Board: lambda action: ("board", action.board),
-    Patron: lambda action: ("patron", action.patron),
-    Redraw: lambda _: ("redraw",),
-    Keep: lambda _: ("keep",),
-    Take: lambda action: ("take", action.object),
-    Skip: lambda _: ("skip",),
-    Wish: lambda action: ("wish", *action.objects) if action.objects else ("leave",),
-    Exhibit: _exhibit,
-    Buy: lambda action: ("buy", action.object, *_payment(action.cards, action.prestige)),
-    Inventory: lambda action: ("inventory", *action.objects),
-    End: lambda _: ("end",),
-    Press: lambda _: ("favour", "press"),
-    Express: lambda action: ("favour", "express", action.object),
-    Team: lambda action: ("favour", "team", action.continent, *action.objects),
-    Choose: lambda action: ("choose", *action.objects),
-    Ball: lambda action: ("favour", "ball", action.object),
-    Collector: lambda action: ("favour", "collector", action.object),
-    Discovery: lambda action: ("favour", "discovery", action.continent),
-    Pick: lambda action: ("pick", action.object),
-    Stock: lambda action: ("favour", "stock", *action.objects),
-    Loan: lambda _: ("favour", "loan"),
-    Hire: lambda action: ("favour", "hire", action.expert or RENEW),
-    Drop: lambda action: ("drop", action.favour),
-    Discard: lambda action: ("discard", *action.objects),
-    Arrange: _arrange,
+_WRITERS: Final[dict[type, Callable[[Any], Sequence[str]]]] = {
+    Exhibit: lambda action: (*action.objects, *_after("hire", action.experts), *_payment(action)),
+    Buy: lambda action: (action.object, *_payment(action)),
+    Hire: lambda action: (action.expert or RENEW,),
+    Arrange: lambda action: (*(one or FREE for one in action.slots), *_after("cancel", action.cancels)),
 }
+"""For actions whose text isn't simply their fields in order: the words after the action's name."""
 
 
 def read(text: str) -> Action:
@@ -116,11 +98,10 @@ def read(text: str) -> Action:
     ``unknown-object``, ``unknown-expert``, ``unknown-favour``, ``unknown-continent``, ``unknown-patron`` or
     ``unknown-board``.
     """
-    words = text.lower().split()
-    reader = _READERS.get(words[0]) if words else None
-    if reader is None:
+    name, *words = text.lower().split() or [""]
+    if name not in _READERS:
         raise Unreadable(text, "unknown-action")
-    return reader(_Words(text, words[1:]))
+    return _READERS[name](_Words(text, words))
 
 
 class _Words:
@@ -142,11 +123,16 @@ class _Words:
             raise self.wrong("wrong-count")
         return self.known(self.words, there, reason)[0]
 
-    def objects(self, words: list[str] | None = None) -> tuple[str, ...]:
-        words = self.words if words is None else words
-        if not words:
+    def first(self) -> list[str]:
+        """Remove the first word, and return it in a list. Raises Unreadable if there is none."""
+        if not self.words:
             raise self.wrong("wrong-count")
-        return self.known(words, VALUES, "unknown-object")
+        return [self.words.pop(0)]
+
+    def objects(self) -> tuple[str, ...]:
+        if not self.words:
+            raise self.wrong("wrong-count")
+        return self.known(self.words, VALUES, "unknown-object")
 
     def alone(self, action: Action) -> Action:
         if self.words:
@@ -191,28 +177,19 @@ def _read_arrange(words: _Words) -> Action:
     slots, cancels = words.split("cancel")
     if not slots:
         raise words.wrong("wrong-count")
-    for word in slots:
-        if word != FREE and word not in VALUES:
-            raise words.wrong("unknown-object", word)
+    words.known(slots, {*VALUES, FREE}, "unknown-object")
     placed = tuple("" if word == FREE else word for word in slots)
     return Arrange(placed, words.known(cancels, CONTINENTS, "unknown-continent"))
 
 
 def _read_favour(words: _Words) -> Action:
-    if not words.words:
-        raise words.wrong("wrong-count")
-    favour = words.words[0]
-    reader = _FAVOURS.get(favour)
-    if reader is None:
-        raise words.wrong("unknown-favour", favour)
-    return reader(_Words(words.text, words.words[1:]))
+    (favour,) = words.known(words.first(), _FAVOURS, "unknown-favour")
+    return _FAVOURS[favour](words)
 
 
 def _read_team(words: _Words) -> Action:
-    if not words.words:
-        raise words.wrong("wrong-count")
-    (continent,) = words.known(words.words[:1], CONTINENTS, "unknown-continent")
-    return Team(continent, words.objects(words.words[1:]))
+    (continent,) = words.known(words.first(), CONTINENTS, "unknown-continent")
+    return Team(continent, words.objects())
 
 
 def _object(action: Callable[[str], Action]) -> Callable[[_Words], Action]:

@@ -7,8 +7,8 @@ Reading ignores case, extra spaces, and the order of fields and of a room's wing
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 from games.core import Drawn, Unreadable
 from games.mykerinos.actions import (
@@ -34,15 +34,15 @@ from games.mykerinos.rules.rounds import TURNED
 from games.mykerinos.state import COLORS
 from games.simple import write_drawn
 
-_FIELDS: Final = {name: field for field, name in enumerate(FIELD_NAMES)}
+T = TypeVar("T")
+
+_FIELDS: Final = {name.lower(): field for field, name in enumerate(FIELD_NAMES)}
 _ROOMS: Final = {
     f"{room.value}:{'-'.join(map(str, wings))}": index
     for index, room in enumerate(ROOMS)
     for wings in (room.wings, room.wings[::-1])
 }
-_SIDES: Final = {side.value: place for place, side in enumerate(Side)}
-_FIELD_FORM: Final = re.compile(r"[a-z]{1,2}\d{1,3}")
-_ROOM_FORM: Final = re.compile(r"\d{1,3}:\d{1,3}(-\d{1,3})?")
+_SIDES: Final = {side.value: side for side in Side}
 
 
 def write(what: Action | Drawn) -> str:
@@ -82,85 +82,62 @@ def read(text: str) -> Action:
     that doesn't exist, the reason is ``no-such-field`` or ``no-such-room``.
     """
     words = text.lower().split()
-    by = By.OWN
-    if len(words) > 1 and words[0] in _PREFIXES and words[1] in _AFTER_PREFIX[words[0]]:
-        by = By(words.pop(0))
+    by = By(words.pop(0)) if words and words[0] != By.OWN and tuple(words[:2]) in _READERS else By.OWN
     reader = _READERS.get((by, words[0])) if words else None
     if reader is None:
         raise Unreadable(text, "unknown-action")
-    return reader(text, words[1:], by)
+    return reader(_Words(text, words[1:]), by)
 
 
-def _read_fields(text: str, words: list[str], count: int) -> list[int]:
-    if len(words) != count:
-        raise Unreadable(text, "wrong-count")
-    fields = []
-    for word in words:
-        field = _FIELDS.get(word.upper())
-        if field is None:
-            raise Unreadable(text, "no-such-field" if _FIELD_FORM.fullmatch(word) else "unknown-field", word)
-        fields.append(field)
-    if len(set(fields)) < count:
-        raise Unreadable(text, "field-twice")
-    return sorted(fields)
+class _Words:
+    def __init__(self, text: str, words: list[str]) -> None:
+        self.text = text
+        self.words = words
+
+    def known(self, count: int, names: Mapping[str, T], kind: str, form: str = "") -> list[T]:
+        """Return the values of the words. A wrong word of the form ``form`` is one that could exist."""
+        if len(self.words) != count:
+            raise Unreadable(self.text, "wrong-count")
+        for word in self.words:
+            if word not in names:
+                known = form and re.fullmatch(form, word)
+                raise Unreadable(self.text, f"no-such-{kind}" if known else f"unknown-{kind}", word)
+        return [names[word] for word in self.words]
+
+    def fields(self, count: int) -> list[int]:
+        fields = self.known(count, _FIELDS, "field", r"[a-z]{1,2}\d{1,3}")
+        if len(set(fields)) < count:
+            raise Unreadable(self.text, "field-twice")
+        return sorted(fields)
+
+    def room(self) -> int:
+        return self.known(1, _ROOMS, "room", r"\d{1,3}:\d{1,3}(-\d{1,3})?")[0]
+
+    def side(self) -> Side:
+        return self.known(1, _SIDES, "side")[0]
+
+    def alone(self, action: Action) -> Action:
+        self.known(0, {}, "")
+        return action
 
 
-def _read_one(text: str, words: list[str], known: dict[str, int]) -> int | None:
-    if len(words) != 1:
-        raise Unreadable(text, "wrong-count")
-    return known.get(words[0])
-
-
-def _read_room(text: str, words: list[str]) -> int:
-    room = _read_one(text, words, _ROOMS)
-    if room is None:
-        raise Unreadable(text, "no-such-room" if _ROOM_FORM.fullmatch(words[0]) else "unknown-room", words[0])
-    return room
-
-
-def _read_side(text: str, words: list[str]) -> Side:
-    place = _read_one(text, words, _SIDES)
-    if place is None:
-        raise Unreadable(text, "unknown-side", words[0])
-    return tuple(Side)[place]
-
-
-def _alone(text: str, words: list[str], action: Action) -> Action:
-    if words:
-        raise Unreadable(text, "wrong-count")
-    return action
-
-
-_Reader = Callable[[str, list[str], By], Action]
-
-
-def _read_dig(text: str, words: list[str], by: By) -> Action:
-    return Dig(_read_fields(text, words, 1)[0], by)
-
-
-def _read_extend(text: str, words: list[str], by: By) -> Action:
-    a, b = _read_fields(text, words, 2)
+def _read_extend(words: _Words, by: By) -> Action:
+    a, b = words.fields(2)
     return Extend(a, b, by)
 
 
-_PREFIXES: Final = frozenset(by.value for by in By if by is not By.OWN)
-_AFTER_PREFIX: Final = {
-    By.VIOLET.value: {"dig", "extend"},
-    By.LEMON.value: {"dig", "extend"},
-    By.NEUTRAL.value: {"dig", "extend", "skip", "take"},
-}
-_READERS: Final[dict[tuple[By, str], _Reader]] = {
-    **{(by, "dig"): _read_dig for by in By},
+_READERS: Final[dict[tuple[By, str], Callable[[_Words, By], Action]]] = {
+    **{(by, "dig"): lambda words, by: Dig(words.fields(1)[0], by) for by in By},
     **{(by, "extend"): _read_extend for by in By},
-    (By.OWN, "pass"): lambda text, words, _: _alone(text, words, Pass()),
-    (By.OWN, "brown"): lambda text, words, _: Brown(_read_room(text, words)),
-    (By.OWN, "blackmore"): lambda text, words, _: Blackmore(*_read_fields(text, words, 2)),
-    (By.OWN, "tangerine"): lambda text, words, _: Tangerine(*_read_fields(text, words, 3)),
-    (By.OWN, "take"): lambda text, words, _: Take(_read_side(text, words)),
-    (By.OWN, "museum"): lambda text, words, _: Museum(_read_room(text, words)),
-    (By.OWN, "decline"): lambda text, words, _: _alone(text, words, Decline()),
-    (By.NEUTRAL, "skip"): lambda text, words, _: _alone(text, words, Skip()),
-    (By.NEUTRAL, "take"): lambda text, words, _: TakeForNeutral(_read_side(text, words)),
+    (By.OWN, "pass"): lambda words, _: words.alone(Pass()),
+    (By.OWN, "brown"): lambda words, _: Brown(words.room()),
+    (By.OWN, "blackmore"): lambda words, _: Blackmore(*words.fields(2)),
+    (By.OWN, "tangerine"): lambda words, _: Tangerine(*words.fields(3)),
+    (By.OWN, "take"): lambda words, _: Take(words.side()),
+    (By.OWN, "museum"): lambda words, _: Museum(words.room()),
+    (By.OWN, "decline"): lambda words, _: words.alone(Decline()),
+    (By.NEUTRAL, "skip"): lambda words, _: words.alone(Skip()),
+    (By.NEUTRAL, "take"): lambda words, _: TakeForNeutral(words.side()),
 }
 
 
