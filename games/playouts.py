@@ -108,7 +108,7 @@ class PlayoutHints(msgspec.Struct, frozen=True):
 
 
 def hints(rules: Any) -> Hints | None:
-    """Return hints for a game that doesn't define its own, or None if playouts aren't possible."""
+    """Return hints based on playouts, or None if playouts aren't possible."""
     return PlayoutHints(rules) if _possible(rules) else None
 
 
@@ -166,16 +166,12 @@ class PlayoutWeigh(msgspec.Struct, frozen=True):
 
 
 def analyst(rules: Any) -> Analyst | None:
-    """Return an analyst based on playouts for a game that doesn't define its own, or None
-    if playouts aren't possible.
-    """
+    """Return an analyst based on playouts, or None if playouts aren't possible."""
     return PlayoutAnalyst(rules) if _possible(rules) else None
 
 
 def weigh(rules: Any) -> Weigh | None:
-    """Return a function that compares actions by playouts, for a game that doesn't define its own, or None if playouts
-    aren't possible.
-    """
+    """Return a function that compares actions by playouts, or None if playouts aren't possible."""
     return PlayoutWeigh(rules) if _possible(rules) else None
 
 
@@ -188,12 +184,9 @@ def _idea(found: Halved[Any], action: Any) -> Idea[Any]:
 
 
 def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
-    """Return the computer players for a game that doesn't define its own. ``strong`` is included if playouts are
-    possible.
-    """
-    if _possible(rules):
-        return {STRONG: Playouts(rules), "random": random_player}
-    return {"random": random_player}
+    """Return the computer players for a game without its own. ``strong`` is included if playouts are possible."""
+    strong: dict[str, ComputerPlayer] = {STRONG: Playouts(rules)} if _possible(rules) else {}
+    return {**strong, "random": random_player}
 
 
 def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:

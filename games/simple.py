@@ -338,7 +338,8 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         """Return the state after ``entry``, and its events. Raises :class:`games.core.Illegal`."""
         pending = self.pending(state)
         if isinstance(entry.what, Drawn):
-            position = self.draw(state.position, self._outcome(pending, entry.who, entry.what))
+            self._check_drawn(pending, entry.who, entry.what)
+            position = self.draw(state.position, entry.what)
             happened: Any = Came(entry.what.what, entry.what.items, len(entry.what.items))
             more = self.drew(state.position, entry.what, position)
         else:
@@ -436,14 +437,11 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
                 raise self.refuse(Refusal.NOT_POSSIBLE)
             raise self.why_not(state.position, who, action)
 
-    def _outcome(self, pending: Pending[A], who: Seat, drawn: Drawn) -> Drawn:
-        """Return ``drawn`` if it's a possible outcome of the pending draw. Raises :class:`games.core.Illegal`
-        otherwise.
-        """
+    def _check_drawn(self, pending: Pending[A], who: Seat, drawn: Drawn) -> None:
+        """Raise Illegal unless ``drawn`` is a possible outcome of the pending draw."""
         refused = self.refuse(Refusal.NOT_DRAWN_NOW)
-        if who != CHANCE or not isinstance(pending, Draw) or drawn.what != pending.what:
-            raise refused
-        if len(drawn.items) != pending.count:
+        made = drawn.what, len(drawn.items)
+        if who != CHANCE or not isinstance(pending, Draw) or made != (pending.what, pending.count):
             raise refused
         left = list(pending.population)
         for item in drawn.items:
@@ -452,7 +450,6 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
             if not known:
                 raise refused
             left.remove(known[0])
-        return drawn
 
     def _actions(self) -> tuple[type[Any], ...]:
         kinds = self.Action
@@ -474,9 +471,7 @@ def _tag(kind: type[Any]) -> str:
 def _words(value: Any) -> list[str]:
     if isinstance(value, tuple):
         return [word for one in value for word in _words(one)]
-    if isinstance(value, enum.Enum):
-        return [str(value.value)]
-    return [str(value)]
+    return [str(value.value if isinstance(value, enum.Enum) else value)]
 
 
 def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:

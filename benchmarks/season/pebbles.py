@@ -18,8 +18,7 @@ import discord
 import msgspec
 
 from bot.client.files import Drawing
-from bot.presenters.ordering import PlainOrderWords
-from bot.presenters.presenter import Shown
+from bot.presenters.presenter import Panel, Presenter, Shown
 from bot.wording.names.people import mentions
 from games.core import (
     CHANCE,
@@ -170,42 +169,21 @@ class Pebbles:
         return msgspec.json.decode(data, type=State)
 
 
-class PebblesPresenter:
+class PebblesPresenter(Presenter):
     game, title = NAME, "Pebbles"
     about = "Lay pebbles."
-    private = False
+    private = timed = False
     computers: Final = {"random": "random: lays anything"}
-    unreadable: Final[Mapping[str, str]] = {}
     options: Final[Mapping[str, Any]] = {}
-    first_game: Final = ()
-    presets: Final[Mapping[str, Any]] = {}
-    symbols: Final[Mapping[str, Any]] = {}
-    decisions: Final[Mapping[int, int]] = {}
-    ordering: Final = PlainOrderWords()
+    commands = ()
     alone: Final = 2
-    guide: Final = None
 
     def explain(self, illegal: Illegal, tr: Any, players: Any = ()) -> str:  # noqa: ARG002 - one text
         return illegal.rule
 
-    def lines(self, steps: Any, match: Any, view: Any, tr: Any) -> list[str]:  # noqa: ARG002 - as the protocol has it
+    def lines_by_step(self, steps: Any, match: Any, view: Any, tr: Any) -> list[list[str]]:  # noqa: ARG002
         who = mentions(match, tr)
-        return [f"{who[event.seat]} lays {event.worth}." for step in steps for event in step.events]
-
-    def lines_by_step(self, steps: Any, match: Any, view: Any, tr: Any) -> list[list[str]]:
-        return [self.lines([step], match, view, tr) for step in steps]
-
-    def stands(self, event: Any) -> bool:  # noqa: ARG002 - no event does
-        return False
-
-    def decided(self, steps: Any, match: Any, view: Any, tr: Any) -> list[str]:  # noqa: ARG002 - nothing is
-        return []
-
-    def brief(self, steps: Any, match: Any, view: Any, tr: Any) -> str:
-        return " ".join(self.lines(steps, match, view, tr))[:900]
-
-    def meaning(self, before: Any, after: Any, tr: Any) -> list[str]:  # noqa: ARG002 - nothing is explained
-        return []
+        return [[f"{who[event.seat]} lays {event.worth}." for event in step.events] for step in steps]
 
     def results(self, story: Any, names: Any, tr: Any) -> list[Shown]:  # noqa: ARG002 - one embed
         if story.view.round < story.view.rounds:
@@ -219,8 +197,8 @@ class PebblesPresenter:
     def controls(self, look: Any, tr: Any) -> tuple[Any, ...]:  # noqa: ARG002 - nobody presses here
         return ()
 
-    def pictures(self, look: Any) -> tuple[str, ...]:  # noqa: ARG002 - always one
-        return ("board",)
+    def panel(self, look: Any, tr: Any) -> Panel:  # noqa: ARG002 - nobody opens it here
+        return Panel("Lay a pebble.")
 
     def picture(self, *_: Any, **__: Any) -> Drawing:
         return Drawing(b"picture", "board.png", "A board")
@@ -230,9 +208,6 @@ class PebblesPresenter:
 
     def warm_up(self) -> None:
         """Do nothing, because this game has nothing to prepare."""
-
-    def commands(self) -> tuple[Any, ...]:
-        return ()
 
 
 GAME: Final = Pebbles()

@@ -40,7 +40,7 @@ from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT
 from bot.match.services.seats.suggestions import Suggestion, key_of
 from bot.match.services.service import Service
 from bot.presenters.choosing import BOARD
-from bot.presenters.presenter import Presenter, Previews
+from bot.presenters.presenter import Presenter
 from bot.wording.names.people import color_name
 from data.texts import N_, Texts
 from games.core import AnyAction, AnySeen
@@ -158,7 +158,7 @@ async def _said(
     head = tr("In your place, a computer would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
     events: Sequence[AnySeen] = ()
-    if isinstance(presenter, Previews) and presenter.previews:
+    if presenter.previews:
         shown, seen = await service.play.preview(found.look.match.id, user, found.action)
         events = seen.events
         lines = [f"> {line}" for line in lines_told(presenter, (seen,), shown.match, shown.view, tr)]

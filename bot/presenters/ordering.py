@@ -1,5 +1,7 @@
 """The part of a presenter that describes standing orders."""
 
+# ruff: noqa: ARG002 - the notation says it in every language
+
 from __future__ import annotations
 
 from typing import Final, Protocol
@@ -32,38 +34,26 @@ class OrderWords(Protocol):
         """Return the notation of a standing order that a player typed in any language, or chose from a list. Return
         `typed` unchanged if it can't be parsed.
         """
+        return typed.strip()
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:
         """Return a description of what the standing order `wish` asks for, with at most 100 characters. It must read
         well alone or after a colon.
         """
+        return wish
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
         """Return a description of the event `condition`, which cancels a standing order. It's shown after *Cancelled:*
         and has at most 100 characters.
         """
+        return condition
 
     def quick(self, wish: str, tr: Texts) -> str:
         """Return the label of the button that places the standing order `wish`. It has at most 40 characters, so that
         it fits on a phone's screen.
         """
+        return wish
 
 
-class PlainOrderWords:
+class PlainOrderWords(OrderWords):
     """The texts of standing orders for a game that doesn't define its own. They show the notation unchanged."""
-
-    def read(self, typed: str) -> str:
-        """Return `typed` without surrounding spaces."""
-        return typed.strip()
-
-    def wish(self, wish: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002 - the notation says it in every language
-        """Return `wish` unchanged: the notation of the standing order."""
-        return wish
-
-    def condition(self, condition: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002
-        """Return `condition` unchanged. It isn't used, because games without their own texts have no conditions."""
-        return condition
-
-    def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002
-        """Return `wish` unchanged: the notation of the standing order."""
-        return wish

@@ -7,10 +7,15 @@ A presenter is pure and knows no Discord: views and presses go in; words, pictur
 (:mod:`bot.presenters.choosing`).
 """
 
+# ruff: noqa: ARG002 - a default needn't use all that it's given
+
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -20,33 +25,34 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
-from bot.presenters.choosing import BOARD, Command, Outcome, Panel, Press, Typing
+from bot.presenters.choosing import BOARD, Command, Field, Outcome, Panel, Press, Typing
 from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText, Preset
-from bot.presenters.ordering import OrderWords
-from bot.wording.names.choices import Choices
+from bot.presenters.ordering import OrderWords, PlainOrderWords
+from bot.wording.blocks import short
+from bot.wording.names.choices import Choices, chosen, matching
+from bot.wording.names.meant import CANDIDATES, Names, Unclear, folded
 from bot.wording.names.typed import Typed
-from data.texts import Texts
+from data.texts import N_, Texts, languages, texts
 from games.analysis import Analysis, Slip
-from games.core import AnyAction, AnySeen, AnyView, Illegal, Millis, Seat
+from games.core import AnyAction, AnySeen, AnyView, Illegal, Millis, Seat, Unreadable
+from games.kit import kits
 from games.options import Pairs
+from render.kit import grid
 from render.kit.art import Art
+from render.kit.picture import Picture
 
 __all__ = [
     "BOARD",
     "Advises",
     "Continues",
-    "Foresees",
-    "Graded",
-    "Itemises",
     "Level",
+    "Outlasts",
     "Panel",
     "Poses",
     "Presenter",
     "Shown",
     "Story",
-    "Turns",
-    "Urges",
     "Watches",
     "presenter_of",
     "title_of",
@@ -63,38 +69,6 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     match: Match
     steps: tuple[Seen, ...]
     view: AnyView
-
-
-@runtime_checkable
-class Foresees(Protocol):
-    """An optional interface for presenters of games in which it's usually known who acts after the current player."""
-
-    def following(self, view: AnyView) -> int | None:
-        """Return the seat that is expected to act after the current one, or None if that can't be predicted."""
-
-
-@runtime_checkable
-class Urges(Protocol):
-    """An optional interface for presenters of games with urgent events. The board is updated at once when one happens,
-    without waiting for the next regular update.
-    """
-
-    def urgent(self, event: AnySeen) -> bool:
-        """Return whether a live table's board must be updated at once to show `event`. The event holds only public
-        information.
-        """
-
-
-@runtime_checkable
-class Lasts(Protocol):
-    """An optional interface for presenters of real-time games. The length of such a game can't be estimated from the
-    number of decisions.
-    """
-
-    def lasts(self, match: Match) -> int:
-        """Return roughly how many milliseconds a game with the settings of `match` lasts
-        if everyone acts immediately.
-        """
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,46 +88,6 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @runtime_checkable
-class Graded(Protocol):
-    """An optional interface for presenters of games that are learned level by level."""
-
-    @property
-    def levels(self) -> Mapping[str, Level]:
-        """Return all levels by key (a-z and 0-9), in learning order."""
-
-    def level_of(self, match: Match) -> str:
-        """Return the key of the level at which `match` is played, according to its settings."""
-
-
-@runtime_checkable
-class Turns(Protocol):
-    """An optional interface for presenters of games whose display changes as time passes, even if nobody acts."""
-
-    def turns(self, look: Look) -> Millis | None:
-        """Return when the picture that `look` shows will change if nobody acts, in the match's own time. Return None if
-        it won't change.
-        """
-
-
-@runtime_checkable
-class Confirms(Protocol):
-    """An optional interface for presenters of games with irreversible actions.
-
-    See docs/developers/confirmations.md for when to ask for confirmation.
-    """
-
-    def final(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the confirmation question for a legal `action` with irreversible consequences, in at most 1,500
-        characters. Return an empty string if `action` needs no confirmation.
-        """
-
-    def deliberate(self, action: AnyAction, look: Look) -> bool:
-        """Return whether the text next to the control for `action` already names the action and its effects. If so,
-        pressing the control counts as confirmation, unless :meth:`final` returns a question.
-        """
-
-
-@runtime_checkable
 class Outlasts(Protocol):
     """An optional interface for presenters of games in which an action can outlast others' actions."""
 
@@ -161,17 +95,6 @@ class Outlasts(Protocol):
         """Return whether a press still means the same. ``more`` holds the parts of the control's id, ``then`` is the
         position in which the control was shown, and ``now`` the current one.
         """
-
-
-@runtime_checkable
-class Interrupts(Protocol):
-    """An optional interface for presenters of real-time games in which a player may suddenly have to choose."""
-
-    def interrupts(self, events: Sequence[AnySeen], seat: Seat | None) -> bool:
-        """Return whether `events` ask `seat` for a choice that has a short deadline."""
-
-    def waits(self, illegal: Illegal) -> bool:
-        """Return whether an action was refused because such a choice comes first."""
 
 
 @runtime_checkable
@@ -191,30 +114,6 @@ class Continues(Protocol):
         """Return lines about `steps` for the panel of the player whose turn continues. They are shorter than the log,
         because the panel also needs space for controls. `steps` never contains an undo.
         """
-
-
-@runtime_checkable
-class Itemises(Protocol):
-    """An interface for presenters of games that implement :class:`games.core.Itemised`. Unknown names, which old games
-    may contain, are returned unchanged.
-    """
-
-    def part(self, name: str, tr: Texts) -> str:
-        """Return the displayed name of the score component `name`."""
-
-    def ending(self, name: str, tr: Texts) -> str:
-        """Return a description of the way in which a game ended, given its id `name`."""
-
-
-@runtime_checkable
-class Previews(Protocol):
-    """An optional interface for presenters of games in which no action reveals a secret. The effects of an action can
-    then be shown before it's played.
-    """
-
-    @property
-    def previews(self) -> bool:
-        """Return True if no action ever reveals hidden information, not even to the player who takes it."""
 
 
 @runtime_checkable
@@ -283,39 +182,117 @@ class Poses(Advises, Protocol):
         """
 
 
-class Presenter(Protocol):
-    """The presentation of one game.
+class Presenter(ABC):
+    """The presentation of one game, with defaults that suit most games.
 
     A method with a `look` or a `view` uses no other information about the game, so it can't reveal anything that is
     hidden from the person who looks. Only :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up` may take long; they
-    are called in the drawing process.
+    are called in the drawing process. Texts are translated if the game's package has a message catalogue.
     """
 
-    @property
-    def game(self) -> str:
-        """The game's id, which is the same as :attr:`games.core.Game.name`."""
+    game: str
+    """The game's id, which is the same as :attr:`games.core.Game.name`."""
+    title: ClassVar[str]
+    """The game's name as players write it. It isn't translated."""
+    about: ClassVar[str]
+    """A one-sentence description of the game: a message to translate, with at most 100 characters."""
+    winning: str = ""
+    """A sentence that says how players win: a message to translate, with at most 150 characters. It's shown when a game
+    starts. It may be empty.
+    """
+    first_game: Pairs = ()
+    """The options of a beginner's first game that differ from the defaults."""
+    presets: Mapping[str, Preset] = {}
+    """Up to five sets of options. The player who opens a table can choose one of them with a single button."""
+    levels: Mapping[str, Level] = {}
+    """For a game that is learned level by level: all levels by key (a-z and 0-9), in learning order."""
+    decisions: Mapping[int, int] = {}
+    """The approximate total number of decisions in a game, by number of players, as measured in test games. The mapping
+    is empty if there is no meaningful number.
+    """
+    unreadable: Mapping[str, str] = {}
+    """Messages for typed text that can't be parsed as a move, by error code. Other codes get a general message. The
+    placeholders are ``{text}`` and ``{part}``.
+    """
+    ordering: OrderWords = PlainOrderWords()
+    """The texts that describe the game's standing orders."""
+    symbols: Mapping[str, Art] = {}
+    """The game's own symbols by name (a-z, 0-9 and _, at most 20 characters).
 
-    @property
-    def title(self) -> str:
-        """The game's name as players write it. It isn't translated."""
+    :func:`bot.wording.names.symbols.symbol` finds them as ``<game>_<name>``. Every game must include the symbols of the
+    six player colours.
+    """
+    guide: Guide | None = None
+    """The game's help for learners, in addition to its rules, or None if there is none."""
+    anytime: ClassVar[frozenset[str]] = frozenset()
+    """The verbs (the first parts of controls' ids) that work in any position and play nothing."""
+    commands_of: ClassVar[str] = N_("Your moves in this game")
+    """The description of the game's group of commands: a message to translate."""
+    commands: ClassVar[Sequence[Command]] = (
+        Command("move", N_("Make a move: choose one, or type it"), (Field(N_("move"), N_("Move to make")),)),
+    )
+    """The commands for typing moves. By default there's one, which takes a move's notation or name."""
+    previews: bool = False
+    """True if no action ever reveals hidden information, not even to the player who takes it. The effects of an action
+    can then be shown before it's played.
+    """
 
-    @property
-    def about(self) -> str:
-        """A one-sentence description of the game: a message to translate, with at most 100 characters."""
+    # What the defaults below use.
 
-    @property
-    def winning(self) -> str:
-        """A sentence that says how players win: a message to translate, with at most 150 characters. It's shown when a
-        game starts. It may be empty.
-        """
+    hand: ClassVar[str] = ""
+    """The name of the picture of a seat's own cards, or an empty string if there is none."""
+    parts: ClassVar[Mapping[str, str]] = {}
+    """The displayed names of the score's components, as messages to translate."""
+    standing: ClassVar[tuple[type[Any], ...]] = ()
+    """The types of the events that the log always shows (:meth:`stands`)."""
+    board: ClassVar[Callable[..., Picture]]
+    board_text: ClassVar[Callable[..., str]]
+    hint_board: ClassVar[Callable[..., Picture]]
+    spot: ClassVar[Callable[..., Any]]
+    """For hints: a function that draws the board with spots, and one that returns the spot of an action in a view."""
+
+    def own(self, view: AnyView, names: Sequence[str], tr: Texts) -> Picture:
+        """Draw the viewer's own cards, for the picture named :attr:`hand`."""
+        raise NotImplementedError
+
+    def own_text(self, view: AnyView, names: Sequence[str], tr: Texts) -> str:
+        """Return the viewer's own cards as text. By default, return the board's text."""
+        return self.board_text(view, names, tr)
+
+    def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """Return the text that players can type to choose `action`. The default is the action's notation."""
+        return self._written(action).capitalize()
+
+    def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """Return the text that autocomplete shows for `action`."""
+        return self.called(action, look, tr)
+
+    # The game and its players.
+
+    @cached_property
+    def rules(self) -> Any:
+        """The game's rules (:class:`games.core.Game`)."""
+        return kits()[self.game].rules
 
     @property
     def private(self) -> bool:
         """Return whether a player's possible actions may have to be hidden from others. If so, the public board has a
         *Your move* button, which opens the private :meth:`panel`.
         """
+        return bool(self.rules.secrets)
 
     @property
+    def timed(self) -> bool:
+        """Return whether the game is played in real time, so that presses don't become outdated."""
+        return bool(self.rules.timed)
+
+    @property
+    def alone(self) -> int:
+        """The number of seats in a beginner's first game against computer players."""
+        return int(self.rules.players[0])
+
+    @property
+    @abstractmethod
     def computers(self) -> Mapping[str, str]:
         """The kinds of computer players that can be added to a new table, best first.
 
@@ -324,49 +301,23 @@ class Presenter(Protocol):
         """
 
     @property
-    def alone(self) -> int:
-        """The number of seats in a beginner's first game against computer players."""
-
-    @property
-    def first_game(self) -> Pairs:
-        """The options of a beginner's first game that differ from the defaults."""
-
-    @property
-    def presets(self) -> Mapping[str, Preset]:
-        """Up to five sets of options. The player who opens a table can choose one of them with a single button."""
-
-    @property
-    def decisions(self) -> Mapping[int, int]:
-        """The approximate total number of decisions in a game, by number of players, as measured in test games. The
-        mapping is empty if there is no meaningful number.
-        """
-
-    @property
-    def unreadable(self) -> Mapping[str, str]:
-        """Messages for typed text that can't be parsed as a move, by error code. Other codes get a general message. The
-        placeholders are ``{text}`` and ``{part}``.
-        """
-
-    @property
+    @abstractmethod
     def options(self) -> Mapping[str, OptionText]:
         """The texts for each of the game's options (:attr:`games.core.Game.options`), by name."""
 
-    @property
-    def ordering(self) -> OrderWords:
-        """Return the texts that describe the game's standing orders."""
+    def level_of(self, match: Match) -> str:
+        """Return the key of the level (:attr:`levels`) at which `match` is played, according to its settings."""
+        raise NotImplementedError
 
-    @property
-    def symbols(self) -> Mapping[str, Art]:
-        """The game's own symbols by name (a-z, 0-9 and _, at most 20 characters).
-
-        :func:`bot.wording.names.symbols.symbol` finds them as ``<game>_<name>``. Every game must include the symbols of
-        the six player colours.
+    def lasts(self, match: Match) -> Millis | None:
+        """Return roughly how many milliseconds a real-time game with the settings of `match` lasts if everyone acts
+        immediately. Return None if the number of decisions says it.
         """
+        return None
 
-    @property
-    def guide(self) -> Guide | None:
-        """Return the game's help for learners, in addition to its rules, or None if there is none."""
+    # Words.
 
+    @abstractmethod
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Explain why the rules forbid an action, with the rule's number and text. `players` are the people at the
         table, if known.
@@ -376,7 +327,9 @@ class Presenter(Protocol):
         """Return one sentence per event, in order, each of at most 300 characters. People appear as ``<@id>``. A move's
         first sentence begins with the move's number (see :func:`bot.wording.orders.numbered`).
         """
+        return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
+    @abstractmethod
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:
         """Return the sentences of :meth:`lines` as one list per step. The list of a step without sentences is empty."""
 
@@ -384,81 +337,152 @@ class Presenter(Protocol):
         """Return whether the log always shows `event`, even if other events of a long move are hidden. Examples are the
         start of a round, a result, and the end.
         """
+        return isinstance(event, self.standing)
+
+    def urgent(self, event: AnySeen) -> bool:
+        """Return whether a live table's board must be updated at once to show `event`, without waiting for the next
+        regular update. The event holds only public information.
+        """
+        return False
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """Return a sentence about each result that `steps` settled for good, such as the result of a round. There are
         usually none. A sentence has at most 300 characters. `view` is the position after the last step.
         """
+        return []
 
     def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:
         """Return a paragraph of at most 900 characters about what each player did in `steps`, or an empty string if
         nobody did anything. `view` is the position after the last step.
         """
+        return short(" ".join(self.lines(steps, match, view, tr)), 900)
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
         """Return sentences that tell a player what changed between the views `before` and `after`, for example what
-        they have left, and where they lead or are tied.
+        they have left, and where they lead or are tied. The default suits games whose board already shows it.
 
         If the views are public, the sentences are about all players. Each has at most 300 characters.
         """
+        return []
 
+    @abstractmethod
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """Return embeds for the results in `story.steps`, such as the end of a round. `names`: the players' names by
         seat. If the game has ended, the last embed gives its result, and is shown below the final board.
         """
 
+    def part(self, name: str, tr: Texts) -> str:
+        """Return the displayed name of the score component `name`. An unknown name, which an old game may contain, is
+        returned unchanged.
+        """
+        return tr(self.parts[name]) if name in self.parts else name
+
+    def ending(self, name: str, tr: Texts) -> str:
+        """Return a description of the way in which a game ended, given its id `name`. An unknown id is returned
+        unchanged.
+        """
+        return name
+
+    @abstractmethod
     def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
         """Return one line that mentions the players who have to act and tells them what to do, or an empty string if
         nobody has to act.
         """
 
+    # Controls and commands.
+
+    @abstractmethod
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """Return the buttons under the board that `look` shows, or an empty sequence if there are none.
 
         Use at most four rows, or five if the last row has space for *Your move* and *Help*, which the bot adds.
         """
 
+    @abstractmethod
     def panel(self, look: Look, tr: Texts) -> Panel:
         """Return the private message with the viewer's possible actions. Its text describes the actions, or says that
         there are none.
         """
 
-    @property
-    def timed(self) -> bool:
-        """Return whether the game is played in real time, so that presses don't become outdated."""
-
-    @property
-    def anytime(self) -> frozenset[str]:
-        """The verbs (the first parts of controls' ids) that work in any position and play nothing."""
-
     async def choose(self, press: Press, tr: Texts) -> Outcome:
-        """Return the meaning of a press on one of this game's controls.
+        """Return the meaning of a press on one of this game's controls. By default, the game has no controls.
 
         Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created.
         """
+        raise press.unknown()
 
-    @property
-    def commands_of(self) -> str:
-        """The description of the game's group of commands: a message to translate."""
+    def final(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """Return the confirmation question for a legal `action` with irreversible consequences, in at most 1,500
+        characters. Return an empty string if `action` needs no confirmation.
 
-    @property
-    def commands(self) -> Sequence[Command]:
-        """The game's commands for typing moves."""
+        See docs/developers/confirmations.md for when to ask for confirmation.
+        """
+        return ""
 
-    def suggestions(self, typing: Typing, field: str) -> Choices:
-        """Return the autocomplete choices for one of a command's fields. `typing.look` has the legal actions."""
+    def deliberate(self, action: AnyAction, look: Look) -> bool:
+        """Return whether the text next to the control for `action` already names the action and its effects. If so,
+        pressing the control counts as confirmation, unless :meth:`final` returns a question.
+        """
+        return True
+
+    def interrupts(self, events: Sequence[AnySeen], seat: Seat | None) -> bool:
+        """Return whether `events` of a real-time game ask `seat` for a choice that has a short deadline."""
+        return False
+
+    def waits(self, illegal: Illegal) -> bool:
+        """Return whether an action was refused because such a choice comes first."""
+        return False
+
+    def following(self, view: AnyView) -> int | None:
+        """Return the seat that is expected to act after the current one, or None if that can't be predicted."""
+        return None
 
     async def read(self, typing: Typing) -> AnyAction:
-        """Return the action that a player typed, in any language.
+        """Return the action that a player typed, in any language. By default, see :meth:`meant`.
 
         Raises :class:`games.core.Unreadable`, :class:`bot.wording.names.meant.Unclear` and
         :class:`games.core.Illegal`.
         """
+        return self.meant(next(iter(typing.fields.values())), typing.look)
+
+    def meant(self, typed: str, look: Look) -> AnyAction:
+        """Return the action that `typed` means, by its notation or its name in any language.
+
+        Raises Unreadable if the text isn't a move. Raises :class:`bot.wording.names.meant.Unclear` if the text is
+        incomplete or fits several actions.
+        """
+        text = chosen(typed)
+        for form in (text, text.lower()):
+            with suppress(Unreadable):
+                return self.rules.read(form)
+        legal = {self._written(action): action for action in look.legal}
+        spoken = [texts(language) for language in languages()]
+        names = Names(lambda: {of: [self.called(one, look, tr) for tr in spoken] for of, one in legal.items()})
+        said = folded(text)
+        found, taken = names.exact(said.split()) if legal else ("", 0)
+        if taken and taken == len(said.split()):
+            return legal[found]
+        fits = names.begun(said, legal) if said else []
+        if not 0 < len(fits) <= CANDIDATES:
+            return self.rules.read(text)
+        raise Unclear(text, fits)
+
+    def suggestions(self, typing: Typing, field: str) -> Choices:
+        """Return the autocomplete choices for one of a command's fields. By default, they are the legal actions that
+        match the typed text.
+        """
+        look, tr = typing.look, typing.tr
+        return matching(
+            [(self.offer(one, look, tr), self._written(one), "") for one in look.legal], typing.fields[field]
+        )
+
+    # Pictures.
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """Return the names of the pictures that the viewer may see, at most ten, most important first. They include
         :data:`BOARD` and the viewer's own pictures.
         """
+        return (BOARD,) if look.viewer is None or not self.hand else (BOARD, self.hand)
 
     def picture(
         self,
@@ -476,16 +500,62 @@ class Presenter(Protocol):
         match's own time; None means the latest moment in `view`. Use a different file name for each picture, and show
         nothing that isn't in `view`.
         """
+        if self._is_own(which, view):
+            drawn = self.own(view, names, tr)
+            return Drawing(drawn.png, f"{which}.png", drawn.alt)
+        drawn = self.board(view, events, names, tr, **self._moment(at))
+        return Drawing(drawn.png, "board.png", drawn.alt)
+
+    def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """Draw a puzzle's picture, as in :meth:`Poses.posed`. This default suits games in which all players see the
+        same.
+        """
+        return self.picture(view, (), names, tr, which)
+
+    def marked(
+        self,
+        view: AnyView,
+        actions: Sequence[AnyAction],
+        names: Sequence[str],
+        tr: Texts,
+        lead: str,
+        *,
+        at: Millis | None = None,
+        public: bool = False,
+    ) -> Drawing:
+        """Draw the board with the suggested `actions` marked (:attr:`spot`), as in :meth:`Advises.marked`."""
+        spots = [self.spot(action, view) for action in actions]
+        drawn = self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at))
+        return Drawing(drawn.png, "hint.png", drawn.alt)
 
     def text_board(
         self, view: AnyView, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
         """Return the picture `which` as plain text, without a code block. `at` works as in :meth:`picture`."""
+        if self._is_own(which, view):
+            return self.own_text(view, names, tr)
+        return self.board_text(view, names, tr, **self._moment(at))
+
+    def turns(self, look: Look) -> Millis | None:
+        """Return when the picture that `look` shows will change if nobody acts, in the match's own time. Return None if
+        it won't change.
+        """
+        return None
 
     def warm_up(self) -> None:
         """Draw something in advance, so that the first picture for a player is as fast as later ones. The drawing
         process calls this when the bot starts.
         """
+        grid.warm_up()
+
+    def _is_own(self, which: str, view: AnyView) -> bool:
+        return which == self.hand and view.viewer is not None
+
+    def _moment(self, at: Millis | None) -> dict[str, Millis | None]:
+        return {"at": at} if self.rules.timed else {}
+
+    def _written(self, action: AnyAction) -> str:
+        return str(self.rules.write(action))
 
 
 PresenterT = TypeVar("PresenterT", bound=Presenter)

@@ -105,7 +105,8 @@ def test_a_new_package_is_what_the_example_began_as(tmp_path):
 def members(kind):
     if issubclass(kind, msgspec.Struct):
         return {field.name for field in msgspec.structs.fields(kind)}
-    ours = [one for one in kind.__mro__ if one.__module__ == kind.__module__]
+    package = kind.__module__.split(".")[0]
+    ours = [one for one in kind.__mro__ if one.__module__.split(".")[0] == package]
     stated = {name for one in ours for name in {**vars(one), **one.__annotations__} if not name.startswith("_")}
     return stated | set(inspect.signature(kind).parameters)
 

@@ -5,8 +5,7 @@ from typing import Final
 import discord
 
 from bot.presenters.choosing import Act, ActInTime
-from bot.presenters.presenter import Shown
-from bot.presenters.simple import PresenterDefaults
+from bot.presenters.presenter import Presenter, Shown
 from bot.wording.names.people import mentions
 from bot.wording.orders import marked
 from render.kit.canvas import Canvas
@@ -47,7 +46,7 @@ def by_order(lines, step, tr):
     return [marked(line, step, tr) if not place else line for place, line in enumerate(lines)]
 
 
-class ToyPresenter(PresenterDefaults):
+class ToyPresenter(Presenter):
     alone: Final = 2
     codes: Final = {}
     commands: Final = ()

@@ -44,7 +44,6 @@ from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HaltFor, Match, Status
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.settings import Options
-from bot.presenters.presenter import Graded
 from data import chapters
 
 AGAIN: Final = 5_000
@@ -218,9 +217,9 @@ async def _put_away(interaction: Interaction, game: str, *, other_level: bool) -
 
 
 async def _untouched(interaction: Interaction, match: Match) -> bool:
-    presenter: object = interaction.client.presenter(match.game)
+    presenter = interaction.client.presenter(match.game)
     seat = match.seat_of(interaction.user.id)
-    if seat is None or not seating.alone(match) or match.options.lesson or isinstance(presenter, Graded):
+    if seat is None or not seating.alone(match) or match.options.lesson or presenter.levels:
         return False  # a game that is learned level by level waits before it begins
     return await interaction.client.store.last_of(match.id, seat) is None
 

@@ -18,13 +18,11 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
 from bot.match.pure.results import Ended
-from bot.presenters.presenter import Itemises
 from bot.wording.blocks import within
 from bot.wording.leagues.names import mentioned, rating_text
 from bot.wording.names.people import color_name, mark
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
-from games.core import has
 from render.league import Curve, Rating, RatingPicture, Tick, Who
 
 PLAYER_NAME: Final = N_("player")
@@ -122,11 +120,9 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
 
 
 def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
-    """Yield lines about how a person scores their points and how their games end, if the game's presenter has texts for
-    this.
-    """
-    shown: object = host.presenters.get(one.game)
-    if not has(shown, Itemises):
+    """Yield lines about how a person scores their points and how their games end, if the game is installed."""
+    shown = host.presenters.get(one.game)
+    if shown is None:
         return
     count, parts = one.parts
     made = " · ".join(f"{shown.part(name, tr)} {points}" for name, points in parts if points)

@@ -1,8 +1,8 @@
 """The confirmation before an action that can't be undone. It takes one more press, in a private message.
 
 The rules determine what follows from an action (:class:`bot.match.pure.undo.Follows`). The game's presenter determines
-which actions are irreversible (:class:`bot.presenters.presenter.Confirms`). Users decide whether they want to be asked
-(:attr:`bot.match.pure.people.settings.Person.confirm`). ``docs/developers/confirmations.md`` describes all this.
+which actions are irreversible (:meth:`bot.presenters.presenter.Presenter.final`). Users decide whether they want to be
+asked (:attr:`bot.match.pure.people.settings.Person.confirm`). ``docs/developers/confirmations.md`` describes all this.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import deciding
-from bot.presenters.presenter import Confirms
 from bot.wording.blocks import CONTENT, short
-from games.core import AnyAction, has
+from games.core import AnyAction
 
 YES, ALWAYS, BACK = "sure", "always", "rather-not"
 
@@ -54,7 +53,7 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)
-    if not has(presenter, Confirms) or action not in look.legal:
+    if action not in look.legal:
         return ""
     tr = host.texts(interaction)
     question = presenter.final(action, look, tr)

@@ -34,7 +34,7 @@ from bot.interaction.respond import CHANGE, Changing
 from bot.match.pure.errors import MatchError
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.presenters.presenter import Presenter, Turns
+from bot.presenters.presenter import Presenter
 from bot.wording.blocks import CONTENT, short
 from data.texts import Texts
 from games.core import Millis
@@ -250,8 +250,8 @@ class Following:
         panel.says, panel.pictures = says, pictured
         return goes_on
 
-    def _turns(self, presenter: object, look: Look) -> float | None:
-        if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
+    def _turns(self, presenter: Presenter, look: Look) -> float | None:
+        if look.at is None or look.match.halt is not None:
             return None
         moment = presenter.turns(look)
         return None if moment is None else time.monotonic() + (moment - look.at) / 1_000

@@ -40,7 +40,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Place
 from bot.presenters.choosing import Act, ActInTime, Main, Outcome, Panel, Press, Preview
-from bot.presenters.presenter import Interrupts, Outlasts, Presenter
+from bot.presenters.presenter import Outlasts, Presenter
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import Illegal, has
@@ -210,15 +210,12 @@ class _Playing:
         async def answer(acted: Acted) -> bool:
             seat = acted.match.seat_of(interaction.user.id)
             events = [event for step in acted.steps for event in step.events]
-            return (
-                has(self.presenter, Interrupts) and self.presenter.interrupts(events, seat) and await self._show_asked()
-            )
+            return self.presenter.interrupts(events, seat) and await self._show_asked()
 
         try:
             await play_as_it_stands(interaction, control, act.choose, answer)
         except Illegal as illegal:
-            waits = has(self.presenter, Interrupts) and self.presenter.waits(illegal)
-            if not waits or not await self._show_asked():
+            if not self.presenter.waits(illegal) or not await self._show_asked():
                 raise
 
     async def _show_asked(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.span import days
-from bot.presenters.presenter import Lasts, Presenter
+from bot.presenters.presenter import Presenter
 from data.texts import Texts
 
 MINUTE: Final = 60_000
@@ -35,8 +35,9 @@ def about(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
-    if isinstance(presenter, Lasts):
-        minutes = math.ceil(presenter.lasts(match) / MINUTE)
+    lasts = presenter.lasts(match)
+    if lasts is not None:
+        minutes = math.ceil(lasts / MINUTE)
         if minutes < SOON:
             return tr.plural("about {count} minute", "about {count} minutes", minutes)
         hours = math.ceil(minutes / HOUR)

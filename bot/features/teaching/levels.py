@@ -1,8 +1,9 @@
 """The level of a game that one person plays alone against computer players.
 
-Some games are learned level by level (:class:`bot.presenters.presenter.Graded`). In the others, a level is a kind of
-computer player. This module chooses the first level, changes the level before the first move, and offers the next level
-after a game. The controls are handled by :mod:`bot.features.home.welcome` and belong to no table, so they never expire.
+Some games are learned level by level (:attr:`bot.presenters.presenter.Presenter.levels`). In the others, a level is a
+kind of computer player. This module chooses the first level, changes the level before the first move, and offers the
+next level after a game. The controls are handled by :mod:`bot.features.home.welcome` and belong to no table, so they
+never expire.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.interaction.host import Host
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Match, Status
-from bot.presenters.presenter import Graded, Presenter
+from bot.presenters.presenter import Presenter
 from data.texts import Texts
 from games.options import Pairs
 
@@ -35,26 +36,24 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Step:
     first level. Other games have their default kind of computer player. Raises UnknownControl for an unknown level.
     """
     presenter = host.presenter(game)
-    graded: object = presenter
-    if level is not None and level not in (graded.levels if isinstance(graded, Graded) else presenter.computers):
+    if level is not None and level not in (presenter.levels or presenter.computers):
         raise UnknownControl(str(ControlId.home(SOLO, game, level)))
-    if not isinstance(graded, Graded):
+    if not presenter.levels:
         return Step(presenter.first_game, level)
     if level is None:
         last = await host.service.history.played_last(user, game)
-        level = next(iter(graded.levels)) if last is None else graded.level_of(last)
-    return Step(graded.levels[level].options, graded.levels[level].computer)
+        level = next(iter(presenter.levels)) if last is None else presenter.level_of(last)
+    return Step(presenter.levels[level].options, presenter.levels[level].computer)
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
     """Return a select for changing the level before the player's first move. If they choose another level, a new table
     replaces this one.
     """
-    graded: object = presenter
     if match.options.lesson or not alone(match):
         return []
-    if isinstance(graded, Graded):
-        now, names = graded.level_of(match), {key: level.name for key, level in graded.levels.items()}
+    if presenter.levels:
+        now, names = presenter.level_of(match), {key: level.name for key, level in presenter.levels.items()}
     else:
         now, names = _kind(match), dict(presenter.computers)
     if len(names) < 2:
@@ -82,24 +81,22 @@ def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
     """Return a text to show above the board. It introduces the level if one person plays
     alone; otherwise it's empty.
     """
-    graded: object = presenter
-    if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
+    if not presenter.levels or match.options.lesson or not alone(match):
         return ""
-    return tr(graded.levels[graded.level_of(match)].news)
+    return tr(presenter.levels[presenter.level_of(match)].news)
 
 
 def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
     """Return the button that starts a game at the next level. It's shown under the board of a finished game against
     computer players.
     """
-    graded: object = presenter
-    if not isinstance(graded, Graded) or match.status is not Status.OVER or not alone(match):
+    if not presenter.levels or match.status is not Status.OVER or not alone(match):
         return []
-    levels = list(graded.levels)
+    levels = list(presenter.levels)
     # After a lesson the same level comes once more; no one else is waiting.
-    following = levels.index(graded.level_of(match)) + (not match.options.lesson)
+    following = levels.index(presenter.level_of(match)) + (not match.options.lesson)
     if not 0 < following < len(levels):
         return []
     key = levels[following]
-    label = tr(graded.levels[key].again)
+    label = tr(presenter.levels[key].again)
     return [(Button(id=ControlId.home(SOLO, match.game, key), label=label, style=Style.GOOD),)]

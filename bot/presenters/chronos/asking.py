@@ -84,7 +84,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 def turns(look: Look) -> Millis | None:
     """Return the next time at which the view changes by itself, for example because an hourglass runs out or a choice
-    expires. Return None if there is no such time (see :class:`bot.presenters.presenter.Turns`).
+    expires. Return None if there is no such time (see :class:`bot.presenters.presenter.Presenter.turns`).
     """
     view: View = look.view
     moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]

@@ -23,7 +23,6 @@ from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.chronos.words.results import PARTS, ending, results
 from bot.presenters.chronos.words.undone import counted, defined, left_undone, sand_of
 from bot.presenters.presenter import Presenter
-from bot.presenters.simple import PresenterDefaults
 from bot.wording.names.choices import BEHIND
 from data.texts import N_, Texts
 from games.chronos.actions import Action
@@ -35,8 +34,8 @@ SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
 """The typical length of a game, by number of players, in multiples of an hourglass's running time."""
 
 
-class ChronosPresenter(PresenterDefaults):
-    """Presents Chronos Conquest and its controls. It implements :class:`bot.presenters.presenter.Presenter`."""
+class ChronosPresenter(Presenter):
+    """Presents Chronos Conquest and its controls."""
 
     game = "chronos"
     title = "Chronos Conquest"
@@ -48,7 +47,7 @@ class ChronosPresenter(PresenterDefaults):
         "random": N_("Beginner: plays at random"),
     }
     hand = HAND
-    levels: Final = LEVELS
+    levels = LEVELS
     decisions = MappingProxyType({3: 60, 4: 100, 5: 115, 6: 180})
     """The approximate number of decisions in a game, by number of players, measured over all levels."""
     unreadable = UNREADABLE

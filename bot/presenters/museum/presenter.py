@@ -22,7 +22,6 @@ from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import PARTS, results
 from bot.presenters.presenter import Presenter
-from bot.presenters.simple import PresenterDefaults
 from data.texts import N_, Texts
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
@@ -34,8 +33,8 @@ _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
 _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
 
 
-class MuseumPresenter(PresenterDefaults):
-    """Presents Museum and its controls. It implements :class:`bot.presenters.presenter.Presenter`."""
+class MuseumPresenter(Presenter):
+    """Presents Museum and its controls."""
 
     game = "museum"
     title = "Museum"

@@ -27,7 +27,6 @@ from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING
 from bot.presenters.presenter import Presenter, Shown, Story
-from bot.presenters.simple import PresenterDefaults
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
@@ -37,8 +36,8 @@ from games.mykerinos.view import Phase, View
 from render.mykerinos import SYMBOLS, hint_picture, picture, text_board, warm_up, zone_picture
 
 
-class MykerinosPresenter(PresenterDefaults):
-    """Presents Mykerinos and its controls. It implements :class:`bot.presenters.presenter.Presenter`. The game has no
+class MykerinosPresenter(Presenter):
+    """Presents Mykerinos and its controls. The game has no
     hidden information.
     """
 
@@ -48,7 +47,7 @@ class MykerinosPresenter(PresenterDefaults):
     winning = N_(
         "You win with the most points. A parcel scores its number and, at the end, your best room in its patron's wing."
     )
-    previews: Final = True
+    previews = True
     computers: Final = {
         "seasoned": N_("Expert: tries its moves out, which takes a moment"),
         "greedy": N_("Casual: looks one move ahead"),

@@ -36,7 +36,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.rules import is_live
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
-from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges, presenter_of
+from bot.presenters.presenter import Presenter, Shown, Story, presenter_of
 from bot.publishing.composing.calling import people_of, thanks, with_calls
 from bot.publishing.composing.carrying import together
 from bot.publishing.composing.clocks import clock_news
@@ -59,7 +59,7 @@ from bot.wording.missing import missing
 from bot.wording.names.typed import plain
 from bot.wording.standins import stood_in
 from data.texts import Texts, texts
-from games.core import AnyView, has
+from games.core import AnyView
 
 LIVE_LINES: Final = 6
 LIVE_ACTS: Final = 16
@@ -114,7 +114,7 @@ class Composer:
 
     def following(self, look: Look) -> int | None:
         presenter = self.presenter(look.match.game)
-        return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
+        return presenter.following(look.view) if look.asked else None
 
     async def direct(
         self,
@@ -254,7 +254,7 @@ class Composer:
 
     async def urgent(self, match: Match, shown: int) -> bool:
         presenter = self.presenter(match.game)
-        if match.ply <= shown or not has(presenter, Urges):
+        if match.ply <= shown:
             return False
         seen = await self._service.history.seen(match, shown + 1, match.ply, None)
         return any(presenter.urgent(event) for step in seen for event in step.events)

@@ -35,6 +35,7 @@ class SandsPresenter(ToyPresenter):
     game = "sands"
     title = "Sands"
     private = False
+    computers: ClassVar = {}
     options: ClassVar = {"sand": OptionText("Sand", "How long it runs", {"1": "a second", "30": "30", "600": "600"})}
 
     def lines_by_step(self, steps, match, view, tr):
@@ -61,6 +62,9 @@ class SandsPresenter(ToyPresenter):
 
     def controls(self, look, tr):
         return [(board_button(look.match, "pass", tr),)]
+
+    def panel(self, look, tr):
+        raise AssertionError("nobody opens it")
 
     def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         raise AssertionError("it is drawn elsewhere")
