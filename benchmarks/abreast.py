@@ -32,8 +32,8 @@ from benchmarks.grounds import spent_by_children
 from bot.match.pure.address import SCHEMES, server
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.services.service import Service
-from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from games.core import Decide
 from games.registry import GAMES, computer

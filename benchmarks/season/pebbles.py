@@ -18,7 +18,7 @@ import discord
 import msgspec
 
 from bot.client.files import Drawing
-from bot.presenters.presenter import Panel, Presenter, Shown
+from bot.presenters.presenter import Page, Panel, Presenter
 from bot.wording.names.people import mentions
 from games.core import (
     CHANCE,
@@ -185,11 +185,11 @@ class PebblesPresenter(Presenter):
         who = mentions(match, tr)
         return [[f"{who[event.seat]} lays {event.worth}." for event in step.events] for step in steps]
 
-    def results(self, story: Any, names: Any, tr: Any) -> list[Shown]:  # noqa: ARG002 - one embed
+    def results(self, story: Any, names: Any, tr: Any) -> list[Page]:  # noqa: ARG002 - one embed
         if story.view.round < story.view.rounds:
             return []
         text = "\n".join(map("{}: {}".format, names, story.view.points))
-        return [Shown(discord.Embed(title="The end", description=text), text)]
+        return [Page(discord.Embed(title="The end", description=text), text)]
 
     def prompt(self, match: Any, view: Any, tr: Any) -> str:
         return "" if not view.drawn or view.round == view.rounds else f"{mentions(match, tr)[view.turn]}: lay a pebble."

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TypeAlias
 
-from bot.match.pure.analysis import Turn
+from bot.match.pure.analysis import TurningPoint
 from bot.presenters.presenter import Advises, Presenter
 from bot.wording.amounts import amount
 from data.texts import Texts
@@ -16,7 +16,7 @@ from games.core import has
 Captions: TypeAlias = Mapping[int, str]
 
 
-def captions(turns: Sequence[Turn], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
+def captions(turns: Sequence[TurningPoint], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
     """Return a caption for each turning point in ``turns``. ``names`` holds the players' names
     by seat, without markup.
     """
@@ -26,7 +26,7 @@ def captions(turns: Sequence[Turn], presenter: Presenter, names: Sequence[str], 
     return {ply: " · ".join(texts) for ply, texts in found.items()}
 
 
-def _said(number: int, turn: Turn, presenter: Presenter, names: Sequence[str], tr: Texts) -> str:
+def _said(number: int, turn: TurningPoint, presenter: Presenter, names: Sequence[str], tr: Texts) -> str:
     one: object = presenter
     action = one.advised(turn.better, turn.look, tr).replace("*", "") if has(one, Advises) else ""
     found = turn.found

@@ -97,7 +97,7 @@ def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.
 _ITEMS: Final = {kind: _item(kind) for kind in Kind}
 
 
-class Shown(discord.ui.View):
+class RowsView(discord.ui.View):
     """A view that converts its rows of controls directly to Discord's format.
 
     Converting discord.py's own item objects would take several times as long. They are created only if someone reads or
@@ -147,7 +147,7 @@ def view_of(rows: Iterable[Row]) -> discord.ui.View:
     exceed Discord's limits (label 80, option and description 100, placeholder 150 characters) are cut off with an
     ellipsis.
     """
-    view = Shown(rows)
+    view = RowsView(rows)
     view.stop()
     return view
 

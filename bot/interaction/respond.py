@@ -53,7 +53,7 @@ CHANGE: Final = "change"
 DEFERRAL: Final = "deferral"
 
 
-class Changing(NamedTuple):
+class PrivateMessage(NamedTuple):
     """A private message, and a function that edits it using the token of the interaction that showed it."""
 
     message: int
@@ -240,7 +240,7 @@ async def answer_again(interaction: Interaction, text: str) -> None:
     as a new reply.
     """
     there = interaction.extras.get(CHANGE)
-    if isinstance(there, Changing):
+    if isinstance(there, PrivateMessage):
         plain: dict[str, Any] = {
             "embeds": (),
             "attachments": [],
@@ -290,7 +290,7 @@ async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
 
 def _keep(interaction: Interaction, shown: object, change: Callable[..., Awaitable[object]]) -> None:
     number = _number(shown)
-    interaction.extras[CHANGE] = None if number is None else Changing(number, change)
+    interaction.extras[CHANGE] = None if number is None else PrivateMessage(number, change)
 
 
 def _number(shown: object) -> int | None:

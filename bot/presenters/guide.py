@@ -20,7 +20,7 @@ from games.options import Pairs
 from render.kit.picture import Picture
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Page(msgspec.Struct, frozen=True):
     """An embed, optionally with a picture.
 
     `plain`: the same content as text, for channels without embeds. `draw`: a function that draws the picture, or None.
@@ -33,7 +33,7 @@ class Shown(msgspec.Struct, frozen=True):
     draw: Callable[[], Drawing] | None = None
 
     @classmethod
-    def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Shown:
+    def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Page:
         """Create an instance from `embed`, whose title and description hold all the text."""
         return cls(embed, f"**{embed.title}**\n{embed.description}", draw)
 

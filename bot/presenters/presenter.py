@@ -26,7 +26,7 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.choosing import BOARD, Command, Field, Outcome, Panel, Press, Typing
-from bot.presenters.guide import Guide, Shown
+from bot.presenters.guide import Guide, Page
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords, PlainOrderWords
 from bot.wording.blocks import short
@@ -48,10 +48,10 @@ __all__ = [
     "Continues",
     "Level",
     "Outlasts",
+    "Page",
     "Panel",
     "Poses",
     "Presenter",
-    "Shown",
     "Story",
     "Watches",
     "presenter_of",
@@ -186,7 +186,7 @@ class Presenter(ABC):
     """The presentation of one game, with defaults that suit most games.
 
     A method with a `look` or a `view` uses no other information about the game, so it can't reveal anything that is
-    hidden from the person who looks. Only :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up` may take long; they
+    hidden from the person who looks. Only :meth:`picture`, :attr:`Page.draw` and :meth:`warm_up` may take long; they
     are called in the drawing process. Texts are translated if the game's package has a message catalogue.
     """
 
@@ -366,7 +366,7 @@ class Presenter(ABC):
         return []
 
     @abstractmethod
-    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
         """Return embeds for the results in `story.steps`, such as the end of a round. `names`: the players' names by
         seat. If the game has ended, the last embed gives its result, and is shown below the final board.
         """

@@ -26,7 +26,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.choosing import Act, Outcome, Panel, Press
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import Presenter, Shown, Story
+from bot.presenters.presenter import Page, Presenter, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.presenters.typed import meant
 from bot.wording.blocks import short
@@ -147,7 +147,7 @@ class SimplePresenter(Presenter):
             for step, lines in zip(steps, told, strict=True)
         ]
 
-    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
         """Return an embed with the reason for the end and the ranking, or an empty list if the game isn't over."""
         ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
         if not ended:
@@ -157,7 +157,7 @@ class SimplePresenter(Presenter):
             name = f"{ended[0].ranking[seat]}. {names[seat]}"
             lines.append(tr.pair(name, ended[0].points[seat]) if ended[0].points else name)
         embed = discord.Embed(title=tr("The end"), description="\n".join(lines))
-        return [Shown.of(embed)]
+        return [Page.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
         """Return the line to show above the buttons, or an empty string if nobody has to act."""

@@ -44,8 +44,8 @@ from bot.interaction.requests.ending import UnderWay
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clearing import Clearing
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.services.service import Service
-from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
@@ -57,7 +57,7 @@ from bot.program.tree import Tree
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.deciding import Deciding
-from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.keeper import MessageKeeper
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.naming import Naming
@@ -128,7 +128,7 @@ class Cartouche(Host):
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.membership = Membership(self, pace)
         self.missing = Missing(self, self.leagues, pace)
-        self.keepers: tuple[Keeper, ...] = (
+        self.keepers: tuple[MessageKeeper, ...] = (
             Standings(self, self.leagues, self.people, self.pictures, pace),
             Rounds(self, self.leagues, self.people, pace),
             Queues(self, self.leagues, pace),

@@ -16,8 +16,8 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clock import wall
 from bot.match.services.clock.handler import TimerHandler
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.services.service import Service
-from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.program.ticks import LONGEST_SLEEP, Ticks
 from bot.settings import Settings

@@ -50,7 +50,7 @@ OTHERS: Final = stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
 
 
-class Found(msgspec.Struct, frozen=True):
+class CheckLine(msgspec.Struct, frozen=True):
     """A line of output from a check. `bad` means that it reports a problem."""
 
     text: str
@@ -84,83 +84,83 @@ def run(settings: Settings) -> int:
     return 1 if bad else 0
 
 
-def _tell(found: Found, settings: Settings) -> bool:
+def _tell(found: CheckLine, settings: Settings) -> bool:
     print(f"{'!!' if found.bad else 'ok'}  {blotted(found.text, settings.token)}")
     return found.bad
 
 
-def start(settings: Settings) -> Iterator[Found]:
+def start(settings: Settings) -> Iterator[CheckLine]:
     """Check the settings file: who can read it, and whether it has unknown settings."""
-    remarked = [Found(f"settings: {remark}", bad=True) for remark in remarks()]
+    remarked = [CheckLine(f"settings: {remark}", bad=True) for remark in remarks()]
     yield from remarked
     try:
         mode = ENV.stat().st_mode
     except OSError:
         if not remarked:
-            yield Found(f"settings: there's no file {ENV}, only the environment")
+            yield CheckLine(f"settings: there's no file {ENV}, only the environment")
         return
     secret = settings.token is not None or isinstance(settings.database, Server)
     if mode & OTHERS and secret:
-        yield Found(f"settings: others on this machine can read the secrets in {ENV}: `chmod 600 {ENV}`", bad=True)
+        yield CheckLine(f"settings: others on this machine can read the secrets in {ENV}: `chmod 600 {ENV}`", bad=True)
     elif not remarked:
-        yield Found(
+        yield CheckLine(
             f"settings: everything in {ENV} is understood" + ("" if secret else ", and nothing in it is secret")
         )
 
 
-def files(settings: Settings) -> Iterator[Found]:
+def files(settings: Settings) -> Iterator[CheckLine]:
     """Check the disk space, the database and its backups."""
     path = settings.beside
     folder = next((one for one in (path.parent, *path.parent.parents) if one.is_dir()), Path())
     free = shutil.disk_usage(folder).free
     text = f"disk: {free >> 20:,} MiB free in {folder}"
-    yield Found(
+    yield CheckLine(
         text if free >= LITTLE else f"{text}: free some space, because a full disk stops all tables", free < LITTLE
     )
     if isinstance(settings.database, Server):
         yield from asyncio.run(_on_server(settings.database))
         return
     if not path.exists():
-        yield Found(f"database: {path} isn't there yet; the bot makes it when it first starts")
+        yield CheckLine(f"database: {path} isn't there yet; the bot makes it when it first starts")
         return
     try:
         is_whole(path, BUSY)
     except StoreFault as fault:
-        yield Found(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
+        yield CheckLine(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
         return
-    yield Found(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
+    yield CheckLine(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
     try:
         yield _version(path)
     except StoreFault as fault:
-        yield Found(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
+        yield CheckLine(f"database: {path} can't be used ({fault.fault}): {fault.detail}", bad=True)
         return
     try:
         yield _games(begun_under(path, BUSY))
     except StoreFault as fault:
-        yield Found(f"games: they can't be read ({fault.fault}): {fault.detail}", bad=True)
+        yield CheckLine(f"games: they can't be read ({fault.fault}): {fault.detail}", bad=True)
     yield _backups(settings, time.time())
 
 
-def _version(path: Path) -> Found:
+def _version(path: Path) -> CheckLine:
     if (version := older(path, BUSY)) is None:
-        return Found("database: it has this program's format")
-    return Found(f"database: it has the older format {version}; the bot updates it at its next start")
+        return CheckLine("database: it has this program's format")
+    return CheckLine(f"database: it has the older format {version}; the bot updates it at its next start")
 
 
-async def _on_server(database: Server) -> list[Found]:
+async def _on_server(database: Server) -> list[CheckLine]:
     try:
         async with looked_at(database) as store:
             begun = await store.begun_under()
     except StoreFault as fault:
-        return [Found(f"database: it can't be used ({fault.fault}): {fault.detail}", bad=True)]
+        return [CheckLine(f"database: it can't be used ({fault.fault}): {fault.detail}", bad=True)]
     return [
-        Found(f"database: {database} answers, and it has this program's format"),
+        CheckLine(f"database: {database} answers, and it has this program's format"),
         _games(begun),
-        Found("backups: the bot doesn't back up a database on a server; use pg_dump for that"),
+        CheckLine("backups: the bot doesn't back up a database on a server; use pg_dump for that"),
     ]
 
 
-def packages(_: Settings) -> Iterator[Found]:
+def packages(_: Settings) -> Iterator[CheckLine]:
     """Report installed game packages that can't be used, with the reasons, and games that have no slash command of
     their own.
     """
@@ -169,49 +169,51 @@ def packages(_: Settings) -> Iterator[Found]:
 
     refuse_broken()
     for problem in problems():
-        yield Found(f"games: {problem}", bad=True)
+        yield CheckLine(f"games: {problem}", bad=True)
     count, without = asyncio.run(loaded(PRESENTERS, GAMES))
     text = f"commands: {count} of at most {MOST} on Discord"
     for game, why in without.items():
-        yield Found(f"commands: the game {game} has no command of its own: {why}. Its buttons work", bad=True)
-    yield Found(text)
+        yield CheckLine(f"commands: the game {game} has no command of its own: {why}. Its buttons work", bad=True)
+    yield CheckLine(text)
 
 
-def _games(begun: Sequence[Begun]) -> Found:
+def _games(begun: Sequence[Begun]) -> CheckLine:
     line = stuck(begun, GAMES)
-    return Found(f"games: there are {line}" if line else "games: all running ones use this program's rules", bool(line))
+    return CheckLine(
+        f"games: there are {line}" if line else "games: all running ones use this program's rules", bool(line)
+    )
 
 
-def _backups(settings: Settings, now: float) -> Found:
+def _backups(settings: Settings, now: float) -> CheckLine:
     if not settings.backups_kept:
-        return Found("backups: the bot makes none (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
+        return CheckLine("backups: the bot makes none (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
     copies = sorted(settings.backups.glob("cartouche-*.sqlite3"), key=lambda copy: copy.stat().st_mtime)
     try:
         can_be_copied_to(settings.backups)
     except StoreFault as fault:
-        return Found(f"backups: the bot can't make any ({fault.fault}): {fault.detail}", bad=True)
+        return CheckLine(f"backups: the bot can't make any ({fault.fault}): {fault.detail}", bad=True)
     if not copies:
         first = now - settings.beside.stat().st_ctime < OLD
-        return Found(f"backups: none yet in {settings.backups}; `cartouche backup` makes one", bad=not first)
+        return CheckLine(f"backups: none yet in {settings.backups}; `cartouche backup` makes one", bad=not first)
     age = now - copies[-1].stat().st_mtime
     text = f"backups: {len(copies)} in {settings.backups}, the newest {max(0, age) / 3600:.0f} h old"
-    return Found(
+    return CheckLine(
         text if age < OLD else f"{text}: is the bot running? Its log says why there's no newer one", age >= OLD
     )
 
 
-def zones(_: Settings) -> Iterator[Found]:
+def zones(_: Settings) -> Iterator[CheckLine]:
     """Check that the time zone data for quiet hours and clocks is installed."""
     try:
         for zone in ZONES:
             ZoneInfo(zone)
     except ZoneInfoNotFoundError as error:
-        yield Found(f"time zones: {error}; install the package tzdata (`make .venv/.ready`)", bad=True)
+        yield CheckLine(f"time zones: {error}; install the package tzdata (`make .venv/.ready`)", bad=True)
     else:
-        yield Found("time zones: there")
+        yield CheckLine("time zones: there")
 
 
-def drawing(_: Settings) -> Iterator[Found]:
+def drawing(_: Settings) -> Iterator[CheckLine]:
     """Check that every game's boards can be drawn."""
     from bot.presenters.registry import PRESENTERS  # noqa: PLC0415 - loads Pillow and what each game draws with
 
@@ -219,17 +221,17 @@ def drawing(_: Settings) -> Iterator[Found]:
         try:
             presenter.warm_up()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the finding
-            yield Found(
+            yield CheckLine(
                 f"drawing: {game} can't be drawn: {named(error)}; install again (`make .venv/.ready`)", bad=True
             )
         else:
-            yield Found(f"drawing: {game}")
+            yield CheckLine(f"drawing: {game}")
 
 
-def numbers(settings: Settings) -> Iterator[Found]:
+def numbers(settings: Settings) -> Iterator[CheckLine]:
     """Check the running bot's metrics for signs of problems."""
     if settings.metrics is None:
-        yield Found("metrics: off (METRICS isn't set)")
+        yield CheckLine("metrics: off (METRICS isn't set)")
         return
     from bot.program.metrics import reading  # noqa: PLC0415 - loads Prometheus' library
 
@@ -237,53 +239,54 @@ def numbers(settings: Settings) -> Iterator[Found]:
         samples = reading.fetched(settings.metrics)
     except reading.Unread as why:
         running = health.report(health.place(settings.beside), time.time()).running
-        yield Found(f"metrics: {why}" if running else f"metrics: {why}; the bot isn't running", bad=running)
+        yield CheckLine(f"metrics: {why}" if running else f"metrics: {why}; the bot isn't running", bad=running)
         return
     for text, bad in reading.findings(samples):
-        yield Found(f"metrics: {text}", bad)
+        yield CheckLine(f"metrics: {text}", bad)
 
 
-def symbols(settings: Settings) -> Found:
+def symbols(settings: Settings) -> CheckLine:
     """Check that the games' symbols exist among the app's emojis."""
     try:
         found = emojis.look(settings)
     except emojis.CannotTell as error:
-        return Found(f"emojis: {error}", bad=True)
+        return CheckLine(f"emojis: {error}", bad=True)
     lacking = (*found.missing, *found.changed)
     count = len(found.ready) + len(lacking)
     if not lacking:
-        return Found(f"emojis: all {count} are there")
+        return CheckLine(f"emojis: all {count} are there")
     names = ", ".join(lacking[:NAMED]) + (f" and {len(lacking) - NAMED} more" if len(lacking) > NAMED else "")
     text = f"emojis: {len(found.ready)} of {count} are there; missing or old: {names}"
     if not settings.emojis:
-        return Found(f"{text}; the bot doesn't upload any (EMOJIS=no): run `cartouche emojis`", bad=True)
+        return CheckLine(f"{text}; the bot doesn't upload any (EMOJIS=no): run `cartouche emojis`", bad=True)
     if found.why:
-        return Found(f"{text}; the last try failed, {found.why}; the bot tries again while it runs", bad=True)
-    return Found(f"{text}; the bot uploads them while it runs")
+        return CheckLine(f"{text}; the last try failed, {found.why}; the bot tries again while it runs", bad=True)
+    return CheckLine(f"{text}; the bot uploads them while it runs")
 
 
 async def _discord(settings: Settings) -> int:
     if settings.token is None:
         return _tell(
-            Found("Discord: DISCORD_TOKEN isn't set; only `cartouche play` runs without it, in the browser"), settings
+            CheckLine("Discord: DISCORD_TOKEN isn't set; only `cartouche play` runs without it, in the browser"),
+            settings,
         )
     bad: list[bool] = []
 
-    def tell(found: Found) -> None:
+    def tell(found: CheckLine) -> None:
         bad.append(_tell(found, settings))
 
     try:
         await at_discord(settings.token, settings.discord_api or "https://discord.com", tell)
     except TimeoutError:
-        tell(Found(f"Discord: it hasn't answered within {TIMEOUT:.0f} s", bad=True))
+        tell(CheckLine(f"Discord: it hasn't answered within {TIMEOUT:.0f} s", bad=True))
     except (OSError, aiohttp.ClientError) as error:
-        tell(Found(f"Discord: it can't be reached: {said(error)}", bad=True))
+        tell(CheckLine(f"Discord: it can't be reached: {said(error)}", bad=True))
     except _Unusable as error:
-        tell(Found(f"Discord: {error}", bad=True))
+        tell(CheckLine(f"Discord: {error}", bad=True))
     return sum(bad)
 
 
-async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> None:
+async def at_discord(token: str, base: str, tell: Callable[[CheckLine], None]) -> None:
     """Report the bot's name, servers and permissions according to the Discord API at `base`, and whether this machine's
     clock agrees with Discord's.
 
@@ -298,9 +301,9 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
         async with session.get("users/@me", allow_redirects=False) as answer:
             if answer.status == 401:
                 text = "token: Discord doesn't know it; copy it again from the Bot page to DISCORD_TOKEN"
-                tell(Found(text, bad=True))
+                tell(CheckLine(text, bad=True))
                 return
-            tell(Found(f"token: {(await _read(answer, _Me)).username}"))
+            tell(CheckLine(f"token: {(await _read(answer, _Me)).username}"))
             tell(clock_of(answer.headers.get("Date"), time.time()))
         async with session.get("users/@me/guilds", params={"limit": "200"}, allow_redirects=False) as answer:
             for found in _servers(await _read(answer, list[_Guild])):
@@ -316,23 +319,23 @@ async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
         raise _Unusable("its answer can't be understood; is something between the bot and Discord?") from None
 
 
-def clock_of(told: str | None, now: float) -> Found:
+def clock_of(told: str | None, now: float) -> CheckLine:
     """Compare the machine's clock (`now`, in seconds since 1970) with the date in Discord's answer."""
     if told is None:
-        return Found("clock: Discord's answer has no date to compare it with")
+        return CheckLine("clock: Discord's answer has no date to compare it with")
     try:
         there = parsedate_to_datetime(told).timestamp()
     except (ValueError, OverflowError):
-        return Found("clock: the date in Discord's answer can't be read")
+        return CheckLine("clock: the date in Discord's answer can't be read")
     apart = now - there - 0.5  # the header counts whole seconds
     text = f"clock: {abs(apart):.1f} s {'ahead of' if apart > 0 else 'behind'} Discord's"
     far = abs(apart) > APART
-    return Found(f"{text}: let the machine set it from the network (NTP)" if far else text, far)
+    return CheckLine(f"{text}: let the machine set it from the network (NTP)" if far else text, far)
 
 
-def _servers(guilds: Sequence[_Guild]) -> Iterator[Found]:
+def _servers(guilds: Sequence[_Guild]) -> Iterator[CheckLine]:
     if not guilds:
-        yield Found("servers: the bot isn't in any; when it starts, it prints a link to invite it", bad=True)
+        yield CheckLine("servers: the bot isn't in any; when it starts, it prints a link to invite it", bad=True)
     for guild in guilds:
         has = discord.Permissions(int(guild.permissions))
         lacks = missing(has, NEW_THREAD | {"send_messages"})
@@ -342,9 +345,9 @@ def _servers(guilds: Sequence[_Guild]) -> Iterator[Found]:
             threads = ", ".join(NAMES[one] for one in lacks if one in THREADS)
             leagues = f" (leagues play in threads, which need {threads})" if threads else ""
             text = f"{name}: the bot's role lacks {names}{leagues}; single channels may differ"
-            yield Found(text, bad=True)
+            yield CheckLine(text, bad=True)
         else:
-            yield Found(f"{name}: the bot's role has all the permissions it needs; single channels may differ")
+            yield CheckLine(f"{name}: the bot's role has all the permissions it needs; single channels may differ")
         events = ", ".join(NAMES[one] for one in missing(has, EVENTS))
         if events:
-            yield Found(f"{name}: without {events}, game evenings get no scheduled event there; this is optional")
+            yield CheckLine(f"{name}: without {events}, game evenings get no scheduled event there; this is optional")

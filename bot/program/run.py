@@ -33,8 +33,8 @@ from bot.match.pure.discreet import blotted
 from bot.match.pure.errors import Fault, StoreFault, named
 from bot.match.services.clock import wall
 from bot.match.services.hold import HOLD
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.services.service import Service
-from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses, refuse_broken
 from bot.program.app import Cartouche

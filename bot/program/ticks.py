@@ -17,7 +17,7 @@ from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock import wall
 from bot.match.services.clock.handler import TimerHandler
-from bot.match.services.several.shards import Everything
+from bot.match.services.multiprocess.shards import Everything
 from bot.match.storage.store import SetTimers
 
 log = logging.getLogger(__name__)

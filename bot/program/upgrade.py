@@ -17,7 +17,7 @@ from typing import Final
 from bot.match.pure.address import Server
 from bot.match.pure.errors import MatchError, StoreFault
 from bot.match.pure.table.model import Begun
-from bot.match.services.upgrade import Finding, Found, looked_through, taken_over
+from bot.match.services.upgrade import CheckedMatch, Finding, looked_through, taken_over
 from bot.match.storage.file.backup import before_upgrade
 from bot.match.storage.store import Store
 from bot.program.looking import is_there, looked_at
@@ -54,14 +54,14 @@ def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int
     return 0 if all(one.good for one in found) else 1
 
 
-async def _check(database: Path | Server, games: Mapping[str, AnyGame]) -> list[Found]:
+async def _check(database: Path | Server, games: Mapping[str, AnyGame]) -> list[CheckedMatch]:
     what = "a copy of the database" if isinstance(database, Path) else "the database"
     print(f"This looks at {what} as it is now. It changes nothing and doesn't disturb a running bot.")
     async with looked_at(database) as store:
         return await looked_through(store, games)
 
 
-async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found]:
+async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[CheckedMatch]:
     async with await Store.open(settings.database, copies=settings.backups) as store:
         found = await looked_through(store, games)
         ready = [one for one in found if one.finding is Finding.GOES_ON]
@@ -112,14 +112,14 @@ def _counted(games: Mapping[str, int]) -> str:
     return ", ".join(f"{count} of {game}" for game, count in sorted(games.items()))
 
 
-def line_of(found: Found, *, taken: bool) -> str:
+def line_of(found: CheckedMatch, *, taken: bool) -> str:
     """Return the output line about one game. `taken`: whether games that can continue have already been upgraded."""
     said = TAKEN if taken and found.finding is Finding.GOES_ON else SAID[found.finding].format(detail=found.detail)
     rules = f" ({found.game}, begun under {found.begun}, now {found.rules or 'unknown'})" if found.game else ""
     return f"table {found.match}{rules}: {said}"
 
 
-def sum_of(found: Sequence[Found], *, taken: bool) -> str:
+def sum_of(found: Sequence[CheckedMatch], *, taken: bool) -> str:
     ready = sum(one.finding is Finding.GOES_ON for one in found)
     stuck = sum(not one.good for one in found)
     done = f"{ready} upgraded" if taken else f"{ready} can be upgraded with --apply"

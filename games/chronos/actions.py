@@ -22,7 +22,7 @@ class Take(enum.StrEnum):
     NO = "leave"
 
 
-class Turn(enum.StrEnum):
+class TurnOver(enum.StrEnum):
     """The choice between turning over an hourglass that is sent to another place, and leaving it as it is (C6.1)."""
 
     YES = "turn"
@@ -121,7 +121,7 @@ class Send(msgspec.Struct, frozen=True, tag="send", gc=False):
 
     power: Power
     glass: int
-    turn: Turn
+    turn: TurnOver
     card: int | None = None
 
 
@@ -129,9 +129,9 @@ class Hades(msgspec.Struct, frozen=True, tag="hades", gc=False):
     """C8.2: send two hourglasses to the underworld."""
 
     first: int
-    first_turn: Turn
+    first_turn: TurnOver
     second: int
-    second_turn: Turn
+    second_turn: TurnOver
 
 
 class Troy(msgspec.Struct, frozen=True, tag="troy", gc=False):
@@ -150,14 +150,14 @@ class War(msgspec.Struct, frozen=True, tag="war", gc=False):
     """C5.3: send an opponent's hourglass to the underworld."""
 
     glass: int
-    turn: Turn
+    turn: TurnOver
 
 
 class Mycenae(msgspec.Struct, frozen=True, tag="mycenae", gc=False):
     """C9.6: put an opponent's hourglass on Mycenae."""
 
     glass: int
-    turn: Turn
+    turn: TurnOver
 
 
 class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):

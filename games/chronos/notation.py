@@ -39,7 +39,7 @@ from games.chronos.actions import (
     Send,
     Take,
     Troy,
-    Turn,
+    TurnOver,
     War,
 )
 from games.chronos.rules.sending import PAID
@@ -162,7 +162,7 @@ _PLACE: Final = _named(PLACE_NAMES, range(len(PLACE_NAMES)), "place")
 _PILE: Final = _named(PLACE_NAMES[:PILES], range(PILES), "place")
 _OF_KINGDOM: Final = _named(PART_NAMES, range(len(PART_NAMES)), "part")
 _GOD: Final = _one_of(God, "god")
-_TURN: Final = _one_of(Turn, "turn")
+_TURN: Final = _one_of(TurnOver, "turn")
 _PARTS: Final[Mapping[type, tuple[_Part, ...]]] = {
     Move: (_GLASS, _PLACE, _PLACE, _one_of(Take, "take")),
     Count: (),

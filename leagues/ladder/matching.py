@@ -92,7 +92,7 @@ class Waiting(msgspec.Struct, frozen=True):
     last: frozenset[str] = frozenset()
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundTable(msgspec.Struct, frozen=True):
     """A table that matchmaking can make. Its members are sorted by waiting time, longest first.
 
     `span` is the difference between their best and worst ratings, and `longest` the longest waiting time in
@@ -123,7 +123,7 @@ class Instead(msgspec.Struct, frozen=True):
     """
 
     fault: Fault
-    table: Found | None
+    table: FoundTable | None
     member: str
 
 
@@ -176,13 +176,13 @@ def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
     return sorted(there, key=lambda one: (one.since, one.member))
 
 
-def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[Found, ...]:
+def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[FoundTable, ...]:
     """Return the tables that can be made now, with nobody at more than one of them.
 
     People may want more than one table, so call this again after making the tables.
     """
     waiting = ready(queue, now)
-    made: list[Found] = []
+    made: list[FoundTable] = []
     place = 0
     while len(waiting) >= seats and place < len(waiting):
         table = _table(waiting, waiting[place], seats, now, terms)
@@ -267,9 +267,9 @@ def _until(there: Sequence[Waiting], one: Waiting, seats: int, now: int, terms: 
     return Missing(lack, span=span, within=within)
 
 
-def _told(table: Sequence[Waiting], now: int) -> Found:
+def _told(table: Sequence[Waiting], now: int) -> FoundTable:
     span = _span(table)
-    return Found(tuple(one.member for one in table), span, now - min(one.since for one in table), span > NEAR)
+    return FoundTable(tuple(one.member for one in table), span, now - min(one.since for one in table), span > NEAR)
 
 
 def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> list[Waiting] | None:

@@ -10,7 +10,7 @@ from render.chronos.layout import GODS_HIGH, HEADER, MARGIN, depths, piles, temp
 from render.chronos.palette import CLAY, DUSK, GOLD, MARBLE, MUTED, SEA, SEA_DEEP, STONE, VEIN
 from render.chronos.signs.beside import Bar, Coin, Deck, Depths, Die, Horse, Meander, Medal, Town
 from render.chronos.signs.faces import Back, Card
-from render.chronos.stands import Shown, draw_glasses, mark
+from render.chronos.stands import ViewAt, draw_glasses, mark
 from render.chronos.words.names import (
     WITH_CATASTROPHES,
     WITH_GODS,
@@ -37,7 +37,7 @@ def draw_band(canvas: Canvas) -> None:
     canvas.stamp(Meander(canvas.width, 14), 0, HEADER - 14, SEA_DEEP)
 
 
-def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
+def draw_header(canvas: Canvas, shown: ViewAt, names: Names, tr: Texts) -> None:
     view = shown.view
     middle = (HEADER - 14) // 2
     level = tr("Level {level}", level=view.level)
@@ -66,7 +66,7 @@ def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
     canvas.text(x, middle, fitted(Face.TITLE, size, text, room), Face.TITLE, size, color, SEA_DEEP)
 
 
-def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
+def _discards(canvas: Canvas, shown: ViewAt, middle: int) -> int:
     view, end = shown.view, WIDTH - MARGIN
     if view.level < WITH_CATASTROPHES:
         return end
@@ -87,14 +87,14 @@ def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
     return end - 16
 
 
-def _asclepius(shown: Shown) -> bool:
+def _asclepius(shown: ViewAt) -> bool:
     view = shown.view
     return any(one.god is God.ASCLEPIUS for one in view.temple) or any(
         God.ASCLEPIUS in one.gods for one in view.kingdoms
     )
 
 
-def draw_archipelago(canvas: Canvas, shown: Shown) -> None:
+def draw_archipelago(canvas: Canvas, shown: ViewAt) -> None:
     view = shown.view
     for number, (box, pile) in enumerate(zip(piles(len(view.kingdoms), view.level), view.piles, strict=True)):
         key = ("chronos", "pile", number, box)
@@ -112,7 +112,7 @@ def card_of(box: Box) -> tuple[int, int]:
     return min(CARD + (box.width - 326) // 4, high * 3 // 4), high
 
 
-def _pile(canvas: Canvas, shown: Shown, box: Box, number: int, pile: PileView) -> None:
+def _pile(canvas: Canvas, shown: ViewAt, box: Box, number: int, pile: PileView) -> None:
     wide, high = card_of(box)
     left, top = box.left + LABEL_WIDE + 6, box.top + (box.height - high) // 2
     if not pile.height:
@@ -134,7 +134,7 @@ def _pile(canvas: Canvas, shown: Shown, box: Box, number: int, pile: PileView) -
     draw_glasses(canvas, shown, shown.at_place(number), beside, STONE)
 
 
-def draw_gods(canvas: Canvas, shown: Shown, tr: Texts) -> None:
+def draw_gods(canvas: Canvas, shown: ViewAt, tr: Texts) -> None:
     view = shown.view
     if view.level < WITH_GODS:
         return
@@ -148,7 +148,7 @@ def draw_gods(canvas: Canvas, shown: Shown, tr: Texts) -> None:
         _town(canvas, shown, where, city, tr)
 
 
-def _god(canvas: Canvas, shown: Shown, box: Box, one: GodView, tr: Texts) -> None:
+def _god(canvas: Canvas, shown: ViewAt, box: Box, one: GodView, tr: Texts) -> None:
     middle = box.middle[1]
     canvas.stamp_middle(Medal(84, one.god), box.left + 44, middle, MARBLE)
     canvas.stamp_middle(Coin(54, one.cost), box.left + 112, middle, MARBLE)
@@ -163,7 +163,7 @@ def _god(canvas: Canvas, shown: Shown, box: Box, one: GodView, tr: Texts) -> Non
     canvas.text(left, middle, fitted(Face.TEXT, size, name, right - left), Face.TEXT, size, INK, MARBLE)
 
 
-def _town(canvas: Canvas, shown: Shown, box: Box, city: City, tr: Texts) -> None:
+def _town(canvas: Canvas, shown: ViewAt, box: Box, city: City, tr: Texts) -> None:
     canvas.stamp(Panel(box.width, box.height, MARBLE, CLAY, 3), box.left, box.top, SEA)
     name = city_word(city, tr)
     here = shown.at_place(CITY_PLACE[city])
@@ -181,7 +181,7 @@ def _town(canvas: Canvas, shown: Shown, box: Box, city: City, tr: Texts) -> None
     draw_glasses(canvas, shown, here, Box(box.right - 82, box.top + 8, box.right - 8, box.bottom - 8), MARBLE)
 
 
-def draw_underworld(canvas: Canvas, shown: Shown, tr: Texts) -> None:
+def draw_underworld(canvas: Canvas, shown: ViewAt, tr: Texts) -> None:
     view = shown.view
     if view.level < WITH_CATASTROPHES:
         return

@@ -10,7 +10,7 @@ from render.chronos.layout import ALT_MARK, kingdoms
 from render.chronos.palette import MARBLE, MUTED, SEA, STONE, VEIN
 from render.chronos.signs.beside import Asked, Barred, Deck, Medal
 from render.chronos.signs.faces import Card
-from render.chronos.stands import Shown, draw_glasses, mark
+from render.chronos.stands import ViewAt, draw_glasses, mark
 from render.chronos.words.names import WITH_GODS, WITH_WINDS, drawn, god_word, partner
 from render.kit.canvas import Canvas
 from render.kit.frame import Box
@@ -29,7 +29,7 @@ _CORNER_HIGH: Final = 120
 _LISTED: Final = 200
 
 
-def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
+def draw_kingdoms(canvas: Canvas, shown: ViewAt, names: Names, tr: Texts) -> None:
     boxes = kingdoms(len(shown.view.kingdoms))
     for seat, (box, kingdom) in enumerate(zip(boxes, shown.view.kingdoms, strict=True)):
         _panel(canvas, shown, box, seat, kingdom, drawn(shown.view, names, seat, tr), tr)
@@ -49,7 +49,7 @@ def _in_corner(box: Box) -> bool:
     return box.left < ALT_MARK.right and box.bottom > ALT_MARK.top
 
 
-def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomView, name: str, tr: Texts) -> None:
+def _panel(canvas: Canvas, shown: ViewAt, box: Box, seat: Seat, kingdom: KingdomView, name: str, tr: Texts) -> None:
     sheet = Panel(box.width, box.height, MARBLE, VEIN, 3, strip=PIECES[kingdom.color])
     canvas.stamp(sheet, box.left, box.top, SEA)
     roomy = box.width > 700
@@ -84,7 +84,7 @@ def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
     _name(canvas, shown, box, end, seat, kingdom, name)
 
 
-def _name(canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom: KingdomView, name: str) -> None:
+def _name(canvas: Canvas, shown: ViewAt, box: Box, end: int, seat: Seat, kingdom: KingdomView, name: str) -> None:
     middle = box.top + 28
     canvas.stamp_middle(Piece(44, kingdom.color), box.left + 44, middle, MARBLE)
     signs = [Asked(50, choice.asked) for choice in shown.view.choices if choice.seat == seat][:2]
@@ -103,7 +103,7 @@ def _name(canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom:
     canvas.text(box.left + 72, middle, fitted(Face.TEXT, size, name, room), Face.TEXT, size, INK, MARBLE)
 
 
-def _stack(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomView) -> None:
+def _stack(canvas: Canvas, shown: ViewAt, box: Box, seat: Seat, kingdom: KingdomView) -> None:
     if kingdom.top:
         canvas.stamp(Card(box.width, box.height, kingdom.top), box.left, box.top, MARBLE)
     else:
@@ -116,7 +116,7 @@ def _stack(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
     draw_glasses(canvas, shown, here, inside, MARBLE, over=True)
 
 
-def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: KingdomView) -> None:
+def _winds(canvas: Canvas, shown: ViewAt, first: Box, seat: Seat, kingdom: KingdomView) -> None:
     left, top, tile = first.left, first.top, first.width
     for part, (wind, count) in enumerate(zip(WINDS, kingdom.winds, strict=True), 1):
         column, row = _SPOTS[wind]
@@ -134,7 +134,7 @@ def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: Kingdo
             draw_glasses(canvas, shown, here, Box(x + 2, y - 12, x + 70, y + 46), MARBLE, over=True)
 
 
-def _gods(canvas: Canvas, shown: Shown, box: Box, gods: tuple[God, ...], tr: Texts) -> None:
+def _gods(canvas: Canvas, shown: ViewAt, box: Box, gods: tuple[God, ...], tr: Texts) -> None:
     if not gods:
         return
     count = len(gods)

@@ -18,7 +18,7 @@ from render.chronos.own import own_picture
 from render.chronos.palette import PALETTE, SEA, SEATS, STONE
 from render.chronos.signs.faces import Card
 from render.chronos.signs.glasses import LEVELS, Glass
-from render.chronos.stands import HEIGHTS, Shown
+from render.chronos.stands import HEIGHTS, ViewAt
 from render.chronos.words.alt import parts_of
 from render.chronos.words.names import moment
 from render.kit.canvas import Canvas
@@ -29,7 +29,7 @@ from render.kit.text.names import Names
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> None:
     """Draw `view` onto the background. Hourglasses are shown as they are at the time `at`."""
-    shown = Shown(view, at, changes(events))
+    shown = ViewAt(view, at, changes(events))
     draw_header(canvas, shown, names, tr)
     if view.phase is Phase.OVER:
         draw_final(canvas, view, names, tr)

@@ -17,7 +17,7 @@ HEIGHTS: Final = (124, 108, 96, 82, 74, 64, 54, 44)
 _GAP: Final = 4
 
 
-class Shown:
+class ViewAt:
     def __init__(self, view: View, at: Millis, changed: Changes) -> None:
         self.view = view
         self.at = at
@@ -45,7 +45,7 @@ class Shown:
 
 
 def draw_glasses(
-    canvas: Canvas, shown: Shown, numbers: Sequence[int], box: Box, ground: RGB, *, over: bool = False
+    canvas: Canvas, shown: ViewAt, numbers: Sequence[int], box: Box, ground: RGB, *, over: bool = False
 ) -> None:
     """Draw hourglasses in `box`, in rows from the left, as large as possible."""
     if not numbers:

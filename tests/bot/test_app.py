@@ -14,7 +14,7 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
-from bot.match.storage.several.news import Changed, What
+from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.store import Store
 from bot.program.app import Cartouche
 from bot.settings import Settings

@@ -10,7 +10,7 @@ import pytest
 
 from bot.interaction.attending import attend
 from bot.match.pure.table.subject import of_match
-from bot.match.services.several.shards import Shards
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.storage.store import Store
 from games.registry import GAMES
 from tests.bot.ui.pressing import Host, press

@@ -5,7 +5,7 @@ import pytest
 from bot.drawing.captions import captions
 from bot.features.analysis.answer import lead_of
 from bot.features.analysis.words import overview, turning_point
-from bot.match.pure.analysis import Turn
+from bot.match.pure.analysis import TurningPoint
 from bot.presenters.museum.presenter import PRESENTER
 from data.texts import languages, texts
 from games.analysis import Analysis, Judged, Stand
@@ -27,7 +27,7 @@ def turn_at(stage):
             look = look_at(before, entry.who)
             found = Judged(ply, entry.who, 400, 250, 60, GAME.write(better))
             facts = ANALYST.contrast(look.view, better, entry.what)
-            return Turn(found=found, look=look, better=better, facts=facts, played=entry.what)
+            return TurningPoint(found=found, look=look, better=better, facts=facts, played=entry.what)
     raise AssertionError(stage)
 
 

@@ -1,5 +1,5 @@
 from bot.match.pure.clock.setting import Clock
-from bot.match.pure.notices.deciding import Known
+from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.table.model import Status
@@ -97,7 +97,7 @@ async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_t
     clock.time += 1
     await move(service, match)
     await service.store.outbox_done(row, None, board=False, also=plan.work)
-    assert (await kept(service, match))[user] == Known(recent=(START,)), "called, and there"
+    assert (await kept(service, match))[user] == NoticeRecord(recent=(START,)), "called, and there"
 
 
 async def test_nothing_rings_for_a_game_that_is_over(service):

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.match.pure.notices.deciding import Cause, Known
+from bot.match.pure.notices.deciding import Cause, NoticeRecord
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
@@ -121,7 +121,7 @@ async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service,
     kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL
     assert await wake(service, clock, match.id) == [(user, kind, Cause.ENDED) for user in sleepers]
     left = (await kept(service, match.id)).values()
-    assert all(one == Known(recent=one.recent) for one in left), "but how often they were told of late"
+    assert all(one == NoticeRecord(recent=one.recent) for one in left), "but how often they were told of late"
 
 
 async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service, clock):

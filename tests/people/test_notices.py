@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.pure.notices.deciding import BESIDES, CLOSED, Cause, Decision, Do, Known, decide
+from bot.match.pure.notices.deciding import BESIDES, CLOSED, Cause, Decision, Do, NoticeRecord, decide
 from bot.match.pure.notices.enough import KEPT, LEFT, MOST
 from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import DAY, local, quiet_until
@@ -18,7 +18,7 @@ EVERYDAY = MOST - KEPT
 
 
 def told(person=None, usual=Way.MENTION, cause=Cause.TURN, now=NOW, ends=None, **known):
-    return decide(person or Person(), usual, Known(**known), cause, now, ends=ends)
+    return decide(person or Person(), usual, NoticeRecord(**known), cause, now, ends=ends)
 
 
 def test_by_default_people_are_mentioned_once_until_they_look():
@@ -167,7 +167,7 @@ def test_in_the_night_of_a_change_people_are_told_at_its_end(zone):
 )
 def test_promises_hold_for_everybody(person, usual, cause, now, ago):
     told = tuple(now - span for span in sorted(ago.pop("recent"), reverse=True))
-    known = Known(**{name: now - span for name, span in ago.items()}, recent=told)
+    known = NoticeRecord(**{name: now - span for name, span in ago.items()}, recent=told)
     found = decide(person, usual, known, cause, now)
     if quiet_until(person, now) is not None:
         assert found.do in {Do.LATER, Do.NOTHING}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.pure.notices.deciding import Known
+from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.notices.enough import KEPT, MOST, enough_until
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
@@ -64,7 +64,7 @@ def test_l15_1_who_wants_to_be_told_each_time_is():
 
 async def rung_before(service, match, user, times, now):
     def work(writing):
-        notices.keep(writing, match, user, Known(recent=(now,) * times))
+        notices.keep(writing, match, user, NoticeRecord(recent=(now,) * times))
 
     await service.store.write(work)
 

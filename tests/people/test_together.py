@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import NOTHING_KNOWN, TOGETHER, Cause, Do, Known, counted, decide
+from bot.match.pure.notices.deciding import NOTHING_KNOWN, TOGETHER, Cause, Do, NoticeRecord, counted, decide
 from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.notices.together import merged, spoken_for
 from bot.match.pure.people.hours import DAY, MINUTE
@@ -150,9 +150,9 @@ def test_l15_1_who_was_just_called_is_called_once_for_all_that_waits_a_little_la
 
 
 def test_l15_1_what_has_something_else_to_say_is_not_spoken_for():
-    ended = Known(due=5, cause=Cause.ENDED)
+    ended = NoticeRecord(due=5, cause=Cause.ENDED)
     assert spoken_for(ended, 3) == ended
-    assert spoken_for(Known(due=5, cause=Cause.CHANCE), 3) == Known(told=3, cause=Cause.CHANCE)
+    assert spoken_for(NoticeRecord(due=5, cause=Cause.CHANCE), 3) == NoticeRecord(told=3, cause=Cause.CHANCE)
 
 
 async def tables_of(service, *guilds, user=ADA):
@@ -230,7 +230,7 @@ async def test_l15_1_the_last_notice_of_the_day_may_be_of_any_table(service, clo
     recent = tuple(clock.time - HOUR + number for number in range(MOST - KEPT - 1))
 
     def work(writing):
-        writing.beside(first).notices[ADA] = Known(recent=recent)
+        writing.beside(first).notices[ADA] = NoticeRecord(recent=recent)
 
     await service.store.write(work)
     assert await told(service, second) == ([ADA], [])
@@ -246,7 +246,7 @@ async def test_l15_1_what_was_told_of_a_table_counts_when_that_is_over(service, 
     recent = tuple(clock.time - HOUR + number for number in range(MOST))
 
     def work(writing):
-        writing.beside(first).notices[ADA] = Known(recent=recent)
+        writing.beside(first).notices[ADA] = NoticeRecord(recent=recent)
 
     await service.store.write(work)
     assert (await finish(service, first)).status is Status.OVER

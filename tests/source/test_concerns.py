@@ -40,7 +40,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # seats: players, leavers, stand-ins, new owners
     "server": (FEATURES,),  # the settings of a server's admins
-    "several": (STORAGE, SERVICES),  # several processes over one database
+    "multiprocess": (STORAGE, SERVICES),  # several processes over one database
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves
     "undo": (PURE, SERVICES, FEATURES),  # taking moves back

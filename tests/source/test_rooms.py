@@ -83,7 +83,7 @@ def test_no_modules_import_each_other_in_a_circle(graph):
         (PARTS, "bot.match.storage.reads", "bot.match.services.service"),
         (PARTS, "bot.match.storage.newcomer", "bot.match.services.notices.nudging"),
         (PARTS, "bot.match.pure.table.model", "bot.match.storage.store"),
-        (PARTS, "bot.match.pure.clock.newcomer", "bot.match.services.clock.keeper"),
+        (PARTS, "bot.match.pure.clock.newcomer", "bot.match.services.clock.deadlines"),
         (PARTS, "bot.match.newcomer", "bot.match.pure.table.model"),
         (PURE, "bot.match.pure.clock.newcomer", "asyncio"),
         (PURE, "bot.match.pure.chance.newcomer", "random"),

@@ -5,7 +5,7 @@ from typing import Final
 import discord
 
 from bot.presenters.choosing import Act, ActInTime
-from bot.presenters.presenter import Presenter, Shown
+from bot.presenters.presenter import Page, Presenter
 from bot.wording.names.people import mentions
 from bot.wording.orders import marked
 from render.kit.canvas import Canvas
@@ -39,7 +39,7 @@ def drawn(lines, *, cards=()):
 
 def final(names, points, tr):
     embed = discord.Embed(title=tr("The end"), description="\n".join(map("{}: {}".format, names, points)))
-    return Shown.of(embed)
+    return Page.of(embed)
 
 
 def by_order(lines, step, tr):

@@ -1,10 +1,11 @@
 """Manages the shards of this process when several processes share a bot.
 
-A process that gives a shard away keeps it until the new owner has connected (:mod:`bot.match.services.several.shards`).
-discord.py can only connect all its shards together, and reports the client as ready afterwards. This module connects
-and disconnects each shard separately. It reports the client as ready when this process's first shards are ready, or at
-once if this process has no shards yet. The connection of a new owner receives the list of servers even before the shard
-is handed over, but until then it ignores button presses, which the old owner handles.
+A process that gives a shard away keeps it until the new owner has connected
+(:mod:`bot.match.services.multiprocess.shards`). discord.py can only connect all its shards together, and reports the
+client as ready afterwards. This module connects and disconnects each shard separately. It reports the client as ready
+when this process's first shards are ready, or at once if this process has no shards yet. The connection of a new owner
+receives the list of servers even before the shard is handed over, but until then it ignores button presses, which the
+old owner handles.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import discord
 import yarl
 
 from bot.match.pure.errors import StoreFault
-from bot.match.services.several.shards import Shards
+from bot.match.services.multiprocess.shards import Shards
 
 log = logging.getLogger(__name__)
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 from decimal import Decimal
 
 from bot.interaction.host import Interaction
-from bot.league.pure.known import Stands, number_of, user_of
+from bot.league.pure.known import DivisionStandings, number_of, user_of
 from bot.wording.amounts import amount
 from bot.wording.leagues.names import mentioned
 from games.analysis import POINT, given_away
 
 
-async def given_line(interaction: Interaction, stands: Stands) -> str:
+async def given_line(interaction: Interaction, stands: DivisionStandings) -> str:
     """Return a line about how much members lose on average per decision, to show below the standings. It's empty if no
     member agreed to show this, or if none of their games was analysed.
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from decimal import Decimal
 from typing import Final
 
-from bot.match.pure.analysis import Second, Turn
+from bot.match.pure.analysis import Second, TurningPoint
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Advises, Watches
 from bot.wording.amounts import amount
@@ -82,7 +82,7 @@ def _hindsight(tr: Texts) -> str:
     )
 
 
-def own_turns(turns: Sequence[Turn], analysis: Analysis, presenter: Advises, tr: Texts) -> str:
+def own_turns(turns: Sequence[TurningPoint], analysis: Analysis, presenter: Advises, tr: Texts) -> str:
     """Return the list of a player's own turning points. What would have been better is hidden as a spoiler, so that
     they can try again first.
     """
@@ -141,7 +141,7 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
     return "\n".join((*lines, _hindsight(tr)) if second.hindsight else lines)
 
 
-def _shown_later(gain: int, turn: Turn, presenter: Advises, tr: Texts) -> list[str]:
+def _shown_later(gain: int, turn: TurningPoint, presenter: Advises, tr: Texts) -> list[str]:
     """Return a sentence for a difference of which the facts account for less than half. ``gain``: how much better the
     better action is, in hundredths of a point; negative if it's worse.
     """
@@ -183,7 +183,7 @@ def left_undone(
     return "\n".join(lines)
 
 
-def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts, *, own: bool = False) -> str:
+def turning_point(number: int, turn: TurningPoint, presenter: Advises, tr: Texts, *, own: bool = False) -> str:
     """Describe a turning point: the action that was played or missed, the better action, and what follows from each.
     ``own`` means that the reader is the player.
     """
@@ -216,7 +216,7 @@ def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts, *, own
     return "\n".join(lines)
 
 
-def _played(turn: Turn, presenter: Advises, tr: Texts) -> str:
+def _played(turn: TurningPoint, presenter: Advises, tr: Texts) -> str:
     return tr("You played (2): **{action}**", action=presenter.advised(turn.played, turn.look, tr))
 
 
@@ -241,7 +241,7 @@ def _given_away(one: Judged, who: str | None, tr: Texts, *, by_wins: bool) -> st
     return tr("Points lost: {points}.", points=points(one.lost, tr, by_wins=False)) + " " + chances
 
 
-def _reasons(facts: Sequence[object], turn: Turn, presenter: Advises, tr: Texts) -> list[str]:
+def _reasons(facts: Sequence[object], turn: TurningPoint, presenter: Advises, tr: Texts) -> list[str]:
     said = " ".join(presenter.reason(one, turn.look, tr) for one in facts)
     return [f"-# {said}"] if said else []
 

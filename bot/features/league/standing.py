@@ -34,7 +34,7 @@ from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
-from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
+from bot.league.pure.known import DivisionStandings, Known, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced, within
 from bot.wording.clocks import ago
@@ -192,7 +192,7 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
     return every[0].season if every else shown_season(known, number)
 
 
-async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
+async def picture_of(interaction: Interaction, stands: DivisionStandings) -> StandingShown:
     """Return the data for a picture of the standings, in the user's language."""
     host = interaction.client
     possible = None
@@ -210,7 +210,7 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
     )
 
 
-def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
+def standing_rows(stands: DivisionStandings, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
     """Return the controls under a division's standings. They show another division, the reasons for a place, the same
     standings in the other form (picture or text), the division's tables, or the rules.
 

@@ -26,7 +26,7 @@ from bot.features.rules.pages import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.league.pure.known import Known, Stands, home_of, number_of
+from bot.league.pure.known import DivisionStandings, Known, home_of, number_of
 from bot.wording.leagues.explained import explained_text
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.ladder import sum_text
@@ -61,7 +61,7 @@ async def show_why(interaction: Interaction, known: Known, who: str) -> None:
     await _tell(interaction, stands, who)
 
 
-async def _ask(interaction: Interaction, stands: Stands) -> None:
+async def _ask(interaction: Interaction, stands: DivisionStandings) -> None:
     who = number_of(interaction.user.id)
     if any(row.member == who for row in stands.rows):
         await _tell(interaction, stands, who)
@@ -70,7 +70,7 @@ async def _ask(interaction: Interaction, stands: Stands) -> None:
     await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
 
 
-async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
+async def _tell(interaction: Interaction, stands: DivisionStandings, who: str) -> None:
     host = interaction.client
     tr = host.texts(interaction)
     names = await names_of(host.people, stands.known.guild, _near(stands, who))
@@ -88,7 +88,7 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
     )
 
 
-def _near(stands: Stands, who: str) -> list[str]:
+def _near(stands: DivisionStandings, who: str) -> list[str]:
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
     place = stands.rows[at].place if stands.rows else 0
     first = next((number for number, row in enumerate(stands.rows) if row.place == place), at)
@@ -96,7 +96,7 @@ def _near(stands: Stands, who: str) -> list[str]:
     return [row.member for row in stands.rows[max(first - 1, 0) : last + 1]]
 
 
-async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
+async def _select(interaction: Interaction, stands: DivisionStandings, who: str = "") -> list[Row]:
     host = interaction.client
     tr = host.texts(interaction)
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
@@ -133,7 +133,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     return True
 
 
-async def _stands(interaction: Interaction, league: int, season: str, division: str) -> Stands:
+async def _stands(interaction: Interaction, league: int, season: str, division: str) -> DivisionStandings:
     known = await league_here(interaction, league)
     (stands,) = await interaction.client.leagues.reading.standing(known.id, number(season, SEASONS), division)
     return stands

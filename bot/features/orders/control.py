@@ -24,7 +24,7 @@ from bot.match.pure.errors import Stale
 from bot.match.pure.orders.order import State, Wanted
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.match.services.orders import Shown
+from bot.match.services.orders import OrderSeen
 from bot.presenters.ordering import QUICK
 from data.texts import Texts
 
@@ -91,7 +91,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
     offered = await host.service.orders.offered(match, user)
     table = offered.look.match
     presenter = host.presenter(table.game)
-    shown: list[Shown] = await host.service.orders.of_seat(match, user)
+    shown: list[OrderSeen] = await host.service.orders.of_seat(match, user)
     live = [one for one in shown if one.order.state is State.LIVE]
     title = tr("Your orders at this table. Only you see them.")
     lines = [head, f"**{title}**"] if head else [f"**{title}**"]
@@ -124,7 +124,7 @@ async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str 
     """
     host = interaction.client
     tr = host.texts(interaction)
-    shown: Shown = await host.service.orders.draft(match, interaction.user.id, wanted)
+    shown: OrderSeen = await host.service.orders.draft(match, interaction.user.id, wanted)
     table = shown.look.match
     lines = [*([head] if head else []), *lines_of(shown, host.presenter(table.game).ordering, tr)]
     row = (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.orders.order import End, Order, Scope, State, Then
-from bot.match.services.orders import Shown
+from bot.match.services.orders import OrderSeen
 from bot.presenters.ordering import OrderWords
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
@@ -39,7 +39,7 @@ ENDS: Final = {
 }
 
 
-def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
+def lines_of(shown: OrderSeen, words: OrderWords, tr: Texts) -> list[str]:
     """Return the lines of a standing order's preview that describe what the bot will do."""
     order, wanted = shown.order, shown.order.wanted
     wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
@@ -61,11 +61,11 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
     return lines
 
 
-def button_wish(shown: Shown, tr: Texts) -> str:
+def button_wish(shown: OrderSeen, tr: Texts) -> str:
     return tr("Play it now") if shown.action is not None else tr("Save order")
 
 
-def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
+def said(shown: OrderSeen, words: OrderWords, tr: Texts) -> str:
     """Describe an active standing order in one line."""
     order, view = shown.order, shown.look.view
     wishes = " → ".join(_wish(one, words, view, tr) for one in order.left)
@@ -76,7 +76,7 @@ def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
     return " · ".join(parts)
 
 
-def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
+def ended(shown: OrderSeen, presenter: Presenter, tr: Texts) -> str:
     """Describe in one line a standing order that has ended, and why it ended."""
     order, view = shown.order, shown.look.view
     end = order.end or End.DONE
@@ -93,7 +93,7 @@ def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
     return f"▫️ **{order.number}.** {wishes} · {why}"
 
 
-def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
+def news(shown: Sequence[OrderSeen], presenter: Presenter, tr: Texts) -> list[str]:
     """Return the lines about standing orders to show below a private board: the active orders, and how others have
     recently ended.
     """

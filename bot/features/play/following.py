@@ -30,7 +30,7 @@ from bot.controls.rows import Row, Select
 from bot.features.play.boards import illustrations, reply_pictures
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.respond import CHANGE, Changing
+from bot.interaction.respond import CHANGE, PrivateMessage
 from bot.match.pure.errors import MatchError
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
@@ -95,7 +95,7 @@ def dated(text: str, now: Millis, tr: Texts) -> str:
 
 
 class _Panel:
-    def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
+    def __init__(self, interaction: Interaction, changing: PrivateMessage, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
         self.user, self.match, self.viewer = interaction.user.id, look.match.id, look.viewer
         self.guild = look.match.guild
@@ -141,7 +141,7 @@ class Following:
         changing = interaction.extras.pop(CHANGE, None)
         place = (look.match.id, interaction.user.id)
         self._drop(place)
-        if not isinstance(changing, Changing):
+        if not isinstance(changing, PrivateMessage):
             return
         panel = _Panel(interaction, changing, look, tr, build)
         panel.until = time.monotonic() + LASTS

@@ -73,7 +73,7 @@ class Named(msgspec.Struct, frozen=True):
     ended: bool
 
 
-class Stands(msgspec.Struct, frozen=True):
+class DivisionStandings(msgspec.Struct, frozen=True):
     """A division's standings.
 
     `rows`: one row per member, which also says why the member is below the previous one. `zone`: how many members move

@@ -20,7 +20,7 @@ from bot.league.pure.known import Known
 from bot.league.storage import logs as stored
 from bot.league.storage.following import follow
 from bot.match.pure.table.subject import Subject, SubjectKind, of_league
-from bot.match.services.several.shards import Everything
+from bot.match.services.multiprocess.shards import Everything
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said

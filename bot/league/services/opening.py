@@ -18,7 +18,7 @@ from bot.league.pure.booking import CALLED_OFF
 from bot.league.pure.known import Trouble, table_of
 from bot.league.pure.opening import blocked, match_of, request_of
 from bot.league.services.logs import Kept, Logs, Overtaken
-from bot.league.services.places import Places
+from bot.league.services.places import ThreadMaker
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.league.storage.following import trouble
@@ -47,11 +47,11 @@ class Opening:
     def __init__(self, service: Service, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._service = service
         self._logs = logs
-        self._places: Places | None = None
+        self._places: ThreadMaker | None = None
         self._entropy = entropy
         self.on_open: list[Callable[[int, int], None]] = []
 
-    def begin(self, places: Places) -> None:
+    def begin(self, places: ThreadMaker) -> None:
         """Use `places` to create threads from now on.
 
         `places` belongs to one connection to Discord, so call this again after a new connection has been made.

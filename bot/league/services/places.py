@@ -7,7 +7,7 @@ from typing import Protocol
 from bot.league.pure.known import Known, Trouble
 
 
-class Places(Protocol):
+class ThreadMaker(Protocol):
     """Creates threads. If Discord refuses, the methods return a :class:`Trouble` instead of raising."""
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.league.pure import known as knows
-from bot.league.pure.known import Known, Named, Stands, TableAt
+from bot.league.pure.known import DivisionStandings, Known, Named, TableAt
 from bot.league.pure.tending import pause_end
 from bot.league.services.logs import Kept, Logs
 from bot.league.storage import logs as stored
@@ -72,7 +72,9 @@ class Reading:
         log = (await self._logs.kept(league)).course.log
         return list(enumerate(log[first - 1 : last], start=first))
 
-    async def standing(self, league: int, season: int | None = None, division: str | None = None) -> list[Stands]:
+    async def standing(
+        self, league: int, season: int | None = None, division: str | None = None
+    ) -> list[DivisionStandings]:
         """Return the standings of a season's divisions, or of one division. If `season` is None, use the current
         season.
 
@@ -81,10 +83,12 @@ class Reading:
         kept, held, found = await self._season(league, season)
         wanted = found.divisions if division is None else (knows.division_of(found, division),)
 
-        def work() -> list[Stands]:
+        def work() -> list[DivisionStandings]:
             helpers = helpers_of(found)
             return [
-                Stands(kept.known, found, one, standing_of(held, found, one), zone_of(held, found, one), helpers)
+                DivisionStandings(
+                    kept.known, found, one, standing_of(held, found, one), zone_of(held, found, one), helpers
+                )
                 for one in wanted
             ]
 

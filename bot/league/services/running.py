@@ -17,7 +17,7 @@ from bot.league.pure.known import Known
 from bot.league.services.advancing import Advancing
 from bot.league.services.logs import Logs
 from bot.league.services.opening import Opening
-from bot.league.services.places import Places
+from bot.league.services.places import ThreadMaker
 from bot.league.services.rating import Booking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
@@ -28,7 +28,7 @@ from bot.match.pure.table.model import HOUR
 from bot.match.pure.table.subject import of_league
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.service import Service
-from bot.match.storage.several.news import FOR_ALL
+from bot.match.storage.multiprocess.news import FOR_ALL
 from bot.match.storage.writing import Writing
 from leagues.refused import Refused
 
@@ -75,7 +75,7 @@ class Running:
         opening.on_open.append(self._on_open)
         service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
 
-    async def start(self, places: Places) -> None:
+    async def start(self, places: ThreadMaker) -> None:
         """Start running the leagues. All of them are checked once, to finish work left over from a crash. `places`
         creates the threads for tables.
 

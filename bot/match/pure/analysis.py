@@ -17,7 +17,7 @@ from games.analysis import Contrast, Judged, Moment, Slip
 from games.core import AnyAction
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     """A turning point in an analysed match: a decision that lost something, or a missed opportunity.
 
     `found`: what the analysis found. `look`: the position before the decision, as the player saw it. `better` and
@@ -41,7 +41,7 @@ class Second(msgspec.Struct, frozen=True, kw_only=True):
     the difference is too small to count. `hindsight`: see :attr:`games.analysis.Analyst.hindsight`.
     """
 
-    turn: Turn
+    turn: TurningPoint
     gain: int
     best: bool
     alike: bool
@@ -52,7 +52,7 @@ ALIKE: Final = 4
 """A second try counts as equally good if it gains or loses less than a quarter of what the first one lost."""
 
 
-def second(turn: Turn, gain: int, *, best: bool, hindsight: bool) -> Second:
+def second(turn: TurningPoint, gain: int, *, best: bool, hindsight: bool) -> Second:
     """Return a second try, of which `gain` was measured. It can't gain more than the turning point lost."""
     lost = turn.found.lost if isinstance(turn.found, Judged) else 0
     gain = lost if best else min(gain, lost)

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from bot.match.pure.analysis import Second, Turn, check_over, own_of, second
+from bot.match.pure.analysis import Second, TurningPoint, check_over, own_of, second
 from bot.match.pure.errors import Fault, NoAnswer, Refused, StoreFault, Why
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.log.entries import LogEntry, entry_of
@@ -106,23 +106,25 @@ class Analyses:
             await making.review.follow(making.task, progress)
         return await asyncio.shield(making.task)  # the caller may be gone: others may wait for the same
 
-    async def turn(self, match: Match, one: contract.Moment) -> Turn:
+    async def turn(self, match: Match, one: contract.Moment) -> TurningPoint:
         """Return the facts about a turning point: a decision that lost something, or a missed opportunity."""
         self._check(match)
         better, judge = self._desk.game(match.game).read(one.better or ""), self._by_game[match.game]
         if isinstance(one, Slip) and isinstance(judge, contract.Watcher):
             look = replace(await self._history.look(match.id, one.seat, one.ply), at=one.at)
-            return Turn(found=one, look=look, better=better, facts=Contrast(judge.reasons(look.view, better, one.at)))
+            return TurningPoint(
+                found=one, look=look, better=better, facts=Contrast(judge.reasons(look.view, better, one.at))
+            )
         look = await self._history.look(match.id, one.seat, one.ply - 1)
         return await self._turn(one, look, better)
 
-    async def _turn(self, one: contract.Moment, look: Look, better: AnyAction) -> Turn:
+    async def _turn(self, one: contract.Moment, look: Look, better: AnyAction) -> TurningPoint:
         judge, match = self._by_game[look.match.game], look.match
         assert isinstance(judge, contract.Analyst)  # noqa: S101 - for the type checker
         entry = (await self._desk.store.log(match.id, one.ply, one.ply))[0]
         played = self._desk.game(match.game).read(entry.text)
         facts = judge.contrast(look.view, better, played)
-        return Turn(found=one, look=look, better=better, played=played, facts=facts, by_wins=judge.by_wins)
+        return TurningPoint(found=one, look=look, better=better, played=played, facts=facts, by_wins=judge.by_wins)
 
     async def own(self, match: Match, user: int, found: Analysis) -> tuple[contract.Moment, ...] | None:
         """Return the turning points of `user` in `found`, the analysis of `match`, or None if they didn't play."""

@@ -20,7 +20,7 @@ from bot.match.pure.play.reactions import AllReactions
 from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.play.sent import Lags
 from bot.match.pure.positions.position import Step
-from bot.match.pure.positions.question import Noted
+from bot.match.pure.positions.question import RecentPositions
 from bot.match.pure.seats.standins import strong_stands_in
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
@@ -29,19 +29,19 @@ from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.absences import Absences
 from bot.match.services.away.still import Still
 from bot.match.services.clock import wall
-from bot.match.services.clock.keeper import Keeper
+from bot.match.services.clock.deadlines import Deadlines
 from bot.match.services.durations import Durations
 from bot.match.services.history.reviews import Reviews
 from bot.match.services.hold import OrderOfMoves
+from bot.match.services.multiprocess.changing import Changing
+from bot.match.services.multiprocess.shards import Everything
 from bot.match.services.people.settings import people
-from bot.match.services.play.held import Held
-from bot.match.services.play.runner import Computers, Mind
-from bot.match.services.play.stands import Stands, Stood
+from bot.match.services.play.committed import Committed, CommittedPositions
+from bot.match.services.play.runner import Computers, ThinkingAhead
+from bot.match.services.play.sessions import MatchSessions
 from bot.match.services.play.thoughts import Thoughts
-from bot.match.services.several.changing import Changing
-from bot.match.services.several.shards import Everything
 from bot.match.services.table.places import Places
-from bot.match.storage.several.news import Changed, What
+from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, meant, usual
@@ -92,19 +92,19 @@ class Desk:
         self.reviews = Reviews()
         self.places = Places(store)
         self.repeats = Repeats(wall.seconds)
-        self.held = Held()
-        self.latest = Stands()
+        self.sessions = MatchSessions()
+        self.latest = CommittedPositions()
         self.lags = Lags()
         self.order = OrderOfMoves(hold)
         self.durations = Durations()
         self.still = Still()
         self.reactions = AllReactions()
-        self.noted = Noted()
+        self.noted = RecentPositions()
         self.presence = Presence()
         store.on_missed.append(self.presence.clear)
         self.people = people(store)
         self.absences = Absences(store)
-        self.clocks = Keeper(self.people, self.absences, self.stopped)
+        self.clocks = Deadlines(self.people, self.absences, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
         """The total number of steps in ``recent``."""
@@ -126,12 +126,12 @@ class Desk:
         if changed is None:
             self.places.clear()
             self.latest.clear()
-            self.held.clear()
+            self.sessions.clear()
             return
         for what, number in changed:
             if what is What.MATCH:
                 self.places.drop(number)
-                self.held.drop(number)
+                self.sessions.drop(number)
             elif what is What.ERASED:
                 self.latest.clear()
                 self.presence.forget(number)
@@ -139,8 +139,8 @@ class Desk:
                     forget(number)
 
     def lock(self, match: int) -> Changing:
-        """Return the lock to hold while changing `match` (:mod:`bot.match.services.several.changing`)."""
-        return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
+        """Return the lock to hold while changing `match` (:mod:`bot.match.services.multiprocess.changing`)."""
+        return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.sessions.drop)
 
     def live(self, match: Match) -> bool:
         """Return whether people play simultaneously in real time (:meth:`games.core.Game.live`)."""
@@ -304,7 +304,7 @@ class Desk:
         wanted = meant(STRONG, kinds := self._kinds(match.game))
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
-    def mind(self, match: Match) -> Mind:
+    def mind(self, match: Match) -> ThinkingAhead:
         """Return the object that gives a runner the moves of the table's computer players. The moves are computed
         beforehand, outside the match's lock.
         """
@@ -312,7 +312,7 @@ class Desk:
             in_place = self._computers(match.game, IN_PLACE)
         except LookupError:
             in_place = None
-        return Mind(match.id, self.thoughts.known, in_place)
+        return ThinkingAhead(match.id, self.thoughts.known, in_place)
 
     def players(self, match: Match) -> dict[int, ComputerPlayer]:
         """Return the computer players at the table, by seat."""
@@ -333,7 +333,7 @@ class Desk:
 
         `steps` holds the steps that were committed, if any. `ended` means that this commit ended the match.
         """
-        self.held.drop(match)
+        self.sessions.drop(match)
         if ended:
             self.thoughts.stands(match, None)
         if steps:
@@ -341,7 +341,7 @@ class Desk:
         for told in (*self.on_commit, *(self.on_end if ended else ())):
             told(match)
 
-    def stood(self, match: int) -> Stood | None:
+    def just_committed(self, match: int) -> Committed | None:
         """Return the cached position from the last commit of `match`, or None if the match has changed since or was
         played under other rules.
         """

@@ -21,9 +21,9 @@ from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import HOUR, Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
-from bot.match.services.several.changing import decided_anew
 from bot.match.storage import orders as stored
 from bot.match.storage.writing import Writing
 from games.core import Unreadable
@@ -52,7 +52,7 @@ class Offered(msgspec.Struct, frozen=True):
         return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
 
 
-class Shown(msgspec.Struct, frozen=True):
+class OrderSeen(msgspec.Struct, frozen=True):
     """A standing order as its owner sees it.
 
     `look`: what the owner may see of the table now. `action`: what the order would do right now, or None if the table
@@ -111,7 +111,7 @@ class Orders:
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
-    async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
+    async def draft(self, match: int, user: int, wanted: Wanted) -> OrderSeen:
         """Store a draft of a standing order for `user`, replacing their previous draft. Call :meth:`give` to activate
         it.
 
@@ -203,7 +203,7 @@ class Orders:
             await self._write(match, ended)
             return ended
 
-    async def of_seat(self, match: int, user: int) -> list[Shown]:
+    async def of_seat(self, match: int, user: int) -> list[OrderSeen]:
         """Return the standing orders of `user` at a table, without drafts. Active orders come first, then those that
         have ended.
         """
@@ -212,7 +212,7 @@ class Orders:
         shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
         return sorted(shown, key=lambda one: (one.order.state is State.ENDED, one.order.number))
 
-    async def of_look(self, look: Look) -> list[Shown]:
+    async def of_look(self, look: Look) -> list[OrderSeen]:
         """Return the viewer's standing orders that are worth showing now.
 
         These are the active orders, and those that have ended since the player's own last move.
@@ -272,18 +272,18 @@ class Orders:
         try:
             await self._store.write(partial(_put, match=match, order=order))
         finally:
-            self._desk.held.drop(match)
+            self._desk.sessions.drop(match)
 
-    async def _shown(self, order: Order, look: Look) -> Shown:
+    async def _shown(self, order: Order, look: Look) -> OrderSeen:
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         late = order.wanted.until is not None and order.wanted.until <= self._desk.now()
         if order.state is State.LIVE and (late or left(order, rules.period(look.view))):
             order = order.ended(End.TIME if late else End.SCOPE, look.match.ply)
         if order.state is State.ENDED or look.viewer not in look.asked:
-            return Shown(order, look)
+            return OrderSeen(order, look)
         found = (rules.chosen(wish, look.view, look.legal) for wish in order.left if rules.concerns(wish, look.view))
         first = next((action for action in found if action is not None), None)
-        return Shown(order, look, None if first is None else game.write(first))
+        return OrderSeen(order, look, None if first is None else game.write(first))
 
 
 def _read(rules: OrderRules, wish: str) -> str:

@@ -18,8 +18,8 @@ from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, ans
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.thoughts import AGAIN
-from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing

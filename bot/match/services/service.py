@@ -23,6 +23,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.hints import Hints
 from bot.match.services.history.history import History
 from bot.match.services.history.past import Past
+from bot.match.services.multiprocess.shards import Everything
 from bot.match.services.notices.notices import Notices
 from bot.match.services.orders import Orders
 from bot.match.services.people.digests import Digests
@@ -39,7 +40,6 @@ from bot.match.services.seats.leaving import Leaving
 from bot.match.services.seats.offers import Seats
 from bot.match.services.seats.standins import StandIns
 from bot.match.services.seats.suggestions import Suggestions
-from bot.match.services.several.shards import Everything
 from bot.match.services.table.lobby import Lobby
 from bot.match.services.table.rematch import Rematches
 from bot.match.services.table.steward import Steward
@@ -63,7 +63,7 @@ class Service:
     `analysts`: the games that can be analysed. `steady`: a monotonic clock in milliseconds
     (:mod:`bot.match.pure.away.leaps`). `hold`: how many milliseconds live moves are held back
     (:mod:`bot.match.services.hold`). `shards`: this process's share of the work, or None for all of it
-    (:mod:`bot.match.services.several.shards`). `courses`: the lessons of each game
+    (:mod:`bot.match.services.multiprocess.shards`). `courses`: the lessons of each game
     (:mod:`bot.match.services.teaching.lessons`).
     """
 

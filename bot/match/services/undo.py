@@ -31,10 +31,10 @@ from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import propose
-from bot.match.services.several.changing import decided_anew
 from bot.match.storage.log import entries_since
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -57,7 +57,7 @@ class Made(msgspec.Struct, frozen=True):
     move: int
 
 
-class Known(msgspec.Struct, frozen=True):
+class LogSummary(msgspec.Struct, frozen=True):
     """A summary of the first `ply` log entries.
 
     `made`: the entries that led to the current position. `moves`: the number of moves. `secret`: whether any entry is
@@ -111,7 +111,7 @@ class Undos:
         self._store = desk.store
         self._positions = positions
         self._play = play
-        self._known: OrderedDict[int, Known] = OrderedDict()
+        self._known: OrderedDict[int, LogSummary] = OrderedDict()
 
     async def possible(self, match: Match) -> bool:
         """Return whether anyone can undo something in `match`, with or without consent. `match` must have just been
@@ -297,10 +297,10 @@ class Undos:
             return None
         return Acted(match, (), repeated=True)
 
-    async def _look(self, match: Match) -> Known:
-        known = self._known.get(match.id, Known())
+    async def _look(self, match: Match) -> LogSummary:
+        known = self._known.get(match.id, LogSummary())
         if known.ply > match.ply:
-            known = Known()
+            known = LogSummary()
         if known.ply < match.ply:
             game = self._desk.rules(match)
             for entry, chosen in await entries_since(self._store, match.id, known.ply, match.ply):
@@ -312,7 +312,7 @@ class Undos:
         return known
 
 
-def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Known:
+def _with(known: LogSummary, game: AnyGame, entry: LogEntry, *, chosen: bool) -> LogSummary:
     to = back_to_text(entry.who, entry.text)
     if to is not None:
         return replace(known, ply=entry.ply, made=tuple(one for one in known.made if one.ply <= to))
@@ -320,10 +320,10 @@ def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Know
     moves = known.moves + played
     secret = known.secret or readable(game, entry, None) != entry.text
     made = Made(entry.ply, entry.who, chosen, moves if played else 0)
-    return Known(entry.ply, (*known.made, made), moves, secret)
+    return LogSummary(entry.ply, (*known.made, made), moves, secret)
 
 
-def _last_own(known: Known, player: Player) -> int | None:
+def _last_own(known: LogSummary, player: Player) -> int | None:
     """Return the index in `known.made` of the last entry that `player` decided, or None.
 
     Decisions by the seat's former players don't count.

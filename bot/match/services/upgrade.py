@@ -38,7 +38,7 @@ class Finding(enum.StrEnum):
     OTHER_BOARD = "other-board"
 
 
-class Found(msgspec.Struct, frozen=True):
+class CheckedMatch(msgspec.Struct, frozen=True):
     """A running match that was checked.
 
     `begun`: the version of the rules under which it began. `rules`: the current version, or an empty string if the game
@@ -60,22 +60,22 @@ class Found(msgspec.Struct, frozen=True):
         return self.finding in {Finding.SAME_RULES, Finding.GOES_ON}
 
 
-async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[Found]:
+async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[CheckedMatch]:
     """Check all running matches, in order of their numbers. Changes nothing. Raises :class:`StoreFault`."""
     return [await looked_at(store, games, number) for number in await store.running()]
 
 
-async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> Found:
+async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> CheckedMatch:
     """Check one running match. Changes nothing."""
     try:
         loaded = await store.load(number)
         log = await store.log(number)
     except (StoreFault, Refused) as error:
-        return Found(number, "", "", "", Finding.DAMAGED, str(error))
+        return CheckedMatch(number, "", "", "", Finding.DAMAGED, str(error))
     match = loaded.match
     game = games.get(match.game)
     if game is None:
-        return Found(number, match.game, match.rules_version, "", Finding.NO_GAME)
+        return CheckedMatch(number, match.game, match.rules_version, "", Finding.NO_GAME)
     if loaded.state is None or len(log) != match.ply:
         detail = f"{len(log)} of {match.ply} entries are there"
         return _found(match, game, Finding.DAMAGED, detail)
@@ -83,8 +83,8 @@ async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> 
     return _found(match, game, finding, detail, state)
 
 
-def _found(match: Match, game: AnyGame, finding: Finding, detail: str = "", state: bytes | None = None) -> Found:
-    return Found(match.id, match.game, match.rules_version, game.rules_version, finding, detail, state)
+def _found(match: Match, game: AnyGame, finding: Finding, detail: str = "", state: bytes | None = None) -> CheckedMatch:
+    return CheckedMatch(match.id, match.game, match.rules_version, game.rules_version, finding, detail, state)
 
 
 def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: bytes) -> tuple[Finding, str, bytes | None]:
@@ -116,7 +116,7 @@ def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
     return bool(game.view(before, None) == game.view(state, None))
 
 
-async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
+async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> CheckedMatch:
     """Upgrade a match to the current rules, if possible, and announce it with a new board. `now`: the current time by
     the system clock.
 

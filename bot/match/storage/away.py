@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 from bot.match.pure.away.absence import Absence, Scope, TablePlace, Where
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema
+from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.queries import LIVE
-from bot.match.storage.several.news import Changed, What
 from bot.match.storage.writing import Writing
 
 _absence, _table = schema.absences.c, schema.matches.c

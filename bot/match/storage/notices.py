@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, null, select, union_all
 
 from bot.match.pure.log.entries import How
-from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, Known
+from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, NoticeRecord
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
@@ -90,11 +90,11 @@ class Call(NamedTuple):
     at: int
 
 
-def known(writing: Writing, match: int) -> dict[int, Known]:
+def known(writing: Writing, match: int) -> dict[int, NoticeRecord]:
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
 
 
-async def known_at(store: Store, match: int) -> dict[int, Known]:
+async def known_at(store: Store, match: int) -> dict[int, NoticeRecord]:
     kept = store.memory.get(match)
     found = kept.notices if kept else {}
     if kept is None:
@@ -107,7 +107,7 @@ async def known_at(store: Store, match: int) -> dict[int, Known]:
     return {user: one for user, one in seen.items() if _tells(one)}
 
 
-def keep(writing: Writing, match: int, user: int, now: Known) -> None:
+def keep(writing: Writing, match: int, user: int, now: NoticeRecord) -> None:
     """Store `now`, the current state of the notices to `user` at `match`. Call :meth:`Writing.set_notice_timer`
     afterwards.
     """
@@ -182,7 +182,7 @@ def of_person_now(writing: Writing, user: int) -> OfPerson:
 
 
 def _of_person(found: Iterable[Row[Any]]) -> OfPerson:
-    told: dict[int, Known] = {}
+    told: dict[int, NoticeRecord] = {}
     waiting: dict[int, int] = {}
     guilds: set[int | None] = set()
     for row in found:
@@ -240,5 +240,5 @@ def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any])
     return list(execute(statement, dict(values)).all())
 
 
-def _tells(one: Known) -> bool:
+def _tells(one: NoticeRecord) -> bool:
     return beside.tells(one) or bool(one.recent)

@@ -11,7 +11,7 @@ from sqlalchemy import Row, Table, bindparam, delete, insert, select
 
 from bot.match.pure.people.settings import Person, Server
 from bot.match.storage import schema
-from bot.match.storage.several.news import What
+from bot.match.storage.multiprocess.news import What
 
 log = logging.getLogger(__name__)
 S = TypeVar("S", Person, Server)

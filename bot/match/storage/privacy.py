@@ -19,8 +19,8 @@ from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import SubjectKind, of_person
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import queries, schema
+from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.puzzles import answers as given
-from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 

@@ -21,8 +21,8 @@ from bot.match.pure.table.timers import Timer
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.engine.link import Link
 from bot.match.storage.kept.memory import Memory
+from bot.match.storage.multiprocess.holds import Hold
 from bot.match.storage.people import S, Shelf
-from bot.match.storage.several.holds import Hold
 
 T = TypeVar("T")
 

@@ -13,9 +13,9 @@ from bot.match.pure.results import Ended, Result
 from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.model import Match
 from bot.match.storage import queries, schema
+from bot.match.storage.multiprocess.news import FOR_ALL
 from bot.match.storage.rows import AnyRow, log_of
 from bot.match.storage.seats import tenures
-from bot.match.storage.several.news import FOR_ALL
 from bot.match.storage.writing import Writing
 
 _result, _match = schema.results.c, schema.matches.c

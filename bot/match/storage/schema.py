@@ -77,7 +77,7 @@ matches = Table(
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
-    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.several.holds
+    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.multiprocess.holds
     Index(None, "guild", "status"),
     Index(None, "channel"),
     Index(None, "status", "game"),
@@ -317,8 +317,8 @@ results = Table(
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
 )
 
-# The processes that share a database, and the servers that each has: bot.match.storage.several.shards. Empty if one
-# process has it alone.
+# The processes that share a database, and the servers that each has: bot.match.storage.multiprocess.shards. Empty if
+# one process has it alone.
 processes = Table(
     "processes",
     metadata,

@@ -28,9 +28,9 @@ from bot.match.storage.engine.link import Ground, Link
 from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
 from bot.match.storage.kept.memory import Memory
+from bot.match.storage.multiprocess.news import SEND, Changed, Process, What, heard, written
+from bot.match.storage.multiprocess.shared import SharedMemory
 from bot.match.storage.reads import Reads
-from bot.match.storage.several.believed import Believed
-from bot.match.storage.several.news import SEND, Changed, Process, What, heard, written
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class Store(Reads):
         """Callbacks for when notifications from other processes may have been lost, so that cached data may still
         include erased users. They're called on the event loop.
         """
-        super().__init__(ground.reading, Believed() if ground.shared else Memory())
+        super().__init__(ground.reading, SharedMemory() if ground.shared else Memory())
         self.ground = ground
         self._writing: Link = ground.writing
         self._rescue: asyncio.Task[None] | None = None
@@ -143,7 +143,8 @@ class Store(Reads):
         raises.
 
         `of`: the only match whose data `work` reads, or None if it may read more. Work on different matches can't
-        conflict. Raises :class:`bot.match.storage.several.holds.Overtaken` if a decision was based on outdated data.
+        conflict. Raises :class:`bot.match.storage.multiprocess.holds.Overtaken` if a decision was based on outdated
+        data.
         """
         begun: list[Writing] = []
         finished = False

@@ -26,7 +26,7 @@ from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING
-from bot.presenters.presenter import Presenter, Shown, Story
+from bot.presenters.presenter import Page, Presenter, Story
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
@@ -83,14 +83,14 @@ class MykerinosPresenter(Presenter):
     board = staticmethod(picture)
     board_text = staticmethod(text_board)
 
-    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
         """Return an embed for each finished zone. At the end of the game, add the final tally."""
         table = table_of(story.match, story.view, names)
         drawn = names_beside_color(story.match, names, tr)
         events = [event for step in story.steps for event in step.events]
         shown = [_zone(event, table, story.view, drawn, tr) for event in events if isinstance(event, ZoneDone)]
         if any(isinstance(event, GameEnded) for event in events):
-            shown.append(Shown.of(tally_embed(story.view.tally, table, tr)))
+            shown.append(Page.of(tally_embed(story.view.tally, table, tr)))
         return shown
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
@@ -136,9 +136,9 @@ def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple
     )
 
 
-def _zone(result: ZoneDone, table: Table, view: View, names: Sequence[str], tr: Texts) -> Shown:
+def _zone(result: ZoneDone, table: Table, view: View, names: Sequence[str], tr: Texts) -> Page:
     draw = partial(_draw_zone, result, view, tuple(names), tr) if result.ranking else None
-    return Shown.of(zone_embed(result, table, view, tr), draw)
+    return Page.of(zone_embed(result, table, view, tr), draw)
 
 
 def _draw_zone(result: ZoneDone, view: View, names: Sequence[str], tr: Texts) -> Drawing:

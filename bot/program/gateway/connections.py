@@ -13,8 +13,8 @@ from bot.client.gateway.sharing import Sharing
 from bot.features.home.arrival import Welcome
 from bot.interaction.host import Host
 from bot.league.services.leagues import Leagues
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.services.service import Service
-from bot.match.services.several.shards import Shards
 from bot.program.gateway.servers import Servers
 from bot.publishing.posting.access import Access
 

@@ -36,7 +36,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.rules import is_live
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
-from bot.presenters.presenter import Presenter, Shown, Story, presenter_of
+from bot.presenters.presenter import Page, Presenter, Story, presenter_of
 from bot.publishing.composing.calling import people_of, thanks, with_calls
 from bot.publishing.composing.carrying import together
 from bot.publishing.composing.clocks import clock_news
@@ -183,7 +183,7 @@ class Composer:
 
     async def _played(self, notice: Notice) -> list[Post]:
         row, match, tr = notice.row, notice.match, notice.tr
-        look, results = notice.look, list[Shown]()
+        look, results = notice.look, list[Page]()
         if look is None:
             log_lines = [other_rules(row, tr)]
         elif row.last and not row.steps:
@@ -311,13 +311,13 @@ class Composer:
             return await told_steps(self._service, shown, row.steps, then, tr)
         return fold(row.steps, then.match, then.view, shown, tr)
 
-    async def _results(self, notice: Notice, view: AnyView) -> list[Shown]:
+    async def _results(self, notice: Notice, view: AnyView) -> list[Page]:
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)
         names = await self._people.names(match, notice.tr)
         return self.presenter(match.game).results(story, names, notice.tr)
 
-    async def _embed(self, result: Shown, powers: Powers) -> EmbedPart:
+    async def _embed(self, result: Page, powers: Powers) -> EmbedPart:
         if result.draw is None or not powers.files:
             return EmbedPart(result.embed)
         drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.embed.title!r}")

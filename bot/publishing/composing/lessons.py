@@ -23,7 +23,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
 from bot.presenters.guide import Course, Lesson
-from bot.presenters.presenter import Presenter, Shown, presenter_of
+from bot.presenters.presenter import Page, Presenter, presenter_of
 from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
@@ -37,7 +37,7 @@ class Lessons:
         self._service = service
         self._presenters = presenters
 
-    async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
+    async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Page]:
         """Return the lessons that are due at the start of the game, or after the log entries of `row`.
 
         Return an empty list at a live table, or if there are no more lessons.
@@ -107,7 +107,7 @@ class Lessons:
         return guide.course if guide else None
 
 
-def _shown(lesson: Lesson, number: int, count: int, tr: Texts) -> Shown:
+def _shown(lesson: Lesson, number: int, count: int, tr: Texts) -> Page:
     title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
     embed = discord.Embed(title=title, description=lesson.text, color=LAPIS)
-    return Shown(embed, f"**{title}**\n{lesson.text}", lesson.draw)
+    return Page(embed, f"**{title}**\n{lesson.text}", lesson.draw)

@@ -28,7 +28,7 @@ from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.subjects.working import Subjects
 from bot.publishing.posting.tables.delivery import Delivery
-from bot.publishing.posting.tables.holding import Held
+from bot.publishing.posting.tables.holding import DelayedTables
 from bot.publishing.posting.tables.working import Tables
 from bot.publishing.posting.turns import Turns
 
@@ -75,7 +75,7 @@ class Publisher:
         self._turns = Turns(self._shards, self._stopping)
         self._pauses = Pauses(self._stopping, pause)
         self.access = Access(client, service, self.wake, self._pace)
-        held = Held(self.wake)
+        held = DelayedTables(self.wake)
         delivery = Delivery(
             client,
             store,

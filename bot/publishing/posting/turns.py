@@ -4,7 +4,7 @@ import asyncio
 
 from bot.client.pace.pace import Turn
 from bot.match.pure.table.subject import Subject
-from bot.match.services.several.shards import Everything
+from bot.match.services.multiprocess.shards import Everything
 
 
 class Turns:

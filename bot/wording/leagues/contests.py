@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.league.pure.known import Stands
+from bot.league.pure.known import DivisionStandings
 from bot.wording.leagues.names import (
     Names,
     division_name,
@@ -55,7 +55,7 @@ _DECIMALS: Final = (2, 3, 4, 6)
 
 
 def shown_standing(
-    stands: Stands,
+    stands: DivisionStandings,
     names: Names,
     tr: Texts,
     *,
@@ -75,14 +75,14 @@ def shown_standing(
     return make(stands, names, tr, now=now, asks=asks)
 
 
-def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
+def named(stands: DivisionStandings, asks: str = NOBODY) -> tuple[str, ...]:
     if stands.known.league.format.has_divisions:
         return everybody(stands)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
 
 
 def contest_picture(
-    stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
+    stands: DivisionStandings, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> ContestPicture:
     """Return a picture of a cup's or an evening's standings, with each member's result in each round."""
     season = stands.season
@@ -130,7 +130,7 @@ def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
 
 
 def ladder_picture(
-    stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
+    stands: DivisionStandings, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> LadderPicture:
     """Return the picture of a ladder's standings, with the tables that count for each member (L12.2)."""
     season = stands.season
@@ -167,7 +167,9 @@ def ladder_picture(
     )
 
 
-def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
+def podium_picture(
+    stands: DivisionStandings, names: Names, title: str, tr: Texts, *, board: bytes = b""
+) -> PodiumPicture:
     """Return the podium picture of a cup, an evening or a ladder.
 
     `title` is the game's title, and `board` a picture of the final board in the game that decided the season.
@@ -201,7 +203,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
     )
 
 
-def _about(stands: Stands, tr: Texts) -> str:
+def _about(stands: DivisionStandings, tr: Texts) -> str:
     count = tr.plural("{count} member", "{count} members", len(stands.division.members))
     if stands.known.league.format.live:
         return count

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bot.league.pure.known import Stands
+from bot.league.pure.known import DivisionStandings
 from bot.wording.leagues.ladder import counted_lines, ladder_why
 from bot.wording.leagues.names import Names, points_text, points_words, round_name
 from bot.wording.leagues.why import why_text
@@ -19,7 +19,7 @@ from leagues.standing.points import POINTS, UNIT, gains
 from leagues.state import NOBODY, Round, Season, Table
 
 
-def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
+def explained_text(stands: DivisionStandings, member: str, names: Names, tr: Texts) -> str:
     """Return an explanation of the member's place in the standings, a few lines long. Raises KeyError if the member
     isn't in the standings.
     """
@@ -29,7 +29,7 @@ def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
     return "\n".join((why_text(stands.rows, member, names, tr), *_rounds(stands, member, tr)))
 
 
-def _rounds(stands: Stands, member: str, tr: Texts) -> Iterator[str]:
+def _rounds(stands: DivisionStandings, member: str, tr: Texts) -> Iterator[str]:
     season = stands.season
     for one in season.rounds:
         text = _round(stands, season, one, member, tr)
@@ -37,7 +37,7 @@ def _rounds(stands: Stands, member: str, tr: Texts) -> Iterator[str]:
             yield f"- {tr.pair(round_name(season, one, tr), text)}"
 
 
-def _round(stands: Stands, season: Season, one: Round, member: str, tr: Texts) -> str:
+def _round(stands: DivisionStandings, season: Season, one: Round, member: str, tr: Texts) -> str:
     table = next((each for each in tables_of(season, one) if member in each.seats), None)
     if member in one.byes:
         gained = points_text(Fraction(POINTS[stands.known.league.settings.seats][1]))

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.league.pure.known import Stands
+from bot.league.pure.known import DivisionStandings
 from bot.wording.leagues.names import Names, called, division_name, league_name, points_text, round_name, season_name
 from data.texts import Texts
 from leagues.settings import DAY
@@ -54,7 +54,12 @@ def stage_text(season: Season, now: int | None, tr: Texts) -> str:
 
 
 def standing_picture(
-    stands: Stands, names: Names, tr: Texts, *, now: int | None = None, possible: Mapping[str, Range] | None = None
+    stands: DivisionStandings,
+    names: Names,
+    tr: Texts,
+    *,
+    now: int | None = None,
+    possible: Mapping[str, Range] | None = None,
 ) -> StandingPicture:
     """Return a picture of a division's standings. `names` must include all members of the division and their
     substitutes.
@@ -141,7 +146,7 @@ def result_of(table: Table, member: str) -> Result:
     return Result(State.PLACE, place, shared=table.places.count(place) > 1, taken=taken)
 
 
-def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> SeasonPicture:
+def season_picture(every: list[DivisionStandings], names: Names, title: str, tr: Texts) -> SeasonPicture:
     season = every[0].season
     moved = {move.member: move.down for move in season.moves}
     tables = sum(table.places is not None for _, table in season.tables)
@@ -153,7 +158,7 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
         )
     )
 
-    def those(stands: Stands, way: int) -> tuple[Who, ...]:
+    def those(stands: DivisionStandings, way: int) -> tuple[Who, ...]:
         return tuple(who_of(row.member, names, tr) for row in stands.rows if moved.get(row.member) == way)
 
     return SeasonPicture(
@@ -173,11 +178,11 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
     )
 
 
-def best(stands: Stands) -> order.Standing:
+def best(stands: DivisionStandings) -> order.Standing:
     return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 
-def members_of(stands: Stands) -> tuple[str, ...]:
+def members_of(stands: DivisionStandings) -> tuple[str, ...]:
     return tuple(
         one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
     )

@@ -32,7 +32,7 @@ from games.chronos.actions import (
     Send,
     Take,
     Troy,
-    Turn,
+    TurnOver,
     War,
 )
 from games.chronos.rules import acting, catastrophes, ends, moving, powers, sending, setup
@@ -155,9 +155,9 @@ def _answers(draft: Draft, choice: Choice) -> Iterator[Action]:
         case Asked.FAMINE:
             yield from (Famine(other) for other in range(draft.players) if draft.cards(other))
         case Asked.WAR:
-            yield from (War(number, turn) for number in glasses for turn in Turn)
+            yield from (War(number, turn) for number in glasses for turn in TurnOver)
         case Asked.MYCENAE:
-            yield from (Mycenae(number, turn) for number in glasses for turn in Turn)
+            yield from (Mycenae(number, turn) for number in glasses for turn in TurnOver)
         case Asked.APOLLO:
             yield from map(Apollo, draft.temple)
         case Asked.HECATE:
@@ -220,7 +220,7 @@ def _sends(draft: Draft, seat: int) -> Iterator[Send]:
             if not own:
                 continue
             card = own[0]
-        yield from (Send(power, number, turn, card) for number in range(len(draft.glasses)) for turn in Turn)
+        yield from (Send(power, number, turn, card) for number in range(len(draft.glasses)) for turn in TurnOver)
 
 
 def _buys(draft: Draft, seat: int) -> Iterator[Buy]:
@@ -238,7 +238,7 @@ def _swaps(draft: Draft, seat: int) -> Iterator[Hermes]:
 
 def _pairs(draft: Draft, seat: int) -> Iterator[Hades]:  # noqa: ARG001 - anybody's
     for first, second in combinations(range(len(draft.glasses)), 2):
-        yield Hades(first, Turn.YES, second, Turn.YES)
+        yield Hades(first, TurnOver.YES, second, TurnOver.YES)
 
 
 _USES: dict[God, Callable[[Draft, int], Iterator[Action] | Sequence[Action]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.chronos.actions import Hades, Power, Send, Turn
+from games.chronos.actions import Hades, Power, Send, TurnOver
 from games.chronos.events import GlassSent
 from games.chronos.refusals import Refusal
 from games.chronos.rules.draft import Draft
@@ -13,13 +13,13 @@ from games.core import Illegal, Millis
 PAID = frozenset((Power.URANUS, Power.RHODES))
 
 
-def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str) -> None:
+def put(draft: Draft, seat: int, number: int, turn: TurnOver, *, to: int, power: str) -> None:
     """Put the hourglass `number` at the place `to`, because `seat` sends it there (rule C6.2).
 
     The hourglass takes no card, and the effects that leaving a place usually has are skipped.
     """
     glass = draft.glasses[number]
-    turned = turn is Turn.YES
+    turned = turn is TurnOver.YES
     out = _turned(draft, glass) if turned else glass.out
     draft.place(number, to, out=out, turned=turned)
     draft.events.append(GlassSent(seat, number, glass.place, to, turned, out, power))
@@ -29,7 +29,7 @@ def _turned(draft: Draft, glass: Glass) -> Millis:
     return draft.at + draft.sand - max(0, glass.out - draft.at)
 
 
-def send_below(draft: Draft, seat: int, number: int, turn: Turn, power: str) -> None:
+def send_below(draft: Draft, seat: int, number: int, turn: TurnOver, power: str) -> None:
     """Send the hourglass `number` to the first part of the underworld. Raises Illegal."""
     check_sent(draft, number)
     put(draft, seat, number, turn, to=UNDER_1, power=power)

@@ -21,7 +21,7 @@ from games.chronos.actions import (
     Pay,
     Send,
     Take,
-    Turn,
+    TurnOver,
     War,
 )
 from games.chronos.rules.ends import CROWD
@@ -193,7 +193,7 @@ class Choosing:
         new = not in_underworld(self.view.glasses[action.glass].place)
         return self.standing.distance.below + new >= CROWD
 
-    def _sent(self, number: int, turn: Turn) -> int:
+    def _sent(self, number: int, turn: TurnOver) -> int:
         glass = self.view.glasses[number]
         if self.worth.partner(glass.owner):
             return 0
@@ -207,4 +207,4 @@ class Choosing:
             value += 100 * self.view.die
         left = max(0, glass.out - self.now)
         longer = left * 2 < self.view.sand
-        return value + 2 * (longer == (turn is Turn.YES))
+        return value + 2 * (longer == (turn is TurnOver.YES))

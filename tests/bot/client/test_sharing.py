@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import discord
 
 from bot.client.gateway.sharing import Sharing
-from bot.match.services.several.shards import just_now
+from bot.match.services.multiprocess.shards import just_now
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
 from tests.library import pointed

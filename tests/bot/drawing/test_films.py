@@ -14,7 +14,7 @@ from bot.drawing import films as films_module
 from bot.drawing.captions import captions
 from bot.drawing.films import PART, Busy, Films, Take, shoot
 from bot.drawing.jobs import Jobs, NotDrawn
-from bot.match.pure.analysis import Turn
+from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.play.look import Look
 from bot.presenters.registry import PRESENTERS
@@ -142,7 +142,7 @@ async def test_a_fault_in_a_picture_is_no_fault_of_whoever_asks(jobs, caplog):
 def turn(ply, seat=1):
     look = Look(match_of(3, ply=12), seat, example(3, 6), (), (), ())
     found = Judged(ply, seat, 400, 250, 60, "pass")
-    return Turn(found=found, look=look, better=Pass(), facts=Contrast(), played=Pass())
+    return TurningPoint(found=found, look=look, better=Pass(), facts=Contrast(), played=Pass())
 
 
 async def test_a_turning_point_stands_longer_with_a_caption_and_all_frames_are_of_one_size(jobs):

@@ -1,5 +1,5 @@
 from bot.features.history.record import show_verdict, verdict
-from bot.interaction.respond import CHANGE, Changing, acknowledge
+from bot.interaction.respond import CHANGE, PrivateMessage, acknowledge
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
@@ -84,7 +84,7 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
 
     async def verify(_match, _user, progress):
         await progress(Stage(2, 0, 0))
-        interaction.extras[CHANGE] = Changing(5, interaction.edit_original_response)
+        interaction.extras[CHANGE] = PrivateMessage(5, interaction.edit_original_response)
         assert "number 2 in the queue" in interaction.said
         await progress(Stage(0, 0, 60))
         assert "0 of 60" in interaction.said

@@ -13,7 +13,7 @@ import yarl
 from bot.client.pace.pace import Pace
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
-from bot.match.services.several.shards import Everything
+from bot.match.services.multiprocess.shards import Everything
 from bot.publishing.composing.notice import Powers
 from bot.publishing.posting.publisher import Publisher
 

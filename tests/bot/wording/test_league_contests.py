@@ -3,7 +3,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from bot.league.pure.known import Known, Stands
+from bot.league.pure.known import DivisionStandings, Known
 from bot.wording.leagues.contests import ladder_picture, named, podium_picture, shown_standing
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -28,7 +28,7 @@ def stands(game):
     season = game.season
     division = season.divisions[0]
     rows = standing_of(game.league, season, division)
-    return Stands(Known(1, 7, 8, "en", game.league, 0), season, division, rows, Zone((0, 0), (0, 0)))
+    return DivisionStandings(Known(1, 7, 8, "en", game.league, 0), season, division, rows, Zone((0, 0), (0, 0)))
 
 
 class Called(dict):

@@ -110,7 +110,7 @@ def kinds_of(name):
 async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
     views, kept = [], []
 
-    class Noted(control.Shown):
+    class Noted(control.RowsView):
         def stop(self):
             views.append(self)
             super().stop()

@@ -31,7 +31,7 @@ from games.chronos.actions import (
     Send,
     Take,
     Troy,
-    Turn,
+    TurnOver,
     War,
 )
 from games.chronos.events import KnockedOver
@@ -70,10 +70,10 @@ def everything(state, seat):
     yield from map(Demeter, range(PILES))
     yield from map(Troy, range(PILES))
     for number in glasses:
-        for turn in Turn:
+        for turn in TurnOver:
             yield from (War(number, turn), Mycenae(number, turn))
             yield from (Send(power, number, turn, card) for power in Power for card in (None, *cards))
-    yield from (Hades(*sum(zip(pair, (Turn.YES,) * 2, strict=True), ())) for pair in combinations(glasses, 2))
+    yield from (Hades(*sum(zip(pair, (TurnOver.YES,) * 2, strict=True), ())) for pair in combinations(glasses, 2))
     yield from map(Famine, range(6))
     yield from map(Apollo, God)
     yield from map(Hecate, Catastrophe)

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.chronos import actions, notation
-from games.chronos.actions import Claimed, Move, Offer, Power, Send, Take, Turn
+from games.chronos.actions import Claimed, Move, Offer, Power, Send, Take, TurnOver
 from games.chronos.game import GAME
 from games.chronos.terms import FACES, HOME, PILES, PLACES, Catastrophe, God
 from games.core import Drawn, Unreadable
@@ -11,7 +11,7 @@ from games.core import Drawn, Unreadable
 GLASS, SEAT, PLACE, PILE = st.integers(0, 18), st.integers(0, 5), st.integers(0, PLACES - 1), st.integers(0, PILES - 1)
 CARD = st.one_of(st.integers(0, 80), st.integers(-4, -1))
 CARDS = st.lists(CARD, max_size=8).map(lambda cards: tuple(sorted(cards)))
-GOD, TURN = st.sampled_from(God), st.sampled_from(Turn)
+GOD, TURN = st.sampled_from(God), st.sampled_from(TurnOver)
 ACTIONS = st.one_of(
     st.builds(Move, GLASS, PLACE, PLACE, st.sampled_from(Take)),
     st.builds(actions.Count),
@@ -56,7 +56,7 @@ def test_every_draw_reads_back(what, items):
         ("move h5 3 7 take", Move(4, 2, 6, Take.YES)),
         ("move h1 home athens leave", Move(0, HOME, 9, Take.NO)),
         ("offer helios north c5 c2", Offer(God.HELIOS, (-1, 1, 4))),
-        ("send rhodes h4 keep west", Send(Power.RHODES, 3, Turn.NO, -4)),
+        ("send rhodes h4 keep west", Send(Power.RHODES, 3, TurnOver.NO, -4)),
     ],
 )
 def test_what_texts_mean(text, action):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leagues.ladder.matching import Estimate, Found, Lack, Missing, Terms, Waiting, estimate, found, missing
+from leagues.ladder.matching import Estimate, FoundTable, Lack, Missing, Terms, Waiting, estimate, found, missing
 from leagues.settings import DAY, HOUR
 
 NOW = 1_800_000_000_000
@@ -52,7 +52,7 @@ def test_l12_1_ratings_within_200_then_400_then_any(minutes, apart, made):
 
 def test_l12_1_with_fewer_than_twelve_who_asked_within_seven_days_any_rating_fits():
     two = [waits("a", 1000), waits("b", 2000)]
-    assert found(two, 2, NOW, FEW) == (Found(("a", "b"), 1000, 0, wider=True),)
+    assert found(two, 2, NOW, FEW) == (FoundTable(("a", "b"), 1000, 0, wider=True),)
     assert found(two, 2, NOW, MANY) == ()
     asked = Terms(asked=(NOW,) * 11 + (NOW - 7 * DAY,))
     assert found(two, 2, NOW, asked) == ()

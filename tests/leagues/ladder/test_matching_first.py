@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from leagues.edition import Edition
 from leagues.ladder import matching
-from leagues.ladder.matching import Estimate, Found, Waiting, terms_of
+from leagues.ladder.matching import Estimate, FoundTable, Waiting, terms_of
 from leagues.settings import DAY, HOUR
 
 NOW = 1_800_000_000_000
@@ -31,15 +31,15 @@ def who(tables):
 def test_l12_1_a_table_is_made_when_enough_wait():
     assert found([waits("a"), waits("b"), waits("c")], 4, NOW) == ()
     assert found([waits("a", 1500, 9), waits("b", 1560), waits("c", 1410), waits("d", 1500)], 4, NOW) == (
-        Found(("a", "b", "c", "d"), 150, 9 * HOUR, wider=False),
+        FoundTable(("a", "b", "c", "d"), 150, 9 * HOUR, wider=False),
     )
 
 
 def test_l12_1_the_longest_wait_comes_first():
     queue = [waits("a", hours=1), waits("b", hours=3), waits("c", hours=2), waits("d", hours=4), waits("e", hours=5)]
     assert found(queue, 2, NOW) == (
-        Found(("e", "d"), 0, 5 * HOUR, wider=False),
-        Found(("b", "c"), 0, 3 * HOUR, wider=False),
+        FoundTable(("e", "d"), 0, 5 * HOUR, wider=False),
+        FoundTable(("b", "c"), 0, 3 * HOUR, wider=False),
     )
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.match.pure.away.absence import latest, union, worth_telling
 from bot.match.pure.clock.count import FOREVER, counted, moment
 from bot.match.pure.clock.setting import PRESETS, Clock
-from bot.match.pure.clock.state import Clocks, Lapse, SeatClock, Turn
+from bot.match.pure.clock.state import Clocks, CurrentTurn, Lapse, SeatClock
 from bot.match.pure.people.settings import Person
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -50,7 +50,7 @@ def test_the_latest_is_put_together_of_all_that_touch_it():
 
 
 def clocks(**turn):
-    return Clocks(seats=(SeatClock(), SeatClock(turn=Turn(**turn))))
+    return Clocks(seats=(SeatClock(), SeatClock(turn=CurrentTurn(**turn))))
 
 
 def test_a_table_tells_what_somebody_may_wonder_about():
@@ -68,4 +68,4 @@ def test_it_tells_nothing_where_no_clock_ran():
     assert not worth_telling(PLAIN, clocks(since=9 * HOUR), span)  # someone's turn came only later
     assert not worth_telling(PLAIN, clocks(since=None), span)  # a pause
     assert not worth_telling(PLAIN, clocks(since=0, up=True), span)
-    assert worth_telling(PLAIN, Clocks(lapse=Lapse(turns=(None, Turn(since=0)))), span)
+    assert worth_telling(PLAIN, Clocks(lapse=Lapse(turns=(None, CurrentTurn(since=0)))), span)

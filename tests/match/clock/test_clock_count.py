@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.match.pure.clock.count import FLOOR, counted, counting, moment, waking
 from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, preset_of, read, write
-from bot.match.pure.clock.state import SeatClock, Turn
+from bot.match.pure.clock.state import CurrentTurn, SeatClock
 from bot.match.pure.clock.turns import allowance, deadline, used
 from bot.match.pure.notices.reminding import marks
 from bot.match.pure.people.hours import quiet_until
@@ -66,7 +66,7 @@ def test_the_deadline_is_the_inverse_of_the_time_used(clock, person, away, begin
 @given(clocks, people, aways, moments, lengths)
 def test_a_seat_is_up_exactly_when_all_it_had_is_used(clock, person, away, begin, before):
     whole = (clock.move + clock.bank) * MINUTE
-    turn = Turn(since=begin, used=min(before, whole), zone=person.zone, quiet=person.quiet)
+    turn = CurrentTurn(since=begin, used=min(before, whole), zone=person.zone, quiet=person.quiet)
     end = deadline(clock, SeatClock(bank=clock.bank * MINUTE, turn=turn), away)
     assert used(clock, turn, away, end) == whole
     if end > begin:

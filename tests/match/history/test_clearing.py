@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.match.pure.errors import Why
-from bot.match.pure.notices.deciding import Known
+from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
@@ -46,7 +46,7 @@ async def fill(service, match, now):
     one = await service.history.get(match)
 
     def work(writing):
-        writing.beside(match).notices[ADA] = Known(told=now, recent=(now,))
+        writing.beside(match).notices[ADA] = NoticeRecord(told=now, recent=(now,))
         notices.nudge(writing, match, BEN, now)
         notices.set_note(writing, match, ADA, "beware of the lemon", now)
         writing.announce(one, Kind.REMINDER, now, who=ADA)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.log.line import line_of
-from bot.match.pure.positions.question import Noted, Part, part_of
+from bot.match.pure.positions.question import Part, RecentPositions, part_of
 from bot.match.pure.table.model import Status
 from bot.match.services.service import Service
 from games.core import Decide, Draw, Illegal
@@ -38,7 +38,7 @@ async def press(service, match, user, action, *board):
 
 
 def forget(service):
-    service.desk.noted = Noted()
+    service.desk.noted = RecentPositions()
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -191,7 +191,7 @@ async def test_mykerinos_takes_a_press_on_the_present_board_only(service):
 
 
 def test_what_is_kept_is_bounded_over_all_and_for_each():
-    noted = Noted(most=1_000, plies=3)
+    noted = RecentPositions(most=1_000, plies=3)
     for ply in range(1, 6):
         noted.note(1, ply, bytes(100))
     assert [noted.find(1, ply) is not None for ply in range(1, 6)] == [False, False, True, True, True]

@@ -8,7 +8,7 @@ from bot.drawing.pictures import Pictures
 from bot.match.pure.chance import proof
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.table.model import Player
-from bot.match.services.play.runner import Mind
+from bot.match.services.play.runner import ThinkingAhead
 from games.computer import Work, choice
 from tests.match.play.test_later import runner
 from tests.toys.sands import GAME as SANDS
@@ -31,7 +31,7 @@ async def test_who_is_asked_without_a_place_to_think_does_so_at_once():
 
 
 async def test_in_a_game_that_knows_time_it_thinks_at_once_too():
-    played = runner(mind=Mind(1, lambda _question: None, None))
+    played = runner(mind=ThinkingAhead(1, lambda _question: None, None))
     await played.run_on(
         (Player(seat=0, color="amber", computer="works"), Player(seat=1, color="beryl", user=5)), {0: worker}
     )

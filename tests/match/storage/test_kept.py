@@ -108,7 +108,7 @@ async def test_where_a_match_stands_is_read_again_when_another_process_has_writt
     for row in await ours.history.outbox_due(10, match):
         await ours.store.outbox_done(row, 7, board=True)
     await ours.play.act(match, ADA, "step 1", None, request())
-    assert ours.desk.stood(match) is not None
+    assert ours.desk.just_committed(match) is not None
     await theirs.store.write(lambda writing: writing.set_board(match, 8))
     await ours.store.set_meta("of no match", "any")
     assert (await ours.history.due(10, match))[1].board_message == 8
@@ -168,7 +168,7 @@ async def test_what_was_committed_is_told_as_the_database_says_it(service):
     for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row, 7, board=True)
     acted = await service.play.act(match, ADA, "step 1", None, request())
-    assert service.desk.stood(match) is not None
+    assert service.desk.just_committed(match) is not None
     told_now = await service.history.due(10, match)
     service.desk.latest.clear()
     assert await service.history.due(10, match) == told_now
@@ -180,14 +180,14 @@ async def test_what_was_committed_is_not_told_where_anything_was_stored_since(se
     match = (await started(service, ADA, BEN)).id
     rows = await service.history.outbox_due(10, match)
     await service.play.act(match, ADA, "step 1", None, request())
-    assert service.desk.stood(match) is None, "more waits than its row"
+    assert service.desk.just_committed(match) is None, "more waits than its row"
     assert len((await service.history.due(10, match))[0]) == len(rows) + 1
     for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row, 7, board=True)
     await service.play.act(match, BEN, "step 1", None, request())
-    assert service.desk.stood(match) is not None
+    assert service.desk.just_committed(match) is not None
     await service.store.write(lambda writing: writing.set_board(match, 8))
-    assert service.desk.stood(match) is None
+    assert service.desk.just_committed(match) is None
     assert (await service.history.due(10, match))[1].board_message == 8
 
 
@@ -221,7 +221,7 @@ async def test_any_change_beside_the_game_is_told_as_the_database_says_it(servic
     for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row, 7, board=True)
     acted = await service.play.act(match, ADA, "step 1", None, request())
-    assert service.desk.stood(match) is not None
+    assert service.desk.just_committed(match) is not None
     await service.store.write(lambda writing: CHANGES[what](writing, acted.match))
     told_now = await service.history.due(10, match)
     service.desk.latest.clear()

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock.count import Span, counted, moment
 from bot.match.pure.clock.setting import HOUR, MINUTE, PRESETS, USUAL, Clock
-from bot.match.pure.clock.state import Lapse, Turn
+from bot.match.pure.clock.state import CurrentTurn, Lapse
 from bot.match.pure.people.settings import Person
 
 PART: Final = 6
@@ -66,13 +66,13 @@ def asked(
     asked hasn't acted, the question and its time limit continue, so nobody can extend the limit by answering and
     undoing the answer. Otherwise, a new question begins at `since`, which is None while the clocks are paused.
     """
-    turns: list[Turn | None] = [None] * count
+    turns: list[CurrentTurn | None] = [None] * count
     if before is not None and any(before.turns[seat] is not None and seat not in movers for seat in seats):
         turns = list(before.turns)
     for seat in seats:
         if turns[seat] is None:
             person = people[seat]
-            turns[seat] = Turn(since=since, zone=person.zone, quiet=person.quiet)
+            turns[seat] = CurrentTurn(since=since, zone=person.zone, quiet=person.quiet)
     return Lapse(turns=tuple(turns))
 
 
@@ -101,7 +101,7 @@ def set_off(clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, s
         return None
     there = clock_for(clock)
 
-    def again(turn: Turn) -> Turn:
+    def again(turn: CurrentTurn) -> CurrentTurn:
         more = 0 if turn.since is None else counted(there, turn.person, down, turn.since, now)
         return replace(turn, used=turn.used + more, since=since)
 

@@ -9,7 +9,7 @@ import msgspec
 from bot.match.pure.people.settings import Person
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CurrentTurn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's current turn: the decision that the table is waiting for, and the time used.
 
     `since`: when the player's clock started, in milliseconds since 1970. During a pause, it's the end of the pause, or
@@ -43,7 +43,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     bank: int = 0
-    turn: Turn | None = None
+    turn: CurrentTurn | None = None
     missed: int = 0
 
 
@@ -64,7 +64,7 @@ class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `turns` holds, by seat, the clock of each person asked, even after they have answered, and None for other seats.
     """
 
-    turns: tuple[Turn | None, ...] = ()
+    turns: tuple[CurrentTurn | None, ...] = ()
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock.count import Span, counted, moment
 from bot.match.pure.clock.lapse import set_off
 from bot.match.pure.clock.setting import MINUTE, Clock
-from bot.match.pure.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
+from bot.match.pure.clock.state import Clocks, CurrentTurn, Lapse, Pause, SeatClock
 from bot.match.pure.people.settings import Person
 
 HALVED: Final = 2
@@ -43,7 +43,7 @@ def allowance(clock: Clock, missed: int) -> int:
     return whole if not times else max(whole >> times, min(whole // 2, SHORTEST))
 
 
-def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
+def used(clock: Clock, turn: CurrentTurn, away: Sequence[Span], now: int) -> int:
     """Return how many milliseconds of `turn` have counted so far."""
     return turn.used + (0 if turn.since is None else counted(clock, turn.person, away, turn.since, now))
 
@@ -85,7 +85,7 @@ def moved(
     `count` is the number of seats. `people` holds the players' settings for turns that begin now, by seat. Players who
     were asked before and haven't acted keep their turn. A player's own decision adds the increment to their bank.
     `stood` holds the movers for whom somebody else decided; if their time was up, that counts as a miss. `calm`: see
-    :class:`Turn`.
+    :class:`CurrentTurn`.
     """
     if not clock.runs:
         return clocks
@@ -103,7 +103,7 @@ def moved(
             one = replace(one, missed=0)
         if one.turn is None and number in asked:
             person = people[number]
-            turn = Turn(since=since(clocks.paused, now), zone=person.zone, quiet=person.quiet, calm=calm)
+            turn = CurrentTurn(since=since(clocks.paused, now), zone=person.zone, quiet=person.quiet, calm=calm)
             one = replace(one, turn=turn)
         after.append(one)
     return replace(clocks, seats=tuple(after))
@@ -123,7 +123,7 @@ def anew(clocks: Clocks, now: int) -> Clocks:
     """Restart all players' turns at `now`, because until now nobody was able to act."""
     begin = since(clocks.paused, now)
 
-    def fresh(turn: Turn | None) -> Turn | None:
+    def fresh(turn: CurrentTurn | None) -> CurrentTurn | None:
         return None if turn is None else replace(turn, since=begin, used=0, told=0, up=False)
 
     seats = tuple(replace(seat, turn=fresh(seat.turn)) for seat in clocks.seats)
@@ -178,7 +178,7 @@ def put_off(clocks: Clocks, by: int) -> Clocks:
     if paused is None or paused.until is None:
         return clocks
 
-    def later(turn: Turn) -> Turn:
+    def later(turn: CurrentTurn) -> CurrentTurn:
         return turn if turn.since is None else replace(turn, since=turn.since + by)
 
     seats = tuple(seat if seat.turn is None else replace(seat, turn=later(seat.turn)) for seat in clocks.seats)
@@ -197,7 +197,7 @@ def set_right(clocks: Clocks, now: int) -> Clocks:
         clocks = replace(clocks, paused=replace(paused, since=paused.since - ahead, until=until))
     latest = since(clocks.paused, now)
 
-    def right(turn: Turn) -> Turn:
+    def right(turn: CurrentTurn) -> CurrentTurn:
         return turn if turn.since is None or latest is None else replace(turn, since=min(turn.since, latest))
 
     seats = (seat if seat.turn is None else replace(seat, turn=right(seat.turn)) for seat in clocks.seats)
@@ -210,7 +210,7 @@ def set_right(clocks: Clocks, now: int) -> Clocks:
 def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause | None) -> tuple[SeatClock, ...]:
     begin = since(paused, now)
 
-    def set_off(turn: Turn, away: Sequence[Span]) -> Turn:
+    def set_off(turn: CurrentTurn, away: Sequence[Span]) -> CurrentTurn:
         return replace(turn, used=used(clock, turn, away, now), since=begin)
 
     return tuple(

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from bot.match.pure.analysis import Turn
+from bot.match.pure.analysis import TurningPoint
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match
@@ -87,7 +87,7 @@ class Footage(msgspec.Struct, frozen=True):
     match: Match
     viewer: int | None
     shots: tuple[Shot, ...]
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TurningPoint, ...] = ()
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:

@@ -72,7 +72,7 @@ class Do(enum.Enum):
     NOTHING = enum.auto()
 
 
-class Known(msgspec.Struct, frozen=True):
+class NoticeRecord(msgspec.Struct, frozen=True):
     """The notices that one person got at one table. All times are in milliseconds.
 
     `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for
@@ -91,7 +91,7 @@ class Known(msgspec.Struct, frozen=True):
     elsewhere: int | None = None
 
 
-NOTHING_KNOWN: Final = Known()
+NOTHING_KNOWN: Final = NoticeRecord()
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -111,7 +111,9 @@ class Decision(msgspec.Struct, frozen=True):
 NOTHING: Final = Decision(Do.NOTHING)
 
 
-def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, ends: int | None = None) -> Decision:
+def decide(
+    person: Person, usual: Way, known: NoticeRecord, cause: Cause, now: int, *, ends: int | None = None
+) -> Decision:
     """Decide how to notify `person` of `cause` at `now`, in a server whose default is `usual`.
 
     `ends` is when the person's time at this table runs out, or None.
@@ -145,7 +147,7 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
     return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, now)
 
 
-def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
+def decide_optional(person: Person, usual: Way, known: NoticeRecord, now: int, grace: int) -> Decision:
     """Decide how to notify `person` of a new optional question.
 
     People who want direct messages and heads-ups are notified at once, or not at all if they are in their quiet hours
@@ -171,12 +173,12 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
     return person.way
 
 
-def counted(before: Known, now: int) -> Known:
+def counted(before: NoticeRecord, now: int) -> NoticeRecord:
     """Return `before` with the time `now` added to the person's recent notices."""
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
-def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
+def _enough(person: Person, known: NoticeRecord, cause: Cause, now: int, ends: int | None) -> int | None:
     """Return when the person can next get a notice with this cause, or None if they can get one now.
 
     A notice is urgent, and so has a higher daily limit, if the person's time would run out before an ordinary notice is
@@ -188,15 +190,15 @@ def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | No
     return enough_until(person, known.recent, now, urgent=True)
 
 
-def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
+def _told(do: Do, person: Person, known: NoticeRecord, now: int) -> Decision:
     return Decision(do, next=enough_until(person, counted(known, now).recent, now))
 
 
-def _still_there(known: Known, now: int) -> int | None:
+def _still_there(known: NoticeRecord, now: int) -> int | None:
     return known.there if known.there is not None and now < known.there <= now + PRESENT else None
 
 
-def _together(known: Known, now: int) -> int | None:
+def _together(known: NoticeRecord, now: int) -> int | None:
     """Return when this table may notify a person whom another table has just notified, or None if it needn't wait."""
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None

@@ -10,14 +10,16 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import TURNS, Cause, Known
+from bot.match.pure.notices.deciding import TURNS, Cause, NoticeRecord
 from bot.match.pure.notices.enough import MOST
 
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
 """The causes of notices that name all tables waiting for the person, not just one."""
 
 
-def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
+def merged(
+    here: NoticeRecord, told: Mapping[int, NoticeRecord], match: int | None, called: Iterable[int] = ()
+) -> NoticeRecord:
     """Return `here`, a person's notices at the table `match`, combined with those that other tables and leagues have
     sent them.
 
@@ -34,7 +36,7 @@ def merged(here: Known, told: Mapping[int, Known], match: int | None, called: It
     return replace(here, recent=tuple(sorted(recent)[-MOST:]), elsewhere=elsewhere)
 
 
-def spoken_for(known: Known, now: int) -> Known:
+def spoken_for(known: NoticeRecord, now: int) -> NoticeRecord:
     """Return `known`, a person's notices at one table, after a notice sent by another table at `now` has named this
     table too. This table then needs no notice of its own.
     """

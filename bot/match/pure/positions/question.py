@@ -67,7 +67,7 @@ def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live:
     return Question(part, tuple(game.legal(state, seat, now if wakes is None else min(now, wakes - 1))))
 
 
-class Noted:
+class RecentPositions:
     """A cache of matches' recent positions as JSON. With it, a press on a slightly outdated board needs no replay of
     the log.
 

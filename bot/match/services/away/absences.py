@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from bot.match.pure.away.absence import EVERYWHERE, Absence, Scope, Where, union
 from bot.match.pure.clock.count import Span
 from bot.match.pure.table.model import Match
-from bot.match.services.several.shards import shard_of
+from bot.match.services.multiprocess.shards import shard_of
 from bot.match.storage import away as stored
-from bot.match.storage.several.news import Changed
+from bot.match.storage.multiprocess.news import Changed
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.core import Millis

@@ -24,8 +24,8 @@ from bot.match.services.away.outages import Outages
 from bot.match.services.clock.tables import announce
 from bot.match.services.clock.timers import Timers
 from bot.match.services.desk import Desk
-from bot.match.services.several.changing import decided_anew
-from bot.match.services.several.shards import server_of, shard_of
+from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.multiprocess.shards import server_of, shard_of
 from bot.match.storage import away as stored
 from bot.match.storage import proposals
 from bot.match.storage.writing import Writing

@@ -20,8 +20,8 @@ from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.proposals import propose
-from bot.match.services.several.changing import decided_anew
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 

@@ -18,8 +18,8 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.thoughts import AGAIN
-from bot.match.services.several.changing import decided_anew
 from bot.match.storage.writing import Writing
 from games.core import Millis
 

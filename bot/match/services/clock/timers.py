@@ -20,12 +20,12 @@ from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.multiprocess.shards import shard_of
 from bot.match.services.notices.notices import Notices
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
-from bot.match.services.several.changing import decided_anew
-from bot.match.services.several.shards import shard_of
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from games.core import Millis

@@ -147,7 +147,7 @@ class History:
 
         Unlike :meth:`look_as`, this caches nothing for a further request.
         """
-        stood = self._desk.stood(match)
+        stood = self._desk.just_committed(match)
         position = stood.position if stood else await self._positions.now(match)
         return self._shown(position, position.match.seat_of(user))
 
@@ -186,7 +186,7 @@ class History:
         The match is None if nothing is due. The view is None if the match hasn't begun or can't be read. Log entries
         that can't be replayed under the current rules are left out.
         """
-        stood = self._desk.stood(match)
+        stood = self._desk.just_committed(match)
         if stood is not None and stood.row is not None:
             return (
                 [await self._told(stood.row, stood.position.match)],
@@ -203,7 +203,7 @@ class History:
         """Return the current match and the public's view of it, for use in announcements. The view is None if the
         position isn't in memory.
         """
-        stood = self._desk.stood(match)
+        stood = self._desk.just_committed(match)
         if stood is not None:
             return stood.position.match, self._shown(stood.position)
         return await self._store.match(match), None

@@ -18,7 +18,7 @@ from bot.match.pure.notices.deciding import (
     Cause,
     Decision,
     Do,
-    Known,
+    NoticeRecord,
     counted,
     decide,
     decide_optional,
@@ -92,7 +92,7 @@ class Decisions:
         match: Match,
         user: int,
         cause: Cause,
-        own: Known,
+        own: NoticeRecord,
         now: int,
         *,
         asked: bool = False,
@@ -121,7 +121,9 @@ class Decisions:
             return NOTHING
         return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
 
-    async def _decision(self, match: Match, user: int, cause: Cause, own: Known, now: int, *, asked: bool) -> Decision:
+    async def _decision(
+        self, match: Match, user: int, cause: Cause, own: NoticeRecord, now: int, *, asked: bool
+    ) -> Decision:
         if alone(match):
             return NOTHING
         person, usual = await self._people.of(user), await self.usual(match)
@@ -166,7 +168,7 @@ class Decisions:
         seat, clocks = match.seat_of(user), match.clocks.seats
         return deadline(match.options.clock, clocks[seat], ()) if seat is not None and seat < len(clocks) else None
 
-    async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
+    async def enough_until(self, match: Match, user: int, kept: NoticeRecord, now: int) -> int | None:
         """Return the time until which `user` gets only urgent notices, or None if they can get any.
 
         `kept`: what is stored about their notices at `match`.
@@ -216,10 +218,10 @@ class Decisions:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
-    async def _told(self, user: int) -> Mapping[int, Known]:
+    async def _told(self, user: int) -> Mapping[int, NoticeRecord]:
         return self._with_under_way(user, (await notices.of_person(self._store, user)).told)
 
-    def _with_under_way(self, user: int, found: Mapping[int, Known]) -> Mapping[int, Known]:
+    def _with_under_way(self, user: int, found: Mapping[int, NoticeRecord]) -> Mapping[int, NoticeRecord]:
         under_way = self._under_way.get(user)
         if not under_way:
             return found
@@ -238,7 +240,9 @@ class Decisions:
             if not there:
                 self._under_way.pop(user, None)
 
-    def _still(self, match: Match, user: int, decision: Decision, own: Known, writing: Writing | None = None) -> bool:
+    def _still(
+        self, match: Match, user: int, decision: Decision, own: NoticeRecord, writing: Writing | None = None
+    ) -> bool:
         """Return whether `user` has received no other notice since `decision` was made.
 
         If `writing` is given, also consider the uncommitted changes of that transaction.

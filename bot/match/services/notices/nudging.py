@@ -12,8 +12,8 @@ from bot.match.pure.notices.whom import waits
 from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HOUR
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.notices.decisions import Decisions
-from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices
 from bot.match.storage.writing import Writing
 

@@ -1,7 +1,7 @@
 """The settings of people and servers, which are kept in memory once they have been read.
 
 If several processes write to the database, cached settings are valid only while this process is sure to be notified of
-the others' changes (:mod:`bot.match.storage.several.believed`).
+the others' changes (:mod:`bot.match.storage.multiprocess.shared`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
 from bot.match.pure.people.settings import Person, Server
+from bot.match.storage.multiprocess.news import Changed
 from bot.match.storage.people import PEOPLE, SERVERS, Shelf
-from bot.match.storage.several.news import Changed
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 

@@ -13,7 +13,7 @@ from bot.match.pure.positions.position import Position, Step
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.rules import options_of
 from bot.match.services.desk import Desk
-from bot.match.services.play.held import Found
+from bot.match.services.play.sessions import MatchSession
 from bot.match.storage.rows import Loaded
 from games.core import CHANCE, AnyGame, AnyState, Forced, Illegal, Unreadable, begun_under
 from games.replay import walked
@@ -48,17 +48,17 @@ class Positions:
             state, _ = await self.replayed(match, 1, match.ply)
         return Position(match, state, game.pending(state))
 
-    async def found(self, match: int, request: str) -> Found:
+    async def found(self, match: int, request: str) -> MatchSession:
         """Return the match with its current position. The position is cached for `request`, so later calls don't read
         it again unless something has been stored since.
         """
-        held = self._desk.held
-        if (known := held.get(match, request)) is not None:
+        sessions = self._desk.sessions
+        if (known := sessions.get(match, request)) is not None:
             return known
-        held.expect(match, request)
+        sessions.expect(match, request)
         loaded = await self._desk.store.load(match, request)
-        found = Found(loaded, await self.of(loaded))
-        held.keep(match, request, found)
+        found = MatchSession(loaded, await self.of(loaded))
+        sessions.keep(match, request, found)
         return found
 
     async def at(self, match: int, ply: int) -> Position:

@@ -33,13 +33,13 @@ from bot.match.pure.undo import Follows, follows_from
 from bot.match.services.desk import Desk
 from bot.match.services.durations import Stage
 from bot.match.services.history.history import History
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.commit import Commit
 from bot.match.services.play.halts import Halts
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import AGAIN
-from bot.match.services.several.changing import decided_anew
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -185,7 +185,7 @@ class Play:
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
-            found = self._desk.held.get(match, request)
+            found = self._desk.sessions.get(match, request)
             if found:
                 self._store.believe(found.loaded)
             loaded = found.loaded if found else await self._store.load(match, request)
@@ -282,7 +282,7 @@ class Play:
 
         Stores nothing. Raises :class:`StoreFault`.
         """
-        found = self._desk.held.get(match, request)
+        found = self._desk.sessions.get(match, request)
         try:
             loaded = found.loaded if found else await self._store.load(match)
             runner = await self.runner(loaded, found.position if found else None)

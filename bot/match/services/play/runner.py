@@ -16,7 +16,7 @@ from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.play.reactions import Reactions
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Player
-from bot.match.services.play.thoughts import Asked, Found, Question
+from bot.match.services.play.thoughts import Asked, Question, Thought
 from games.computer import ComputerPlayer, Work, answer, anything, choice
 from games.core import (
     CHANCE,
@@ -55,7 +55,7 @@ class Runaway(RuntimeError):
     """Raised if a game's rules produce an endless series of automatic steps."""
 
 
-class Mind(NamedTuple):
+class ThinkingAhead(NamedTuple):
     """Gives a runner the answers of computer players that think outside the match's lock.
 
     `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
@@ -64,7 +64,7 @@ class Mind(NamedTuple):
     """
 
     table: int
-    known: Callable[[Question], Found | None]
+    known: Callable[[Question], Thought | None]
     in_place: ComputerPlayer | None
 
 
@@ -93,7 +93,7 @@ class Runner:
         ahead: Millis = 0,
         orders: LiveOrders | None = None,
         reactions: Reactions | None = None,
-        mind: Mind | None = None,
+        mind: ThinkingAhead | None = None,
     ) -> None:
         self.game = game
         self.state = state

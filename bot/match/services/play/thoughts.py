@@ -56,7 +56,7 @@ class Asked(NamedTuple):
     find: Callable[[], AnyAction]
 
 
-class Found(NamedTuple):
+class Thought(NamedTuple):
     """The answer to a question. `action` is None if the computation failed."""
 
     action: AnyAction | None
@@ -80,12 +80,12 @@ async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, wha
 
 
 class _StandIn:
-    def __init__(self, question: Question, task: asyncio.Task[Found]) -> None:
+    def __init__(self, question: Question, task: asyncio.Task[Thought]) -> None:
         self.question = question
         self.task = task
 
     @property
-    def found(self) -> Found | None:
+    def found(self) -> Thought | None:
         return self.task.result() if self.task.done() and not self.task.cancelled() else None
 
 
@@ -103,7 +103,7 @@ class Thoughts:
         self._thinker: Thinker = in_a_thread
         self._stand_ins: dict[int, _StandIn] = {}
         self._asked: dict[int, tuple[Question, asyncio.Task[None]]] = {}
-        self._found: dict[int, tuple[Question, Found]] = {}
+        self._found: dict[int, tuple[Question, Thought]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
@@ -114,7 +114,7 @@ class Thoughts:
         """Run a computation with the current :class:`Thinker`."""
         return self._thinker(find, topic, since=since, what=what)
 
-    def known(self, question: Question) -> Found | None:
+    def known(self, question: Question) -> Thought | None:
         """Return the answer to `question`, or None if it isn't known yet."""
         there = self._found.get(question.match)
         if there is not None and there[0] == question:
@@ -202,19 +202,19 @@ class Thoughts:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    async def _stand_in(self, asked: Asked, since: Millis) -> Found:
+    async def _stand_in(self, asked: Asked, since: Millis) -> Thought:
         question, match = asked.question, asked.question.match
         what = f"a move of a stand-in ({question.kind}) at table {match} after entry {question.ply}"
         try:
             async with asyncio.timeout(self.patience):
-                return Found(await self.think(asked.find, Topic(Urgency.TABLE, match), since=since, what=what))
+                return Thought(await self.think(asked.find, Topic(Urgency.TABLE, match), since=since, what=what))
         except TimeoutError:
             log.warning("%s plays in place, as it takes more than %g s: %s", IN_PLACE, self.patience, what)
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
             log.warning("%s plays in place, as there will be no answer: %s: %s", IN_PLACE, what, error)
-        return Found(None)
+        return Thought(None)
 
-    async def _call(self, match: int, task: asyncio.Task[Found], then: Callable[[], Awaitable[object]]) -> None:
+    async def _call(self, match: int, task: asyncio.Task[Thought], then: Callable[[], Awaitable[object]]) -> None:
         await asyncio.wait([task])
         if not task.cancelled():
             await self._told(match, then())
@@ -232,14 +232,14 @@ class Thoughts:
         question, match = asked.question, asked.question.match
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:
-            found = Found(await self.think(asked.find, Topic(Urgency.TABLE, match), since=question.since, what=what))
+            found = Thought(await self.think(asked.find, Topic(Urgency.TABLE, match), since=question.since, what=what))
         except asyncio.CancelledError:  # the question is dropped, or thinking has ended and it comes again later
             if match in self._asked and self._asked[match][1] is asyncio.current_task():
                 del self._asked[match]
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
             log.warning("%s plays in place, as there will be no answer: %s: %s", IN_PLACE, what, error)
-            found = Found(None)
+            found = Thought(None)
         del self._asked[match]
         self._found[match] = question, found
         for woken in self.on_found:

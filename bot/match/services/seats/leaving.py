@@ -18,9 +18,9 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.play import Play
 from bot.match.services.seats import vacating
-from bot.match.services.several.changing import decided_anew
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage import privacy
 

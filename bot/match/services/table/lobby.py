@@ -24,7 +24,7 @@ from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
-from bot.match.services.several.changing import decided_anew
+from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void

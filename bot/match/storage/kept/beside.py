@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete, literal, null, select, text, union_all
 
-from bot.match.pure.notices.deciding import Cause, Known
+from bot.match.pure.notices.deciding import Cause, NoticeRecord
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
@@ -63,7 +63,7 @@ class Kept(msgspec.Struct, frozen=True):
     """
 
     timers: dict[str, int]
-    notices: dict[int, Known]
+    notices: dict[int, NoticeRecord]
     asking: bool
     rows: frozenset[int]
 
@@ -96,18 +96,18 @@ class Beside:
         """Drop the notices to `user` from this table. The times of recent notices are kept, because they count at other
         tables too.
         """
-        recent = self.notices.pop(user, Known()).recent
+        recent = self.notices.pop(user, NoticeRecord()).recent
         if recent:
-            self.notices[user] = Known(recent=recent)
+            self.notices[user] = NoticeRecord(recent=recent)
 
     @property
     def newly(self) -> set[int]:
         return {*self.notices} - {*self._begun.notices}
 
     @property
-    def told(self) -> dict[int, Known]:
+    def told(self) -> dict[int, NoticeRecord]:
         now, before = self.notices, self._begun.notices
-        return {user: now.get(user, Known()) for user in {*now, *before} if now.get(user) != before.get(user)}
+        return {user: now.get(user, NoticeRecord()) for user in {*now, *before} if now.get(user) != before.get(user)}
 
     @property
     def kept(self) -> Kept:
@@ -128,7 +128,7 @@ class Beside:
         self._before = Kept(dict(self.timers), dict(self.notices), self.asking, self.rows)
 
 
-def tells(one: Known) -> bool:
+def tells(one: NoticeRecord) -> bool:
     """Return whether the user has a pending notice, or has been sent one since they last acted or
     looked at the table.
     """
@@ -137,7 +137,7 @@ def tells(one: Known) -> bool:
 
 def read(connection: Connection, match: int) -> Kept:
     timers: dict[str, int] = {}
-    notices: dict[int, Known] = {}
+    notices: dict[int, NoticeRecord] = {}
     rows, asking = set(), False
     for row in connection.execute(_ALL, {"of": match}):
         if row.what == _TIMER:
@@ -161,12 +161,12 @@ def write(connection: Connection, changed: Iterable[Beside]) -> None:
             do(connection, statement, values)
 
 
-def known_of(row: Row[Any], recent: str | None) -> Known:
+def known_of(row: Row[Any], recent: str | None) -> NoticeRecord:
     cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
     times = msgspec.json.decode(recent, type=tuple[int, ...]) if recent else ()
-    return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=times)
+    return NoticeRecord(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=times)
 
 
-def _columns(one: Known) -> dict[str, Any]:
+def _columns(one: NoticeRecord) -> dict[str, Any]:
     recent = msgspec.json.encode(one.recent).decode() if one.recent else None
     return {"told": one.told, "headed": one.headed, "due": one.due, "cause": one.cause.value, "recent": recent}

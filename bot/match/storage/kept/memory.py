@@ -5,7 +5,7 @@ transaction works on copies (:class:`Beside`), which go into the cache when it's
 changed the file, SQLite reports this at the start of the next transaction (`PRAGMA data_version`), and the cache is
 cleared.
 
-If several processes write, :mod:`bot.match.storage.several.believed` has other rules.
+If several processes write, :mod:`bot.match.storage.multiprocess.shared` has other rules.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import Known
+from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.storage.kept.beside import Beside, Kept, tells
-from bot.match.storage.several.news import Changed, Process
+from bot.match.storage.multiprocess.news import Changed, Process
 
 KEPT: Final = 2_048
 """The maximum number of cached matches, at about a kilobyte each."""
@@ -36,7 +36,7 @@ class OfPerson(msgspec.Struct, frozen=True):
     began. `guilds`: the servers of all tables at which they play.
     """
 
-    told: dict[int, Known]
+    told: dict[int, NoticeRecord]
     waiting: dict[int, int]
     guilds: frozenset[int | None] = frozenset()
 
@@ -104,23 +104,23 @@ class Memory:
 
     def at(self, match: int, _revision: int | None) -> Kept | None:
         """Return the cached data of a match, or None. `_revision` is only used by
-        :class:`bot.match.storage.several.believed.Believed`.
+        :class:`bot.match.storage.multiprocess.shared.SharedMemory`.
         """
         return self._kept.get(match)
 
     def share(self, process: Process) -> None:
-        """Do nothing. :class:`bot.match.storage.several.believed.Believed` overrides this to find out which data
+        """Do nothing. :class:`bot.match.storage.multiprocess.shared.SharedMemory` overrides this to find out which data
         belongs to `process`.
         """
 
     def heard(self, asked: float | None) -> None:
-        """Do nothing. :class:`bot.match.storage.several.believed.Believed` overrides this to record that all
+        """Do nothing. :class:`bot.match.storage.multiprocess.shared.SharedMemory` overrides this to record that all
         notifications up to the time `asked` have arrived.
         """
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Do nothing. :class:`bot.match.storage.several.believed.Believed` overrides this to drop cached data that
-        other processes have changed.
+        """Do nothing. :class:`bot.match.storage.multiprocess.shared.SharedMemory` overrides this to drop cached data
+        that other processes have changed.
         """
 
     def believes(self, _match: int) -> bool:
@@ -169,7 +169,7 @@ class Memory:
         while len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
 
-    def _hear(self, match: int, user: int, now: Known) -> None:
+    def _hear(self, match: int, user: int, now: NoticeRecord) -> None:
         self._asked.pop(user, None)
         if (before := self._people.get(user)) is not None:
             told = dict(before.told)

@@ -13,9 +13,9 @@ import asyncpg
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import named
+from bot.match.storage.multiprocess.news import CHANNEL
 from bot.match.storage.postgres.faults import DRIVER, NETWORK
 from bot.match.storage.postgres.session import CONNECT
-from bot.match.storage.several.news import CHANNEL
 
 log = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert
 
 from bot.match.storage import schema
+from bot.match.storage.multiprocess.news import Changed
 from bot.match.storage.people import S, Shelf
 from bot.match.storage.queries import META
-from bot.match.storage.several.news import Changed
 from bot.match.storage.writing.matches import MatchWriting
 from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.secrets import SecretWriting

@@ -15,7 +15,7 @@ from bot.match.pure.notices.whom import waiting
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.storage import queries, rows, schema
-from bot.match.storage.several.news import Changed, What
+from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.transaction import Transaction
 

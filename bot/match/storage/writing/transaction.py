@@ -12,8 +12,8 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.storage.engine.doing import do, value_of
 from bot.match.storage.kept import beside
 from bot.match.storage.kept.memory import Counted, Memory
-from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken
-from bot.match.storage.several.news import Changed, What
+from bot.match.storage.multiprocess.holds import COUNT, COUNT_IF, Hold, Overtaken
+from bot.match.storage.multiprocess.news import Changed, What
 
 T = TypeVar("T")
 

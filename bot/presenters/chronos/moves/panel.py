@@ -31,7 +31,7 @@ from bot.presenters.chronos.words.names import card_name, god_name, power_line, 
 from bot.presenters.chronos.words.resting import resting_lines
 from bot.wording.blocks import short
 from data.texts import N_, Texts
-from games.chronos.actions import Action, Buy, Claim, Claimed, Count, Hades, Move, Offer, Take, Turn
+from games.chronos.actions import Action, Buy, Claim, Claimed, Count, Hades, Move, Offer, Take, TurnOver
 from games.chronos.terms import VALUE, WINDS, God
 from games.chronos.view import Phase, View
 from render.chronos.own import needed, would_score
@@ -188,7 +188,7 @@ def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
     """
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
-    said = {Turn.YES: tr("Two hourglasses, turned"), Turn.NO: tr("Two hourglasses, not turned")}
+    said = {TurnOver.YES: tr("Two hourglasses, turned"), TurnOver.NO: tr("Two hourglasses, not turned")}
     return [
         Select(
             id=ControlId.at(look.match, Kind.PICKER, PAIR, turn.value),

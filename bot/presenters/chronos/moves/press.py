@@ -41,7 +41,7 @@ from games.chronos.actions import (
     Poseidon,
     Send,
     Take,
-    Turn,
+    TurnOver,
 )
 from games.chronos.events import ChoiceAsked
 from games.chronos.notation import read
@@ -71,9 +71,9 @@ async def choose(press: Press, tr: Texts) -> Outcome:
             return _do(press, mark, _read(press, values[0] if values else text.replace(".", " ")), tr)
         case (verb, what) if verb == OPEN and len(values) == 1:
             return _opened(press, what, values[0], tr)
-        case (verb, turn) if verb == PAIR and turn in set(Turn) and len(values) == 2:
+        case (verb, turn) if verb == PAIR and turn in set(TurnOver) and len(values) == 2:
             pair = [number(value, len(PLACES)) for value in values]
-            return _in_time(Hades(pair[0], Turn(turn), pair[1], Turn(turn)))
+            return _in_time(Hades(pair[0], TurnOver(turn), pair[1], TurnOver(turn)))
         case (verb, mark, how, god) if verb in {PAY, GIVE} and how in {"offer", "buy"} and god in set(God):
             return _pay(press, mark, (how, God(god)), tr)
     raise press.unknown()

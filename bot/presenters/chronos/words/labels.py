@@ -28,7 +28,7 @@ from games.chronos.actions import (
     Send,
     Take,
     Troy,
-    Turn,
+    TurnOver,
     War,
 )
 from games.chronos.terms import HOME, WINDS
@@ -117,7 +117,7 @@ def claim_label(action: Claim | Count, tr: Texts) -> str:
 
 def _sent(action: War | Mycenae | Send, view: View, tr: Texts) -> str:
     glass = glass_label(view, action.glass, tr)
-    said = tr("{glass}, turned", glass=glass) if action.turn is Turn.YES else tr("{glass}, not turned", glass=glass)
+    said = tr("{glass}, turned", glass=glass) if action.turn is TurnOver.YES else tr("{glass}, not turned", glass=glass)
     if isinstance(action, Send) and action.card is not None:
         return f"{said} ({own_card(view, action.card, tr)})"
     return said

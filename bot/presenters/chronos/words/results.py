@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.presenters.chronos.words.names import card_name, end_name, god_name
-from bot.presenters.guide import Shown
+from bot.presenters.guide import Page
 from bot.presenters.presenter import Story
 from bot.wording.blocks import short
 from bot.wording.names.people import mark
@@ -42,12 +42,12 @@ SUMS: Final = (
 )
 
 
-def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
     """Return the results if `story` includes the end of the game, or else an empty list."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
-    return [Shown.of(tally_embed(ended, story.view, names, tr))]
+    return [Page.of(tally_embed(ended, story.view, names, tr))]
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:

@@ -10,7 +10,7 @@ import discord
 
 from bot.client.files import Drawing
 from bot.presenters.museum.words.labels import group_kind, name, name_of
-from bot.presenters.presenter import Shown, Story
+from bot.presenters.presenter import Page, Story
 from bot.wording.blocks import short
 from bot.wording.names.typed import Typed, plain
 from bot.wording.ties import place_line, tie_lines
@@ -48,7 +48,7 @@ OUTSIDE: Final = {
 }
 
 
-def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
     """Return a summary of each player's museum, followed by the final tally. Return an empty list if the game isn't
     over.
     """
@@ -63,7 +63,7 @@ def _order(tally: Tally) -> list[int]:
     return sorted(range(len(tally.seats)), key=lambda seat: (tally.ranking[seat], seat))
 
 
-def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown:
+def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Page:
     """Return a summary of a seat's museum, with the points of each collection and the objects that didn't count. Raises
     ValueError if the game isn't over.
     """
@@ -77,7 +77,7 @@ def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown
     embed = discord.Embed(title=title, description=short("\n".join(lines), LONGEST), color=GOLD)
     heading = tr("Museum of {name}", name=names[seat])
     draw = partial(_drawn, view, seat, tally, plain(names), tr)
-    return Shown(embed, f"**{heading}**\n{embed.description}", draw)
+    return Page(embed, f"**{heading}**\n{embed.description}", draw)
 
 
 def _collection(one: Collection, tr: Texts) -> str:
@@ -105,7 +105,7 @@ def _drawn(view: View, seat: int, tally: SeatTally, names: Sequence[str], tr: Te
     return Drawing(picture.png, f"museum-{seat + 1}.png", picture.alt)
 
 
-def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
+def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Page:
     """Return the final tally, winner first. It has a field for each player with the parts of their score. Raises
     ValueError if the game isn't over.
     """
@@ -119,7 +119,7 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
     counts = [(one.prestige, len(seat.discard)) for one, seat in zip(tally.seats, view.seats, strict=True)]
     embed.description = "\n".join((*lines, *tie_lines(order, tally.totals, counts, words=LEVEL, names=names, tr=tr)))
     each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]
-    return Shown(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
+    return Page(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
 
 
 def parts(one: SeatTally, tr: Texts) -> str:

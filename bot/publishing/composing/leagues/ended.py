@@ -11,7 +11,7 @@ from bot.features.league.history import OLD
 from bot.features.league.meant import of_league
 from bot.features.league.standing import PICK
 from bot.features.rules.pages import rules_button
-from bot.league.pure.known import Known, Stands
+from bot.league.pure.known import DivisionStandings, Known
 from bot.wording.leagues.names import division_name, mentioned
 from bot.wording.names.people import listed
 from data.texts import Texts
@@ -21,7 +21,7 @@ SHOWN: Final = 16
 CARDS: Final = 10
 
 
-def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts) -> list[str]:
+def ended_lines(known: Known, every: Sequence[DivisionStandings], last_hash: str, tr: Texts) -> list[str]:
     """Return the lines about the champion, promotions and relegations, ties that were decided by lot, and how to check
     the season.
 
@@ -63,7 +63,7 @@ def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
     return [seed, tr("The hash of the league's log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
 
 
-def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
+def _moves(season: Season, stands: DivisionStandings, tr: Texts) -> list[str]:
     name = division_name(season, stands.division.name, tr)
     moved = {one.member: one.down for one in season.moves}
     parts = []

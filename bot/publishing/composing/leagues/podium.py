@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.league.pure.known import Known, Stands
+from bot.league.pure.known import DivisionStandings, Known
 from bot.publishing.composing.leagues.ended import sealed_lines
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.names import league_name, mentioned, points_words, table_name
@@ -16,7 +16,7 @@ from leagues.state import Season, Table
 MEDALS: Final = ("🥇", "🥈", "🥉")
 
 
-def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
+def podium_lines(known: Known, stands: DivisionStandings, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
     """Return the lines about the winner, the rest of the podium, the table that decided the season, and how to check
     the season.
 

@@ -19,8 +19,8 @@ from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused
 from bot.match.services.service import Service
 from bot.publishing.composing.leagues.podium import deciding_table
-from bot.publishing.posting.subjects.home import Home, Shown
-from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
+from bot.publishing.posting.subjects.home import Home, LeagueMessage
+from bot.publishing.posting.subjects.keeper import AGAIN, MessageKeeper
 from bot.wording.leagues.names import league_name, table_name
 from data.texts import texts
 from leagues.settings import DAY
@@ -32,7 +32,7 @@ SOON: Final = 2_000
 NONE: Final = "none"
 
 
-class Deciding(Keeper):
+class Deciding(MessageKeeper):
     """Posts the videos of the games that decided cups and evenings. `films` creates them, and `pace` limits the bot's
     requests.
     """
@@ -81,7 +81,7 @@ class Deciding(Keeper):
             "table": table_name(season, season.divisions[0].name, table.number, tr),
         }
         if len(drawing.data) <= self._home.limit(known):
-            shown = Shown(
+            shown = LeagueMessage(
                 text="🎬 " + tr("**{league}**: the deciding game as a film ({table}).", **names), drawings=(drawing,)
             )
         else:
@@ -91,7 +91,7 @@ class Deciding(Keeper):
                 channel=f"<#{match.channel}>",
                 **names,
             )
-            shown = Shown(text=f"🎬 {text}")
+            shown = LeagueMessage(text=f"🎬 {text}")
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}".encode()).hexdigest()[:24]
         async with self._pace.turn() as turn:
             await turn.take()

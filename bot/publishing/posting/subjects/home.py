@@ -27,7 +27,7 @@ LOOK_BACK: Final = 50
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 
 
-class Shown(msgspec.Struct, frozen=True):
+class LeagueMessage(msgspec.Struct, frozen=True):
     text: str = ""
     embeds: tuple[discord.Embed, ...] = ()
     drawings: tuple[Drawing, ...] = ()
@@ -67,7 +67,7 @@ class Home:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, where: Where, shown: Shown, nonce: str, created: int) -> int:
+    async def send(self, where: Where, shown: LeagueMessage, nonce: str, created: int) -> int:
         """Post a message and return its id. If it was already posted before a crash, only return its id.
 
         Discord remembers the `nonce` for a few minutes after `created` (in milliseconds).
@@ -92,7 +92,7 @@ class Home:
             raise self._waits(where, error) or error from error
         return message.id
 
-    async def edit(self, where: Where, channel: int, message: int, shown: Shown) -> bool:
+    async def edit(self, where: Where, channel: int, message: int, shown: LeagueMessage) -> bool:
         """Replace a message's content with `shown`, without pings. Return False if the message no longer exists or
         can't be edited.
         """
@@ -125,7 +125,9 @@ class Home:
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
         return Waits(f"channel {where.channel} ({error})", where.guild) if lost and not foreign(error) else None
 
-    async def _there(self, place: discord.PartialMessageable, shown: Shown, nonce: str, created: int) -> int | None:
+    async def _there(
+        self, place: discord.PartialMessageable, shown: LeagueMessage, nonce: str, created: int
+    ) -> int | None:
         after = datetime.fromtimestamp(created / 1000 - 1, UTC)
         me = self._client.user
         # Read to the end: Python closes an unfinished generator in another context.

@@ -26,7 +26,7 @@ AGAIN: Final = 60_000
 FAR: Final = 86_400_000
 
 
-class Keeper:
+class MessageKeeper:
     """A task that keeps leagues' messages up to date, from :meth:`start` to :meth:`stop`.
 
     `what`: the task's name in the log. Subclasses implement the work in :meth:`look`.

@@ -20,7 +20,7 @@ from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
 from bot.interaction.control import view_of
-from bot.league.pure.known import Known, Stands, user_of
+from bot.league.pure.known import DivisionStandings, Known, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused, StoreFault
@@ -35,7 +35,7 @@ from bot.publishing.composing.leagues.podium import deciding_table, podium_lines
 from bot.publishing.composing.leagues.trouble import trouble_text
 from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.nonces import nonce_of
-from bot.publishing.posting.subjects.home import Home, Shown
+from bot.publishing.posting.subjects.home import Home, LeagueMessage
 from bot.wording.leagues.contests import BEST, podium_picture
 from bot.wording.leagues.formats import words_of
 from bot.wording.leagues.standing import best, season_picture
@@ -123,15 +123,19 @@ class LeagueTeller:
                     await posts.send(_shown(one))
         return works
 
-    def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
+    def _signup(self, known: Known, season: Season, tr: Texts) -> LeagueMessage:
         game = known.league.settings.game
         known_game = self._presenters.get(game)
         title = game if known_game is None else game_title(known_game, known.league.settings, tr)
         if checks_in(known, season, self._leagues.now()):
-            return Shown(embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr)))
-        return Shown(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
+            return LeagueMessage(
+                embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr))
+            )
+        return LeagueMessage(
+            embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr))
+        )
 
-    def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
+    def _stands(self, known: Known, what: str, channel: int, message: int, shown: LeagueMessage) -> Work:
         now = wall.millis()
         return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
 
@@ -152,11 +156,11 @@ class LeagueTeller:
         last_hash = await self._leagues.reading.last_hash(known.id, season.number)
         first, *more = packed(ended_lines(known, every, last_hash, tr))
         rows = ended_rows(known, season, last_hash, tr)
-        await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
+        await posts.send(LeagueMessage(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
         for one in more:
             await posts.send(_shown(one))
 
-    async def _podium(self, posts: _Posts, known: Known, stands: Stands, title: str, tr: Texts) -> None:
+    async def _podium(self, posts: _Posts, known: Known, stands: DivisionStandings, title: str, tr: Texts) -> None:
         season = stands.season
         names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
         deciding = deciding_table(season)
@@ -171,7 +175,7 @@ class LeagueTeller:
         last_hash = await self._leagues.reading.last_hash(known.id, season.number)
         (first, *more) = packed(podium_lines(known, stands, channel, last_hash, tr))
         rows = ended_rows(known, season, last_hash, tr, words_of(known.league.settings).rules)
-        shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
+        shown = LeagueMessage(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
         message = await posts.send(shown)
         posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
         for one in more:
@@ -216,7 +220,7 @@ class _Posts:
         self._count += 1
         return nonce_of(self._row, self._count - 1)
 
-    async def send(self, shown: Shown) -> int:
+    async def send(self, shown: LeagueMessage) -> int:
         nonce = self.nonce()
         if shown.pings:
             called, work = await self._leagues.calling(self._known.id, shown.pings)
@@ -225,8 +229,8 @@ class _Posts:
         return await self._home.send(self._known, shown, nonce, self._row.created)
 
 
-def _shown(one: Told) -> Shown:
-    return Shown(text=one.text, rows=one.rows, pings=one.pings)
+def _shown(one: Told) -> LeagueMessage:
+    return LeagueMessage(text=one.text, rows=one.rows, pings=one.pings)
 
 
 def _all(works: Sequence[Work]) -> Work | None:
@@ -240,7 +244,7 @@ def _all(works: Sequence[Work]) -> Work | None:
     return work
 
 
-def _shown_members(every: Sequence[Stands]) -> list[str]:
+def _shown_members(every: Sequence[DivisionStandings]) -> list[str]:
     found = list(every[0].season.champions) if every else []
     for one in every[:CARDS]:
         moved = {move.member for move in one.season.moves if move.down and move.division == one.division.name}

@@ -18,7 +18,7 @@ from bot.client.retries import legible, passing, said
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.keeper import MessageKeeper
 from bot.publishing.posting.tables.threads import thread_name
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 APART: Final = 301_000
 
 
-class Naming(Keeper):
+class Naming(MessageKeeper):
     """Renames the threads of league tables. `pace` limits the bot's requests."""
 
     what = "names of threads"

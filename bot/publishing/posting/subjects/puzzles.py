@@ -38,7 +38,7 @@ from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.posting.direct import send
 from bot.publishing.posting.nonces import nonce_of
-from bot.publishing.posting.subjects.home import Home, Shown
+from bot.publishing.posting.subjects.home import Home, LeagueMessage
 from bot.publishing.posting.subjects.teller import Waits
 from data.texts import Texts, texts
 from games.puzzles.bank import Position
@@ -100,7 +100,7 @@ class PuzzleTeller:
             return puzzles.undone(row)
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
-    async def _posted(self, row: OutboxRow, shown: Shown) -> int | None:
+    async def _posted(self, row: OutboxRow, shown: LeagueMessage) -> int | None:
         guild = row.subject.id
         daily = (await self._service.servers.of(guild)).puzzles
         now = 0 if daily is None else daily.channel
@@ -155,7 +155,7 @@ class PuzzleTeller:
         server, known = await self._service.servers.of(guild), self._client.get_guild(guild)
         return server.locale or self._owners or (known.preferred_locale.value if known else None)
 
-    async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> Shown:
+    async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> LeagueMessage:
         presenter = presenter_of(self._presenters, look.match.game)
         words, names = posing(presenter, look.match.game), seat_names(look, tr)
         key = ("puzzle", row.kind, found.puzzle.key, tr.language)
@@ -166,11 +166,11 @@ class PuzzleTeller:
             post = await self._service.puzzles.post(row.subject.id, row.about)
             link = None if post is None else post.link(row.subject.id)
             text = "\n".join((solution_text(found, look, presenter, tr, link), finders(solved, tr)))
-            return Shown(text=text, drawings=tuple(one for one in drawn if one is not None))
+            return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None))
         drawn = [await self._draw(partial(words.posed, look.view, names, tr, BOARD), (*key, BOARD), what)]
         rows = ((solve_button(number_of(row.about), tr("Solve")),),)
         text = puzzle_text(found, look, presenter, closes(row.about), tr)
-        return Shown(text=text, drawings=tuple(one for one in drawn if one is not None), rows=rows)
+        return LeagueMessage(text=text, drawings=tuple(one for one in drawn if one is not None), rows=rows)
 
     async def _draw(self, make: partial[Drawing], key: tuple[object, ...], what: str) -> Drawing | None:
         drawing: Drawing | None = await self._pictures.draw(make, key, what)

@@ -19,8 +19,8 @@ from bot.client.pace.pace import Pace
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.posting.subjects.home import Home, Shown
-from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.home import Home, LeagueMessage
+from bot.publishing.posting.subjects.keeper import MessageKeeper
 from leagues.settings import HOUR
 
 SOON: Final = 5_000
@@ -39,15 +39,15 @@ class Wanted(msgspec.Struct, frozen=True):
 
     what: str
     made: object
-    shown: Shown
+    shown: LeagueMessage
     created: int
     open: bool = True
     wait: int = 0
     digest: str = ""
-    draws: Callable[[], Awaitable[Shown]] | None = None
+    draws: Callable[[], Awaitable[LeagueMessage]] | None = None
 
 
-class Reconciler(Keeper):
+class Reconciler(MessageKeeper):
     """A keeper whose work is to compare messages. `pace` limits the bot's requests; `pause` overrides the time between
     two edits, in milliseconds.
     """

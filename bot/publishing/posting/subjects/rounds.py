@@ -22,7 +22,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.evening import checkin_calls, over_text
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
-from bot.publishing.posting.subjects.home import Shown
+from bot.publishing.posting.subjects.home import LeagueMessage
 from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
 from data.texts import Texts, texts
 from leagues.contests import members_of, tables_of
@@ -81,7 +81,7 @@ class Rounds(Reconciler):
             new = what not in there
             calls = checks_in(known, season, now) and now < season.begins and one.pings
             if calls if new else season.stage is not Stage.REGISTRATION:
-                shown = Shown(text=one.text, rows=one.rows, pings=one.pings)
+                shown = LeagueMessage(text=one.text, rows=one.rows, pings=one.pings)
                 yield Wanted(what, shown.digest, shown, check_in_opens(season), open=new)
 
     def _made(self, known: Known, season: Season, one: Round) -> tuple[object, ...]:
@@ -96,15 +96,15 @@ class Rounds(Reconciler):
             known.channel,
         )
 
-    async def _shown(self, known: Known, season: Season, one: Round, tr: Texts) -> Shown:
+    async def _shown(self, known: Known, season: Season, one: Round, tr: Texts) -> LeagueMessage:
         found = await self._leagues.reading.tables(known.id, season.number)
         channels = {at.table.number: at.match.channel for at in found if at.match is not None}
         names = await names_of(self._people, known.guild, people_in(season, one))
 
-        def work() -> Shown:
+        def work() -> LeagueMessage:
             told = round_told(known, season, one, Facts(channels, names), tr)
             embed = discord.Embed(description=told.body, color=SAND if one.over is None else QUIET)
-            return Shown(text=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
+            return LeagueMessage(text=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
 
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
 
@@ -116,5 +116,5 @@ class Rounds(Reconciler):
 
 
 def _last(what: str, text: str) -> Wanted:
-    shown = Shown(text=text)
+    shown = LeagueMessage(text=text)
     return Wanted(what, shown.digest, shown, 0, open=False)

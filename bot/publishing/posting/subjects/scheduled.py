@@ -24,7 +24,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.presenters.presenter import Presenter, title_of
 from bot.publishing.composing.leagues.scheduled import Event, Status, event_of
-from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
+from bot.publishing.posting.subjects.keeper import AGAIN, MessageKeeper
 from data.texts import texts
 from leagues.settings import HOUR
 from leagues.state import Season
@@ -36,7 +36,7 @@ LEAST: Final = 60_000
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
-class Scheduled(Keeper):
+class Scheduled(MessageKeeper):
     """Keeps scheduled events up to date. `presenters` provide the games' titles; `pace` limits the bot's requests."""
 
     what = "scheduled events"

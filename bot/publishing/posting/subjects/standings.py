@@ -18,10 +18,10 @@ from bot.client.pace.pace import Pace
 from bot.drawing.pictures import Pictures
 from bot.features.league.meant import names_of
 from bot.features.league.standing import standing_rows
-from bot.league.pure.known import Known, Stands
+from bot.league.pure.known import DivisionStandings, Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.posting.subjects.home import Shown
+from bot.publishing.posting.subjects.home import LeagueMessage
 from bot.publishing.posting.subjects.reconciler import Reconciler, Wanted
 from bot.wording.blocks import fenced
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
@@ -90,16 +90,16 @@ class Standings(Reconciler):
         (stands,) = await self._leagues.reading.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
 
-        async def draws() -> Shown:
+        async def draws() -> LeagueMessage:
             drawing = await self._pictures.league(picture, tr)
             text = "" if drawing is not None else fenced(render.text(picture, tr))[0]
             rows = standing_rows(stands, tr, text=False, public=True)
-            return Shown(text=text, drawings=(drawing,) if drawing is not None else (), rows=rows)
+            return LeagueMessage(text=text, drawings=(drawing,) if drawing is not None else (), rows=rows)
 
         digest = hashlib.sha256(repr(picture).encode()).hexdigest()
-        return Wanted(what, made, Shown(), self._leagues.now(), digest=digest, draws=draws)
+        return Wanted(what, made, LeagueMessage(), self._leagues.now(), digest=digest, draws=draws)
 
-    async def _picture(self, stands: Stands, tr: Texts) -> StandingShown:
+    async def _picture(self, stands: DivisionStandings, tr: Texts) -> StandingShown:
         possible = None
         if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
             possible = await self._leagues.reading.possible(stands.known.id, stands.division.name, stands.season.number)

@@ -20,7 +20,7 @@ from bot.publishing.posting.access import Access
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.channel import has_gone
 from bot.publishing.posting.pauses import Pauses
-from bot.publishing.posting.tables.holding import Held
+from bot.publishing.posting.tables.holding import DelayedTables
 from bot.publishing.posting.tables.poster import Found, Poster
 from bot.publishing.posting.tables.unreadable import Unreadable
 from bot.publishing.posting.turns import Turns
@@ -45,7 +45,7 @@ class Delivery:
         pace: Pace,
         pauses: Pauses,
         turns: Turns,
-        held: Held,
+        held: DelayedTables,
     ) -> None:
         self._client, self._store, self._service = client, store, service
         self._access, self._pace, self._pauses = access, pace, pauses

@@ -97,7 +97,7 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
     return same and len(before.steps) + len(row.steps) <= LOG_LINES
 
 
-class Held:
+class DelayedTables:
     """Keeps track of tables whose announcements are delayed. When it's time to check a table again, `wake` is called
     with its number.
     """

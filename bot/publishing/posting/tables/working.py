@@ -15,7 +15,7 @@ from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.notice import BOARDS
 from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.tables.delivery import Delivery
-from bot.publishing.posting.tables.holding import Held, held_for, joined, news_first
+from bot.publishing.posting.tables.holding import DelayedTables, held_for, joined, news_first
 from bot.publishing.posting.tables.live import LiveBoards, folded
 from bot.publishing.posting.tables.poster import Found
 from bot.publishing.posting.turns import Turns
@@ -28,7 +28,14 @@ ROWS: Final = 50
 
 class Tables:
     def __init__(
-        self, service: Service, composer: Composer, delivery: Delivery, *, pauses: Pauses, turns: Turns, held: Held
+        self,
+        service: Service,
+        composer: Composer,
+        delivery: Delivery,
+        *,
+        pauses: Pauses,
+        turns: Turns,
+        held: DelayedTables,
     ) -> None:
         self._service, self._composer = service, composer
         self.delivery, self.held = delivery, held

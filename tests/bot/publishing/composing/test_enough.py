@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import Cause, Known
+from bot.match.pure.notices.deciding import Cause, NoticeRecord
 from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import Kind
@@ -21,7 +21,7 @@ async def told(scene, match, times):
 
     def work(writing):
         for player in match.players:
-            notices.keep(writing, match.id, player.user, Known(recent=recent))
+            notices.keep(writing, match.id, player.user, NoticeRecord(recent=recent))
 
     await scene.service.store.write(work)
     return recent[0]

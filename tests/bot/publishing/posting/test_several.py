@@ -4,12 +4,12 @@ from collections import Counter
 import pytest
 from sqlalchemy import text
 
-from bot.match.services.several.shards import Shards
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.storage.store import Store
 from sandbox.app import Sandbox
 from tests.bot.publishing.conftest import Scene
 from tests.library import pointed
-from tests.match.several.both import begun
+from tests.match.multiprocess.both import begun
 
 pytestmark = [pytest.mark.processes, pytest.mark.postgres]
 

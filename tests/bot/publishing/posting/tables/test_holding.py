@@ -9,7 +9,7 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
-from bot.match.services.several.shards import Everything
+from bot.match.services.multiprocess.shards import Everything
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.messages import LOG_LINES
 from bot.publishing.composing.notice import Powers

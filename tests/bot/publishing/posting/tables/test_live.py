@@ -16,7 +16,7 @@ from bot.match.services.service import Service
 from bot.presenters.choosing import BOARD
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import Shown
+from bot.presenters.presenter import Page
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import LIVE_LINES, Composer
 from bot.publishing.composing.messages import NEXT
@@ -58,7 +58,7 @@ class SandsPresenter(ToyPresenter):
 
     def results(self, story, names, tr):
         over = any(isinstance(event, TideCame) and event.number == 3 for step in story.steps for event in step.events)
-        return [Shown(discord.Embed(title="The sands have run"), "The sands have run.")] if over else []
+        return [Page(discord.Embed(title="The sands have run"), "The sands have run.")] if over else []
 
     def controls(self, look, tr):
         return [(board_button(look.match, "pass", tr),)]

@@ -10,8 +10,8 @@ from bot.match.pure.log.line import line_of
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
-from bot.match.services.several.changing import TRIES
-from bot.match.storage.several.holds import Overtaken
+from bot.match.services.multiprocess.changing import TRIES
+from bot.match.storage.multiprocess.holds import Overtaken
 from bot.match.storage.store import Store
 from games.core import Decide, Illegal
 from games.replay import walked

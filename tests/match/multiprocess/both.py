@@ -2,7 +2,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import Known
+from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import notices
@@ -64,7 +64,7 @@ async def person(service, user):
 
 async def tell(service, match, user):
     await service.store.write(
-        lambda writing: notices.keep(writing, match, user, Known(told=DUE)),
+        lambda writing: notices.keep(writing, match, user, NoticeRecord(told=DUE)),
         of=match,
     )
 

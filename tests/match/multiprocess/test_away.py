@@ -4,7 +4,7 @@ count in all other games.
 
 import pytest
 
-from bot.match.services.several.shards import Shards
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, desk, started
 

@@ -9,13 +9,13 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.subject import SubjectKind, of_match, of_person
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.clock.wall import millis
-from bot.match.services.several.shards import Shards, just_now
-from bot.match.storage.several import shards as stored
-from bot.match.storage.several.dividing import Member
+from bot.match.services.multiprocess.shards import Shards, just_now
+from bot.match.storage.multiprocess import shards as stored
+from bot.match.storage.multiprocess.dividing import Member
 from bot.match.storage.store import Store
 from bot.program.ticks import Ticks
 from tests.match.desk import ADA, BEN, desk, request, started, table
-from tests.match.several.both import begun
+from tests.match.multiprocess.both import begun
 
 pytestmark = pytest.mark.postgres
 

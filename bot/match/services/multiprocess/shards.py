@@ -2,8 +2,8 @@
 
 That process handles the match's timers and posts its announcements. Direct messages and users belong to the first
 shard. Each process handles the Discord events that it receives, and notifies the process that has to do the remaining
-work (:mod:`bot.match.storage.several.news`). While a shard changes owners, both processes are briefly connected to
-Discord (:mod:`bot.match.storage.several.shards`).
+work (:mod:`bot.match.storage.multiprocess.news`). While a shard changes owners, both processes are briefly connected to
+Discord (:mod:`bot.match.storage.multiprocess.shards`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.subject import Subject, SubjectKind
-from bot.match.storage.several import shards as stored
-from bot.match.storage.several.dividing import Member, Round
-from bot.match.storage.several.identifies import identify
+from bot.match.storage.multiprocess import shards as stored
+from bot.match.storage.multiprocess.dividing import Member, Round
+from bot.match.storage.multiprocess.identifies import identify
 from bot.match.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -350,7 +350,7 @@ class Shards(Everything):
                 told()
 
     async def _lease(self, me: Member) -> Round:
-        """Renew the lease in the database (:func:`bot.match.storage.several.shards.renew`).
+        """Renew the lease in the database (:func:`bot.match.storage.multiprocess.shards.renew`).
 
         Usually nothing else has changed. In that case, a quicker statement is used, which doesn't block other
         processes.

@@ -8,11 +8,11 @@ from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import notices
 from bot.match.storage.kept import beside
+from bot.match.storage.multiprocess.news import Changed, What
+from bot.match.storage.multiprocess.shared import BELIEVED, SharedMemory
 from bot.match.storage.postgres import listening, session
-from bot.match.storage.several.believed import BELIEVED, Believed
-from bot.match.storage.several.news import Changed, What
 from tests.match.desk import ADA, BEN, CHLOE, request, started
-from tests.match.several.both import (
+from tests.match.multiprocess.both import (
     DUE,
     OURS,
     THEIRS,
@@ -108,7 +108,7 @@ async def test_what_was_not_heard_is_not_believed_later(two, on_server, tmp_path
 
 def test_a_connection_that_has_gone_without_a_word_is_not_believed_for_long():
     now = [100.0]
-    memory = Believed(lambda: now[0])
+    memory = SharedMemory(lambda: now[0])
     assert not memory.hears
     memory.heard(99.0)
     now[0] = 99.0 + BELIEVED - 0.01

@@ -13,13 +13,13 @@ from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from bot.match.storage.kept import beside
 from bot.match.storage.kept.memory import Counted
-from bot.match.storage.several.believed import Believed
-from bot.match.storage.several.news import Changed, What
+from bot.match.storage.multiprocess.news import Changed, What
+from bot.match.storage.multiprocess.shared import SharedMemory
 from bot.match.storage.writing import Writing
 from games.core import Illegal
 from tests.match.desk import ADA, BEN, CHLOE, legal, request, started, table
-from tests.match.several.both import DUE, OURS, THEIRS, comes, due, known, person, set_due, tell, until
-from tests.match.several.test_changing import Anything, check
+from tests.match.multiprocess.both import DUE, OURS, THEIRS, comes, due, known, person, set_due, tell, until
+from tests.match.multiprocess.test_changing import Anything, check
 from tests.seeds import seeded
 
 pytestmark = pytest.mark.postgres
@@ -39,7 +39,7 @@ async def test_what_is_decided_upon_a_position_that_was_believed_is_compared(two
     match = await started(ours, ADA, BEN, CHLOE, game="lots", guild=OURS)
     await known(ours, match.id)
     await ours.history.look_as(match.id, ADA, "press")
-    assert ours.desk.held.get(match.id, "press") is not None
+    assert ours.desk.sessions.get(match.id, "press") is not None
     theirs_first = await theirs.play.act(match.id, BEN, (await legal(theirs, match.id, BEN))[0], None, request())
     acted = await ours.play.act(match.id, ADA, (await legal(theirs, match.id, ADA))[0], None, "press")
     assert acted.match.ply > theirs_first.match.ply
@@ -103,9 +103,9 @@ async def test_what_was_committed_is_told_from_memory_until_another_process_goes
     for row in await ours.history.outbox_due(50, match.id):
         await ours.store.outbox_done(row, 4, board=True)
     acted = await ours.play.act(match.id, ADA, "step 1", None, request())
-    assert ours.desk.stood(match.id).position.match.ply == acted.match.ply
+    assert ours.desk.just_committed(match.id).position.match.ply == acted.match.ply
     later = await theirs.play.act(match.id, BEN, "step 1", None, request())
-    await until(lambda: ours.desk.stood(match.id) is None)
+    await until(lambda: ours.desk.just_committed(match.id) is None)
     assert (await ours.history.told(match.id))[0].ply == later.match.ply
     assert len(await ours.history.outbox_due(50, match.id)) == 2
 
@@ -137,13 +137,13 @@ async def test_nothing_is_believed_of_anothers_table(two):
     match = await started(ours, ADA, BEN, guild=THEIRS)
     assert not await ours.desk.shards.has(of_match(match.id))
     await ours.play.act(match.id, ADA, "step 1", None, request())
-    assert ours.desk.stood(match.id) is None
+    assert ours.desk.just_committed(match.id) is None
     later = await theirs.play.act(match.id, BEN, "step 1", None, request())
     assert (await ours.history.look_after(match.id, ADA)).match.ply == later.match.ply
 
 
 def test_what_others_tell_while_something_is_stored_is_not_overlooked():
-    memory = Believed()
+    memory = SharedMemory()
     memory.heard(float("inf"))
     memory.share(SimpleNamespace(still=lambda _subject: True, serves=lambda _guild: True))
 
@@ -178,7 +178,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
 async def believed(service, match):
     kept = service.store.memory.get(match)
     stored = await service.store.read(lambda connection: beside.read(connection, match))
-    stood = service.desk.stood(match)
+    stood = service.desk.just_committed(match)
     ply = (await service.store.match(match)).ply
     people = [service.store.memory.of_person(user) for user in (ADA, BEN, CHLOE)]
     there = await service.store.read(

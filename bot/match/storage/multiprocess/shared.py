@@ -25,7 +25,7 @@ from typing import Final
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.kept.beside import Beside, Kept
 from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, OfPerson
-from bot.match.storage.several.news import Changed, Process, What
+from bot.match.storage.multiprocess.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
 """The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications
@@ -33,7 +33,7 @@ are assumed to be lost.
 """
 
 
-class Believed(Memory):
+class SharedMemory(Memory):
     """The cache of a process that shares its database with others. At first, nothing in it is trusted."""
 
     shared = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.match.storage.several.shards import alone
+from bot.match.storage.multiprocess.shards import alone
 from bot.match.storage.writing import Writing
 
 LAST: Final = "identified"

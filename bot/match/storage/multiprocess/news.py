@@ -1,8 +1,8 @@
 """Notifications to other processes that write to the same database.
 
 A notification names the subjects that have work to do, and the data that has changed and may be cached
-(:mod:`bot.match.storage.several.believed`). It's sent within a transaction (PostgreSQL's NOTIFY), so it arrives only if
-that transaction is committed. Receivers read the data themselves. Each notification names its sender, so that the
+(:mod:`bot.match.storage.multiprocess.shared`). It's sent within a transaction (PostgreSQL's NOTIFY), so it arrives only
+if that transaction is committed. Receivers read the data themselves. Each notification names its sender, so that the
 sender can ignore it.
 """
 

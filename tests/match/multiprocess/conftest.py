@@ -3,11 +3,11 @@ from functools import partial
 
 import pytest
 
+from bot.match.services.multiprocess.shards import Shards
 from bot.match.services.service import Service
-from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from tests.match.desk import GAMES, entropy, first_legal
-from tests.match.several.both import until
+from tests.match.multiprocess.both import until
 
 
 def ahead(late, number):

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.subject import of_match
+from bot.match.storage.multiprocess.news import CHANNEL, LONGEST, Changed, What, heard, written
 from bot.match.storage.postgres import listening
-from bot.match.storage.several.news import CHANNEL, LONGEST, Changed, What, heard, written
 from tests.match.desk import ADA, BEN, request, started
-from tests.match.several.both import OURS, comes, cut, known, until, way
+from tests.match.multiprocess.both import OURS, comes, cut, known, until, way
 
 pytestmark = pytest.mark.postgres
 
@@ -52,11 +52,11 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
     ours.desk.presence.act(500, ADA, 5)
     missed = []
     ours.store.on_missed.append(lambda: missed.append(1))
-    assert ours.desk.held.get(match.id, "press") is not None
+    assert ours.desk.sessions.get(match.id, "press") is not None
     await cut(on_server, tmp_path)
     await until(lambda: missed)
-    assert ours.desk.held.get(match.id, "press") is None
-    assert ours.desk.stood(match.id) is None
+    assert ours.desk.sessions.get(match.id, "press") is None
+    assert ours.desk.just_committed(match.id) is None
     assert ours.desk.presence.until(500, ADA) is None
 
 

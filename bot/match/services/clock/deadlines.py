@@ -31,7 +31,7 @@ from bot.match.services.away.absences import Absences
 from bot.match.services.people.settings import Settings
 
 
-class Keeper:
+class Deadlines:
     """Computes a stored match's deadlines and clocks. Any method may raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:

@@ -3,7 +3,7 @@ stored.
 
 A button press first checks the position and then acts on it, so the position has to be read and decoded only once. If
 another process changes the match in between, this is detected when the result is stored
-(:mod:`bot.match.storage.several.holds`).
+(:mod:`bot.match.storage.multiprocess.holds`).
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ never.
 """
 
 
-class Found(NamedTuple):
+class MatchSession(NamedTuple):
     """A match as read from the database, and its position."""
 
     loaded: Loaded
     position: Position
 
 
-class Held:
+class MatchSessions:
     """The cached positions, by match and request."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[tuple[int, str], Found | None] = OrderedDict()
+        self._found: OrderedDict[tuple[int, str], MatchSession | None] = OrderedDict()
 
     def expect(self, match: int, request: str) -> None:
         """Prepare to cache the position of `match`, which is about to be read for `request`.
@@ -42,12 +42,12 @@ class Held:
         if len(self._found) > MOST:
             self._found.popitem(last=False)
 
-    def keep(self, match: int, request: str, found: Found) -> None:
+    def keep(self, match: int, request: str, found: MatchSession) -> None:
         """Cache the position, unless something has been stored since :meth:`expect`."""
         if (match, request) in self._found:
             self._found[match, request] = found
 
-    def get(self, match: int, request: str) -> Found | None:
+    def get(self, match: int, request: str) -> MatchSession | None:
         """Return the position cached for `request`, or None if it's no longer valid."""
         return self._found.get((match, request))
 

@@ -19,8 +19,8 @@ from sqlalchemy import BigInteger, Connection, Row, bindparam, cast, delete, ext
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
 from bot.match.storage.away import THERE, when_there
-from bot.match.storage.several.dividing import Division, Member, Round
-from bot.match.storage.several.news import NEWS_OF_SHARDS, SEND
+from bot.match.storage.multiprocess.dividing import Division, Member, Round
+from bot.match.storage.multiprocess.news import NEWS_OF_SHARDS, SEND
 from bot.match.storage.writing import Writing
 
 _process, _shard = schema.processes.c, schema.shards.c

@@ -9,9 +9,9 @@ from bot.match.storage.log import entries_since
 from games.core import Illegal
 from games.undo import back_to_text
 from tests.match.desk import ADA, BEN, CHLOE, request, table
-from tests.match.several.both import OURS, THEIRS, comes, known, person
-from tests.match.several.test_believed import same, tells
-from tests.match.several.test_changing import Anything, check
+from tests.match.multiprocess.both import OURS, THEIRS, comes, known, person
+from tests.match.multiprocess.test_changing import Anything, check
+from tests.match.multiprocess.test_shared import same, tells
 from tests.match.table.test_limits import MANY, open_many_at_once
 from tests.seeds import seeded
 

@@ -24,7 +24,7 @@ commit.
 """
 
 
-class Stood(NamedTuple):
+class Committed(NamedTuple):
     """A committed position.
 
     `version`: the match's version at that time. `row`: the announcement of the position, which is the only row in the
@@ -36,11 +36,11 @@ class Stood(NamedTuple):
     row: OutboxRow
 
 
-class Stands:
+class CommittedPositions:
     """A cache of the positions that were committed last, by match."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, Stood] = OrderedDict()
+        self._kept: OrderedDict[int, Committed] = OrderedDict()
 
     def commit(
         self,
@@ -74,7 +74,7 @@ class Stands:
             who=who,
             created=at,
         )
-        self._kept[match] = Stood(writing.stamped[match], position, row)
+        self._kept[match] = Committed(writing.stamped[match], position, row)
         self._kept.move_to_end(match)
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
@@ -83,7 +83,7 @@ class Stands:
         """Clear the cache."""
         self._kept.clear()
 
-    def at(self, match: int, version: int) -> Stood | None:
+    def at(self, match: int, version: int) -> Committed | None:
         """Return the committed position if the match still has this `version`, otherwise None."""
         found = self._kept.get(match)
         if found is not None and found.version != version:
