@@ -3,6 +3,7 @@ directly.
 """
 
 from contextlib import asynccontextmanager, contextmanager
+from threading import Lock
 
 from sqlalchemy import event
 
@@ -25,21 +26,29 @@ class Watched:
 
 def watch(link, before):
     """Watch a database file from the next transaction on. Return a function that ends it."""
+    lock = Lock()  # the link has a thread of its own, and need not have begun when the watch ends
     watching = []
+    over = False
 
     def told(_connection, _cursor, sql, *_more):
         before(sql)
 
     def begin(connection):
-        event.listen(connection.engine, "before_cursor_execute", told)
-        pooled = connection.connection
-        pooled.dbapi_connection = Watched(pooled.dbapi_connection, before)
-        watching.append(connection)
+        with lock:
+            if over:
+                return
+            event.listen(connection.engine, "before_cursor_execute", told)
+            pooled = connection.connection
+            pooled.dbapi_connection = Watched(pooled.dbapi_connection, before)
+            watching.append(connection)
 
     def end():
-        (connection,) = watching
-        event.remove(connection.engine, "before_cursor_execute", told)
-        connection.connection.dbapi_connection = connection.connection.dbapi_connection.driver
+        nonlocal over
+        with lock:
+            over = True
+            for connection in watching:
+                event.remove(connection.engine, "before_cursor_execute", told)
+                connection.connection.dbapi_connection = connection.connection.dbapi_connection.driver
 
     link.begin(begin)
     return end
