@@ -1,7 +1,7 @@
 """The search for a placement with a small loss. If it ends without running out of steps, its result is proven.
 
 The *loss* is the difference between a placement's points and :attr:`Problem.bound`. With no loss, every group has to be
-in one piece, so nearly every partial placement can soon be ruled out. Slots are filled in the order of :func:`sweep`,
+in one piece, so nearly every partial placement can soon be ruled out. Slots are filled in the order of :mod:`.sweep`,
 and only filled slots with empty neighbours matter. :mod:`games.museum.arrange.beginnings` implements the search and
 proves that it misses no placement.
 """
@@ -17,8 +17,9 @@ from games.museum.arrange.problem import DEAD, Problem
 class Answer(NamedTuple):
     """The result of a search.
 
-    ``content``: the index of the object in each slot (as in :class:`Found`), or None if no placement within the allowed
-    loss was found. ``sure``: False if the search ran out of steps, so that finding nothing doesn't prove anything.
+    ``content``: the index of the object in each slot (as in :class:`.search.Found`), or None if no placement within the
+    allowed loss was found. ``sure``: False if the search ran out of steps, so that finding nothing doesn't prove
+    anything.
     """
 
     content: list[int] | None

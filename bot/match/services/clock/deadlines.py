@@ -35,7 +35,7 @@ class Deadlines:
     """Computes a stored match's deadlines and clocks. Any method may raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
-        """Create a keeper. `stopped(match)` returns whether the match can't be played now
+        """Create an instance. `stopped(match)` returns whether the match can't be played now
         (:meth:`bot.match.services.desk.Desk.stopped`).
         """
         self._people = people

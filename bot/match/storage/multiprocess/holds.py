@@ -11,7 +11,7 @@ one process uses the database, it's enough to check that nobody else has written
 change to the match or its extra data increments it.
 
 Changes that don't depend on earlier reads, such as a posted message or a timer, need no hold. They also increment the
-revision, so that the cache stays correct (:mod:`.believed`). If this process made them, they don't invalidate its
+revision, so that the cache stays correct (:mod:`.shared`). If this process made them, they don't invalidate its
 decisions.
 
 In PostgreSQL, serializable transactions may conflict even if they concern unrelated tables, since reads are tracked by

@@ -48,8 +48,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Reconciler(MessageKeeper):
-    """A keeper whose work is to compare messages. `pace` limits the bot's requests; `pause` overrides the time between
-    two edits, in milliseconds.
+    """A task that posts and edits the messages that a league should have (:meth:`wanted`). `pace` limits the bot's
+    requests; `pause` overrides the time between two edits, in milliseconds.
     """
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, pause: int | None = None) -> None:
