@@ -115,8 +115,8 @@ async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
             views.append(self)
             super().stop()
 
-    monkeypatch.setattr(control, "Shown", Noted)
-    assert list(kinds_of("ui.View")) == ["Shown"]
+    monkeypatch.setattr(control, "RowsView", Noted)
+    assert list(kinds_of("ui.View")) == ["RowsView"]
     assert list(calls("ui.View")) == []
     async with inside.running():
         # discord.py keeps views here.

@@ -32,7 +32,7 @@ async def set_timer(service, match, due):
 
 async def told(service, match, user):
     def work(writing):
-        notices.keep(writing, match, user, notices.Known(told=DUE))
+        notices.keep(writing, match, user, notices.NoticeRecord(told=DUE))
 
     await service.store.write(work)
 
