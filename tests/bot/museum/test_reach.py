@@ -11,6 +11,7 @@ from bot.controls.rows import Select
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves import cart as carts
 from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves.controls import MUSEUM
 from bot.presenters.museum.moves.dialogs import LISTS
 from data.museum import objects
 from data.texts import texts
@@ -128,6 +129,15 @@ async def test_a_forged_pick_is_refused_by_its_rule(host):
     answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
     assert "U9.6" in answer.said
     assert (await host.service.history.get(match)).ply == look.match.ply
+
+
+async def test_who_has_no_board_yet_sees_no_museum(host):
+    match = await dealt(host, 2, boards="choice")
+    look = await host.service.history.look(match, 0)
+    assert not look.view.seats[0].board
+    answer = await press(host, user_of(look), ControlId.at(look.match, Kind.PICKER, MUSEUM), private=True)
+    assert answer.said
+    assert not in_error(answer.said)
 
 
 def discovering(view, legal, *chance):

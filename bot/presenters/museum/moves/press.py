@@ -39,7 +39,7 @@ async def choose(press: Press, tr: Texts) -> Outcome:
             return Act(dialogs.some_of(what, values, look))
         case (dialogs.RANK, letters, dialogs.ADD | dialogs.FEWER | dialogs.KEEP as what):
             return dialogs.ranked(press, letters, what, tr)
-        case (controls.MUSEUM,):
+        case (controls.MUSEUM,) if look.view.seats[press.seat].board:
             return await arranging.best_museum(press, tr)
         case (arranging.ARRANGED, *parts):
             return await arranging.arranged(press, parts, tr)
