@@ -63,7 +63,7 @@ class Seats(msgspec.Struct, frozen=True):
 
     @property
     def even(self) -> bool:
-        """Whether the seats may well be equally good, because each interval includes an equal share of the wins."""
+        """True if the seats may be equally good: each interval includes an equal share of the wins."""
         share = 1 / len(self.wins)
         intervals = map(self.interval, range(len(self.wins)))
         return all(low <= share <= high for low, high in intervals)

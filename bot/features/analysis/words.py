@@ -116,7 +116,7 @@ def own_turns(turns: Sequence[TurningPoint], analysis: Analysis, presenter: Advi
 
 
 def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
-    """Return the answer to a second try: how it compares with what was played, and why."""
+    """Return the answer to a second try: a comparison with the move that the player made, and the reasons."""
     turn, gain = second.turn, second.gain
     action = presenter.advised(turn.better, turn.look, tr)
     if turn.better == turn.played:

@@ -167,8 +167,8 @@ class Search:
 
 
 def ahead(worth: Sequence[int], seat: int) -> int:
-    """Return what a position is worth to ``seat``, less a part of what it's worth to the others. ``worth`` holds the
-    position's worth to each seat.
+    """Return a position's worth to ``seat``, less a part of its worth to the others. ``worth`` holds its worth to each
+    seat.
     """
     others = [one for other, one in enumerate(worth) if other != seat]
     return worth[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)

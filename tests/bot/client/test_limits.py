@@ -10,7 +10,7 @@ QUIET = 301
 
 
 class Counting(Swift):
-    """A loop in virtual time that counts how often it is asked for the time. Each look at a limit asks once."""
+    """A loop in virtual time that counts the questions for the time. Each look at a limit asks once."""
 
     asked = 0
 

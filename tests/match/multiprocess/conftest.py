@@ -16,7 +16,7 @@ def ahead(late, number):
 
 @pytest.fixture
 def late():
-    """How many seconds the clock of each process is ahead."""
+    """The number of seconds by which the clock of each process is ahead."""
     return [0.0, 0.0]
 
 

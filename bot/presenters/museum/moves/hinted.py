@@ -81,7 +81,7 @@ def marked(
 
 
 def _marks(action: Action) -> tuple[str, ...]:
-    """Return the ids of what to mark in the picture: the objects and experts of an action, its patron, its favour."""
+    """Return the ids to mark in the picture: the objects and experts of an action, its patron, its favour."""
     objects = objects_of(action)
     if isinstance(action, Wish):
         return objects[:1]
