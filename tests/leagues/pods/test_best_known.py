@@ -54,7 +54,7 @@ def close(members, seats, rounds, restarts, times, *, within=Fraction(1, 20)):
         known = best(entrants, seats, contest.least, restarts, times)
         repeats, spread, turned = behind(paired.weighed, known)
         assert repeats <= 1, (number, paired.weighed, known)
-        assert spread <= max(1, known.spread * within), (number, paired.weighed, known)
+        assert spread <= max(1, paired.weighed.spread * within), (number, paired.weighed, known)
         assert turned <= 1, (number, paired.weighed, known)
         if number == 1:
             contest.leave(contest.order[members // 2])
