@@ -19,9 +19,9 @@ def _written(value: object) -> str:
 
 
 def _read(kind: type, value: object) -> Any:
-    if kind is not Fraction or not isinstance(value, str):
+    if kind is not Fraction:
         raise NotImplementedError(kind)
-    top, stroke, bottom = value.partition("/")
+    top, stroke, bottom = value.partition("/") if isinstance(value, str) else ("", "", "")
     if not stroke:
         raise ValueError("a fraction is written n/d")
     try:

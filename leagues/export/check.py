@@ -42,16 +42,16 @@ def check(data: bytes) -> tuple[Difference, ...]:
         plain = text.read(data, dict[str, Any])
     except (msgspec.DecodeError, ValueError) as error:
         raise Unreadable(str(error)) from error
-    found = [*unknown(plain, export), *_chained(plain, export), *_recomputed(plain, export.league.format)]
+    found = [*unknown(plain, export), *_chained(plain, export), *_fitting(_recomputed(plain, export.league.format))]
     try:
         again = exported(export.log, export.season.number)
     except Refused as refused:
         line = _refused_line(export.log)
         return (*found, Difference("L1.3", f"line {line} of the log", "", f"an entry that is allowed: {refused}"))
     found += differing(*(msgspec.json.decode(text.write(one)) for one in (export, again)))
-    found += _tables_found(export.log, export.season.number)
+    found += _fitting(_tables_found(export.log, export.season.number))
     if export.season.seed is not None:
-        found += _pairings(export.log, export.season.number, bytes.fromhex(export.season.seed))
+        found += _fitting(_pairings(export.log, export.season.number, export.season.seed))
     return tuple(found)
 
 
@@ -61,19 +61,25 @@ def last_hash(data: bytes) -> str | None:
     return None if isinstance(chain, msgspec.UnsetType) or not chain else chain[-1].hash
 
 
+def _fitting(found: Iterator[Difference]) -> Iterator[Difference]:
+    """Yield the errors in `found`. If the file's parts don't fit together, the rest can't be computed: end with an
+    error that says so.
+    """
+    try:
+        yield from found
+    except (LookupError, ValueError, TypeError, ArithmeticError) as error:
+        yield Difference("L16", "the file", "", f"one whose parts fit together: {type(error).__name__} {error}")
+
+
 def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
     form = format_.traits
     kind = Checking if form.has_divisions else OfALadder if form.has_queue else InRounds
-    try:
-        one = kind(plain)
-        yield from one.lots()
-        yield from one.schedules()
-        yield from one.standings()
-        yield from one.moves()
-        yield from one.ratings()
-    except (LookupError, ValueError, TypeError, ArithmeticError) as error:
-        # Members, tables and rows refer to one another: where one is missing, the rest can't be computed.
-        yield Difference("L16", "the file", "", f"one whose parts fit together: {type(error).__name__} {error}")
+    one = kind(plain)
+    yield from one.lots()
+    yield from one.schedules()
+    yield from one.standings()
+    yield from one.moves()
+    yield from one.ratings()
 
 
 def _chained(plain: Json, export: Export) -> Iterator[Difference]:
@@ -97,18 +103,18 @@ def _refused_line(log: Sequence[Entry]) -> int:
     return len(log)
 
 
-def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Difference]:
+def _pairings(log: Sequence[Entry], number: int, seed: str) -> Iterator[Difference]:
     """Yield an error for each pairing of a cup or an evening tournament that doesn't follow from its draw, unless an
     organiser made it (rules L1.4, L13.1).
     """
-    course = Course()
+    course, facts = Course(), Facts(bytes.fromhex(seed))
     for line, entry in enumerate(log, start=1):
         league, what = course.league, entry.what
         if isinstance(what, Paired) and entry.who == LEAGUE and league is not None:
             season = league.playing
             erased = season is not None and any(one.member.startswith(GONE) for one in season.members)
             if season is not None and season.number == number and not erased:  # the draw used another name (L15.4)
-                due = rounds_due.entry(league, season, Need(Kind.PAIR, number), Facts(seed))
+                due = rounds_due.entry(league, season, Need(Kind.PAIR, number), facts)
                 if due != what:
                     where = f"round {what.round} (line {line} of the log)"
                     yield Difference("L1.4", where, _tables(what), _tables(due))

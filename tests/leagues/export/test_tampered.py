@@ -1,12 +1,13 @@
 """The findings of ``cartouche league check`` in a manipulated file (L1.3, L1.4, L16)."""
 
 import hashlib
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from leagues import text
-from leagues.export.check import check, last_hash
+from leagues.export.check import Unreadable, check, last_hash
 from leagues.export.form import UNSALTED, exported
 from leagues.format import Format
 from leagues.log import entries as said
@@ -15,6 +16,7 @@ from leagues.lots import seal
 from tests.leagues.contests import Contest, played_cup, played_evening
 from tests.leagues.seasons import Played, names, several
 
+FIRST = Path(__file__).parent / "first"
 SEALED = bytes(reversed(range(32)))
 
 
@@ -193,6 +195,18 @@ def test_l1_3_an_entry_that_is_not_allowed_is_named_by_its_line(season):
 def test_l16_a_file_in_which_a_part_is_gone_is_answered_too(season, part):
     assert check(changed(season, lambda plain: plain.update({part: []})))
     assert check(changed(season, lambda plain: plain[part].pop()))
+
+
+@pytest.mark.parametrize("seed", ["zz", "", "a" * 63])
+def test_l16_a_seed_that_is_none_is_answered_too(seed):
+    for path in (FIRST / "cup.json", FIRST / "divisions.json"):
+        assert check(changed(path.read_bytes(), lambda plain: plain["season"].update(seed=seed)))
+
+
+@pytest.mark.parametrize("points", [0, 1.5, {}, [], True])
+def test_l16_points_of_another_type_are_refused(season, points):
+    with pytest.raises(Unreadable, match="n/d"):
+        check(changed(season, lambda plain: plain["standing"][0].update(points=points)))
 
 
 def test_l1_3_the_log_stores_every_setting():
