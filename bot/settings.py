@@ -28,6 +28,7 @@ MOST_SHARDS: Final = 16_384
 NO_PART: Final = "isn't a share of shards: write auto, a total (16), or some of a total (0-3/16; 0,5/16)"
 CLOSE: Final = 0.85
 """The minimum similarity, from 0 to 1, at which an environment variable counts as a misspelt setting."""
+_OF_SERVER: Final = re.compile(r"://|\Apostgres\w*[:+]|:.*@|\b(?:dbname|password)\s*=", re.IGNORECASE)
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -272,8 +273,8 @@ def database_at(text: str) -> Path | Server:
     """Return the file or the database server that `text` names. Raises ValueError if `text` is invalid. The error
     message doesn't quote `text`, because it may contain a password.
     """
-    # An address that was mistyped must not become the name of a file, which is shown.
-    return server(text) if re.search(r"://|\Apostgres\w*[:+]|:.*@", text) else _path(text)
+    # An address that was mistyped, or has libpq's other form, must not become the name of a file, which is shown.
+    return server(text) if _OF_SERVER.search(text) else _path(text)
 
 
 VARIABLES: Final = (

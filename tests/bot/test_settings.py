@@ -103,6 +103,10 @@ def test_a_database_on_a_server_is_shown_without_its_password():
         ("postgres:ada:geheim@there/tables", "percent-encode"),
         ("postgresql+asyncpg:ada:geheim", "neither a file nor"),
         ("ada:geheim@there/tables", "neither a file nor"),
+        ("postgresql://ada%3Ageheim%40there/tables", "percent-encode"),
+        ("POSTGRESQL:geheim", "neither a file nor"),
+        ("host=there user=ada password=geheim dbname=tables", "neither a file nor"),
+        ("dbname = tables password = 'geheim'", "neither a file nor"),
     ],
 )
 def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong):

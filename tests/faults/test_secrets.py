@@ -264,6 +264,8 @@ def test_no_command_tells_the_password_whatever_is_wrong_with_the_server(tmp_pat
         f"postgresql://cartouche:{PASSWORD}%@127.0.0.1/x",
         f"cartouche:{PASSWORD}@127.0.0.1/x",
         f"postgresql:{PASSWORD}",
+        f"postgresql://cartouche%3A{PASSWORD}%40127.0.0.1/x",
+        f"host=127.0.0.1 user=cartouche password={PASSWORD} dbname=x",
     ],
 )
 def test_no_command_tells_the_password_of_an_address_that_is_none(tmp_path, monkeypatch, capfd, address):
@@ -274,9 +276,10 @@ def test_no_command_tells_the_password_of_an_address_that_is_none(tmp_path, monk
     settings(monkeypatch, tmp_path)
     assert main(["move-database", "a.sqlite3", address]) == 2
     is_discreet("".join(capfd.readouterr()))
-    with pytest.raises(SystemExit):
-        main(["move-database", "a.sqlite3", "b.sqlite3", f"postgresql://cartouche:{PASSWORD}@h/x"])
-    is_discreet("".join(capfd.readouterr()))
+    for other in (f"postgresql://cartouche:{PASSWORD}@h/x", f"postgresql://h/x?user=a&password={PASSWORD}"):
+        with pytest.raises(SystemExit):
+            main(["move-database", "a.sqlite3", "b.sqlite3", other])
+        is_discreet("".join(capfd.readouterr()))
 
 
 @pytest.mark.processes

@@ -18,7 +18,7 @@ FORM: Final = (
     "password: 50%off/a@b becomes 50%25off%2Fa%40b"
 )
 _PART: Final = r"(?:[^\s:/?#@%\[\]]|%[0-9A-Fa-f]{2})*"
-_HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%[0-9A-Fa-f]{2})*)"
+_HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%2[Ff])*)"  # %2F is in the path of a socket
 _STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{{1,5}})?(?:/{_PART})?(?:\?[^\s#@]*)?")
 """A pattern for the addresses that SQLAlchemy, the database driver and libpq all read in the same way. Others are
 refused.

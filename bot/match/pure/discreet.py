@@ -12,6 +12,8 @@ _SECRETS: Final = (
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?]+"), r"\1(token)"),
     # Everything in a database's address before its host, except the example in our own messages.
     (re.compile(r"(\bpostgres(?:ql)?(?:\+\w+)?:/*+)(?!USER:PASSWORD@)[^\s\"']*@"), r"\1(user)@"),
+    # A password in the address's query, or in libpq's other form.
+    (re.compile(r"\b(password\s*=\s*)(?:'[^']*'|[^\s&\"']+)", re.IGNORECASE), r"\1(password)"),
 )
 
 
