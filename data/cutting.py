@@ -59,6 +59,21 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
     return _cut(text, most, lines=False) if lines else ELLIPSIS[: max(0, most)]
 
 
+def shorter(text: str) -> Iterator[str]:
+    """Yield the beginnings of `text`, the longest first, each with an ellipsis. No letter and no emoji is cut in half.
+
+    This is for pictures and tables, whose texts have neither mentions nor marks, and are measured in pixels or columns.
+    """
+    pieces = [*graphemes(text)]
+    for end in range(len(pieces) - 1, 0, -1):
+        yield "".join(pieces[:end]).rstrip() + ELLIPSIS
+
+
+def less(text: str) -> str:
+    """Return `text` with one letter or emoji less, and an ellipsis at its end, which it may already have."""
+    return next(shorter(text.removesuffix(ELLIPSIS)), ELLIPSIS)
+
+
 def graphemes(text: str) -> Iterator[str]:
     begun = ""
     for character in text:

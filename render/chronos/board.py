@@ -3,6 +3,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from data.cutting import less
 from data.texts import Texts
 from games.chronos.terms import CITY_PLACE, UNDER_1, UNDER_2, City, God
 from games.chronos.view import GodView, Phase, PileView
@@ -60,7 +61,7 @@ def draw_header(canvas: Canvas, shown: ViewAt, names: Names, tr: Texts) -> None:
     size = size_for(Face.TITLE, text, room, 44, 36)
     while width(Face.TITLE, size, text) > room and any(len(name) > 2 for name in who):
         longest = max(range(len(who)), key=lambda place: len(who[place]))
-        who[longest] = who[longest].removesuffix("…")[:-1].rstrip() + "…"
+        who[longest] = less(who[longest])
         text = status(view, who, shown.at, tr)
     color = GOLD if view.count is not None else MARBLE
     canvas.text(x, middle, fitted(Face.TITLE, size, text, room), Face.TITLE, size, color, SEA_DEEP)

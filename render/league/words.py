@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from data.cutting import less
 from data.texts import N_, Texts
 from render.kit.text.fonts import Face, drawable
 from render.kit.text.textboard import ASIDE, COLUMNS_SHOWN, columns, plain, wrapped
@@ -74,5 +75,5 @@ def member_line(row: Row | Line, wide: int, tr: Texts) -> str:
     name = plain(spoken(row.who, tr))
     room = COLUMNS_SHOWN - wide - 2 - columns(points)
     while columns(name) > room and len(name) > 1:
-        name = name[:-2].rstrip() + "…"
+        name = less(name)
     return f"{place_word(row):>{wide}} {name}{' ' * (room - columns(name))} {points}"

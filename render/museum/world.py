@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from data.cutting import less
 from data.museum import OPINION, object_of
 from data.texts import Texts
 from games.museum.stages import Stage
@@ -60,7 +61,7 @@ def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     size = size_for(Face.TITLE, text, room, 46, 38)
     while width(Face.TITLE, size, text) > room and any(len(name) > 2 for name in who):
         longest = max(range(len(who)), key=lambda place: len(who[place]))
-        who[longest] = who[longest].removesuffix("…")[:-1].rstrip() + "…"
+        who[longest] = less(who[longest])
         text = status(view, who, tr)
     canvas.text(x, middle, fitted(Face.TITLE, size, text, room), Face.TITLE, size, IVORY, WALL_DEEP)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from data.cutting import less
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import Phase, SeatView, View
@@ -55,7 +56,7 @@ def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> No
     size = size_for(Face.TITLE, text, room, 48, 38)
     while width(Face.TITLE, size, text) > room and any(len(name) > 2 for name in who):
         longest = max(range(len(who)), key=lambda place: len(who[place]))
-        who[longest] = who[longest].removesuffix("…")[:-1].rstrip() + "…"
+        who[longest] = less(who[longest])
         text = status(view, who, tr)
     canvas.text(left, y, fitted(Face.TITLE, size, text, room), Face.TITLE, size, SHEET, LAPIS)
 

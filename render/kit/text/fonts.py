@@ -8,6 +8,8 @@ from typing import Final
 
 from PIL import ImageFont
 
+from data.cutting import shorter
+
 
 class Face(Enum):
     """A typeface: the Python package that contains it, and its name in that package."""
@@ -18,7 +20,6 @@ class Face(Enum):
 
 
 NO_GLYPH: Final = "\uffff"
-ELLIPSIS: Final = "…"
 
 
 @cache
@@ -67,14 +68,13 @@ def known(face: Face, text: str) -> str:
 
 
 def fitted(face: Face, size: int, text: str, room: float) -> str:
-    """Return `text`, shortened with an ellipsis if it is wider than `room` pixels. At least one character is kept."""
-    if width(face, size, text) <= room:
-        return text
-    for end in range(len(text) - 1, 0, -1):
-        short = text[:end].rstrip() + ELLIPSIS
-        if end == 1 or width(face, size, short) <= room:
-            return short
-    return text
+    """Return `text`, shortened with an ellipsis if it is wider than `room` pixels. At least one letter is kept."""
+    fits = text
+    if width(face, size, text) > room:
+        for fits in shorter(text):
+            if width(face, size, fits) <= room:
+                break
+    return fits
 
 
 def size_for(face: Face, text: str, room: float, largest: int, smallest: int) -> int:

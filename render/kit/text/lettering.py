@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from data.cutting import ELLIPSIS
 from render.kit.canvas import Canvas
 from render.kit.palette import RGB
-from render.kit.text.fonts import ELLIPSIS, Face, fitted, width
+from render.kit.text.fonts import Face, fitted, width
 
 STEP: Final = 2
 

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from PIL import Image
 
+from data.cutting import ELLIPSIS
 from data.texts import Texts
 from render.kit.art import Sheet
 from render.kit.canvas import Canvas
@@ -17,7 +18,7 @@ from render.kit.frame import HEIGHT, WIDTH, Box
 from render.kit.palette import RGB
 from render.kit.pen import Pen
 from render.kit.sprites import Panel
-from render.kit.text.fonts import ELLIPSIS, Face, fitted, size_for, width
+from render.kit.text.fonts import Face, fitted, size_for, width
 from render.kit.text.lettering import two_lines
 from render.kit.theme import INK, WHITE
 from render.league.header import draw_header
