@@ -1,5 +1,5 @@
-"""Logs a line for each message that is posted, and for each board that is edited. The line has the numbers of the
-outbox row and its log entries, but not the message's text.
+"""Logs a line for each message that is posted, and for each board or league message that is edited. The line has the
+numbers of the outbox row and its log entries, if there are any, but not the message's text.
 """
 
 from __future__ import annotations
@@ -42,3 +42,13 @@ def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
             ms=max(0, wall.millis() - row.created),
         )
     )
+
+
+def note_message(sent: Sent, channel: int, message: int, created: int | None = None, **about: int | None) -> None:
+    """Log how a message was handled that isn't the only one of an outbox row, or has none.
+
+    `created` is the time since which the message has been wanted, in milliseconds since 1970. `about` says to what the
+    message belongs: a table, a league or a server.
+    """
+    ms = None if created is None else max(0, wall.millis() - created)
+    log.info(Facts(sent.value, **about, channel=channel, posted=message, ms=ms))

@@ -16,11 +16,13 @@ from bot.client.files import LIMIT, Drawing, file_of, within_limit
 from bot.client.retries import foreign, legible
 from bot.controls.rows import Row
 from bot.interaction.control import view_of
+from bot.league.pure.known import Known
 from bot.match.services.clock import wall
 from bot.publishing.posting.channel import calls
 from bot.publishing.posting.direct import SURE
 from bot.publishing.posting.known import alike, first_line
 from bot.publishing.posting.subjects.teller import Waits
+from bot.publishing.posting.trail import Sent, note_message
 from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50
@@ -78,6 +80,7 @@ class Home:
                 if not 0 <= wall.millis() - created <= SURE:
                     found = await self._there(place, shown, nonce, created)
                     if found is not None:
+                        note_message(Sent.FOUND, where.channel, found, created, **_about(where))
                         return found
                 drawings, words = within_limit(shown.drawings, self.limit(where))
                 message = await place.send(
@@ -90,6 +93,7 @@ class Home:
                 )
         except discord.HTTPException as error:
             raise self._waits(where, error) or error from error
+        note_message(Sent.POSTED, where.channel, message.id, created, **_about(where))
         return message.id
 
     async def edit(self, where: Where, channel: int, message: int, shown: LeagueMessage) -> bool:
@@ -111,6 +115,7 @@ class Home:
             if error.code in ANEW or error.code == UNKNOWN_CHANNEL:
                 return False
             raise self._waits(where, error) or error from error
+        note_message(Sent.CHANGED, channel, message, **_about(where))
         return True
 
     def _place(self, where: Where) -> discord.PartialMessageable:
@@ -139,3 +144,7 @@ class Home:
             if own and (one.nonce == nonce or same):
                 return one.id
         return None
+
+
+def _about(where: Where) -> dict[str, int]:
+    return {"league": where.id} if isinstance(where, Known) else {"server": where.guild}

@@ -26,6 +26,7 @@ from bot.features.league.meant import names_of
 from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
+from bot.publishing.posting.trail import Sent, note_message
 from bot.wording.blocks import short
 from bot.wording.leagues.formats import ONLY
 from bot.wording.leagues.names import division_number, league_season
@@ -169,7 +170,8 @@ class LeagueThreads:
         people = " ".join(f"<@{user}>" for user in users)
         text = _told(league, season, division, number, tr)
         try:
-            await thread.send(f"{text}\n{people}".strip(), allowed_mentions=calls(tuple(users)), silent=True)
+            sent = await thread.send(f"{text}\n{people}".strip(), allowed_mentions=calls(tuple(users)), silent=True)
+            note_message(Sent.POSTED, thread.id, sent.id, league=league.id)
         except discord.HTTPException as error:
             if passing(error):
                 raise

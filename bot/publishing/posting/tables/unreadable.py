@@ -18,6 +18,7 @@ from bot.match.pure.log.entries import ALL
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
+from bot.publishing.posting.trail import Sent, note_message
 from data.texts import texts
 
 log = logging.getLogger(__name__)
@@ -65,7 +66,8 @@ class Unreadable:
                 "data as it is; please tell the bot's host."
             )
             target = self._client.get_partial_messageable(channel, guild_id=guild.id if guild else None)
-            await target.send(f"⚠️ {line}", nonce=f"u{match:x}", allowed_mentions=discord.AllowedMentions.none())
+            sent = await target.send(f"⚠️ {line}", nonce=f"u{match:x}", allowed_mentions=discord.AllowedMentions.none())
+            note_message(Sent.POSTED, channel, sent.id, table=match)
             await self._store.set_meta(key, "yes")
         except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
             log.warning("Table %d: its people could not be told: %s", match, error)

@@ -1,3 +1,5 @@
+import logging
+
 import pytest
 
 from leagues.log import entries as said
@@ -63,6 +65,19 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, sc
     assert "Round 2 of 3" in second["content"]
     assert len(rounds(contest)) == 2
     assert calls(contest) == [set(scene.users)] * 2, "once a round"
+
+
+async def test_each_message_that_is_posted_or_edited_has_a_line_in_the_log(contest, scene, caplog):
+    caplog.set_level(logging.INFO)
+    await contest.evening(*people(scene, 4))
+    await contest.play_round(1)
+    (message,) = rounds(contest)
+    lines = [one.getMessage().split() for one in caplog.records if f"posted={message['id']}" in one.getMessage()]
+    assert [one[0] for one in lines][:2] == ["posted", "changed"]
+    assert all(f"league={contest.id}" in one and f"channel={scene.channel.id}" in one for one in lines)
+    there = {one["id"] for one in contest.shown()}
+    noted = {part for one in caplog.records for part in one.getMessage().split()}
+    assert there <= {part.removeprefix("posted=") for part in noted if part.startswith("posted=")}
 
 
 async def test_l14_1_the_last_round_is_announced_in_its_message(contest, scene):
