@@ -87,6 +87,11 @@ def carry_out(asked: argparse.Namespace) -> int:
         # The reader has had enough (``| head``). The rest must not be flushed into the closed pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        if error.filename is None:
+            raise
+        complain(f"can't use {error.filename}: {error.strerror}")
+        return 2
     except KeyboardInterrupt:
         return 130
     finally:

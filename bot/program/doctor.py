@@ -110,6 +110,14 @@ def start(settings: Settings) -> Iterator[CheckLine]:
 
 def files(settings: Settings) -> Iterator[CheckLine]:
     """Check the disk space, the database and its backups."""
+    try:
+        yield from _files(settings)
+    except OSError as error:
+        text = f"files: {error.filename} can't be looked at: {error.strerror}; is this the user who runs the bot?"
+        yield CheckLine(text, bad=True)
+
+
+def _files(settings: Settings) -> Iterator[CheckLine]:
     path = settings.beside
     folder = next((one for one in (path.parent, *path.parent.parents) if one.is_dir()), Path())
     free = shutil.disk_usage(folder).free

@@ -47,6 +47,28 @@ def test_a_new_machine_is_well(here, capsys):
     assert list(here.iterdir()) == [here / ".env"]
 
 
+def test_a_path_that_the_system_refuses_is_found_and_told_by_each_command(here, capsys, monkeypatch):
+    monkeypatch.setenv("DATABASE", "x" * 300)
+    code, lines, err = asked(capsys, "doctor")
+    assert (code, err) == (1, "")
+    assert [line for line in lines if line.startswith("!!  files: xxx")]
+    for command in (["backup"], ["upgrade", "--check"], ["league", "export", "1"], ["move-database", "x" * 300, "y"]):
+        code, _, err = asked(capsys, *command)
+        assert code == 2
+        assert err.startswith("cartouche: ")
+        assert err.count("\n") == 1
+        assert "too long" in err
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read all folders")
+def test_a_folder_that_is_somebody_elses_is_found(here, capsys, monkeypatch):
+    (here / "closed").mkdir(mode=0)
+    monkeypatch.setenv("DATABASE", "closed/bot.sqlite3")
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 1
+    assert [line for line in lines if line.startswith("!!  files: closed/bot.sqlite3")]
+
+
 def test_a_damaged_database_is_found_and_stays_as_it_is(here, capsys):
     asyncio.run(made(here / "bot.sqlite3"))
     path = here / "bot.sqlite3"
