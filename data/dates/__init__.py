@@ -22,7 +22,8 @@ HERE: Final = Path(__file__).parent
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language's words for days and times, in lower case without accents.
 
-    `from_today` maps words such as "tomorrow" to a number of days from today. `zone` is the time zone that is assumed
+    `from_today` maps words such as "tomorrow" to a number of days from today. `ordinals` are the endings of a day's
+    number, such as "th". `zone` is the time zone that is assumed
     for speakers of the language.
     """
 
@@ -34,6 +35,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: tuple[str, ...]
     filling: tuple[str, ...]
     from_today: Mapping[str, int]
+    ordinals: tuple[str, ...] = ()
     zone: str | None = None
 
 

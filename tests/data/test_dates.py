@@ -13,6 +13,7 @@ def test_every_language_has_its_words():
 def test_they_are_written_as_they_are_compared(language):
     own = words()[language]
     lists = (own.later, own.conjunctions, own.minutes, own.hours, own.days, own.clock, own.filling, own.from_today)
+    lists += (own.ordinals,)
     for word in (word for one in lists for word in one):
         assert word.isascii()
         assert word == word.lower().strip()

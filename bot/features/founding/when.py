@@ -22,15 +22,11 @@ from data.texts import languages
 
 AHEAD: Final = 60
 """The maximum number of days between the announcement and the start of a game evening."""
-_ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
+_ISO: Final = re.compile(r"\b(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
 _HALVES: Final = re.compile(r"\b(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\b\.?")
 _POINT: Final = re.compile(r"\b(\d{1,2})\.(\d{2})\b(?!\.)")
-_MONTHLY: Final = (
-    re.compile(r"\b(?P<day>\d{1,2})\.? (?P<month>[^\W\d]+)\.?(?: (?P<year>\d{4})\b)?"),
-    re.compile(r"\b(?P<month>[^\W\d]+)\.? (?P<day>\d{1,2})\b(?:,? (?P<year>\d{4})\b)?"),
-)
 
 
 class _Own(NamedTuple):
@@ -38,6 +34,7 @@ class _Own(NamedTuple):
     conjunction: re.Pattern[str]
     clock: re.Pattern[str]
     hour: re.Pattern[str]
+    monthly: tuple[re.Pattern[str], ...]
     units: Mapping[str, int]
     from_today: Mapping[str, int]
     filling: frozenset[str]
@@ -51,14 +48,21 @@ def _own() -> _Own:
     units |= {unit: 60 for one in known for unit in one.hours} | {unit: 1440 for one in known for unit in one.days}
     before = _any_of(word for one in known for word in one.later)
     clock = _any_of(word for one in known for word in one.clock)
+    filling = frozenset(word for one in known for word in one.filling)
+    day = rf"(?P<day>\d{{1,2}})(?:{_any_of(word for one in known for word in one.ordinals)})?"
+    month = r"(?P<month>[^\W\d]+)\.?"
     return _Own(
         later=re.compile(rf"(?:{before}|\+) ?(\d{{1,4}}) ?({_any_of(units)})(?: ?(\d{{1,2}}) ?(?:{minutes})?)?"),
         conjunction=re.compile(rf"\b(?:{_any_of(word for one in known for word in one.conjunctions)})\b"),
         clock=re.compile(rf"\b(\d{{1,2}})(?: ?h ?|:|\.)(\d{{2}}) ?(?:{clock})\b|\b(\d{{1,2}})(?: ?h ?|:)(\d{{2}})\b"),
         hour=re.compile(rf"\b(\d{{1,2}}) ?(?:{clock})\b"),
+        monthly=(
+            re.compile(rf"\b{day}\.? (?:(?:{_any_of(filling)}) )?{month}(?: (?P<year>\d{{4}})\b)?"),
+            re.compile(rf"\b{month} {day}\b(?:,? (?P<year>\d{{4}})\b)?"),
+        ),
         units=units,
         from_today={word: days for one in known for word, days in one.from_today.items()},
-        filling=frozenset(word for one in known for word in one.filling),
+        filling=filling,
     )
 
 
@@ -149,7 +153,7 @@ def _plain(text: str) -> str:
 
 def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str]:
     if found := _ISO.search(said):
-        return _day(int(found[3]), int(found[2]), int(found[1]), today), _without(said, found)
+        return _day(int(found[4]), int(found[3]), int(found[1]), today), _without(said, found)
     if found := _DOTTED.search(said):
         return _day(int(found[1]), int(found[2]), _year(found[3]), today), _without(said, found)
     if found := _SLASHED.search(said):
@@ -159,7 +163,7 @@ def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str
         if second > 12:
             return _day(second, first, _year(found[3]), today), _without(said, found)
         raise BadMoment(Unread.TWO_WAYS)
-    for found in (one for pattern in _MONTHLY for one in pattern.finditer(said)):
+    for found in (one for pattern in _own().monthly for one in pattern.finditer(said)):
         month = _months().get(found["month"])
         if month is not None:
             return _day(int(found["day"]), month, _year(found["year"]), today), _without(said, found)
