@@ -15,6 +15,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.client.retries import TRANSIENT, legible, said
+from bot.client.trail import Sent, note_message
 from bot.features.home.buttons import home_view, introduced
 from bot.interaction.host import Host
 from bot.match.pure.errors import StoreFault
@@ -88,12 +89,13 @@ class Welcome:
             return
         tr = texts(server.locale or self._language or guild.preferred_locale.value)
         with legible():
-            await channel.send(
+            sent = await channel.send(
                 welcome(tr, introduced(tr, self._client.presenters)),
                 view=home_view(tr, self._client.presenters),
                 nonce=f"w{guild.id:x}",  # a process that dies before it notes this doesn't post it twice
                 allowed_mentions=discord.AllowedMentions.none(),
             )
+        note_message(Sent.POSTED, channel.id, sent.id, server=guild.id)
         await self._service.servers.change(guild.id, lambda before: replace(before, welcomed=True))
 
 

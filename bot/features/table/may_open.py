@@ -25,6 +25,7 @@ from bot.client.permissions import (
 )
 from bot.client.retries import TRANSIENT, legible, said
 from bot.client.threads import has_threads
+from bot.client.trail import Sent, note_message
 from bot.interaction.host import Interaction
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.people.settings import Server
@@ -142,7 +143,8 @@ async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str,
     try:
         with legible():
             channel = await host.create_dm(discord.Object(guild.owner_id))
-            await channel.send(f"⚠️ {text}", allowed_mentions=discord.AllowedMentions.none())
+            sent = await channel.send(f"⚠️ {text}", allowed_mentions=discord.AllowedMentions.none())
+        note_message(Sent.POSTED, channel.id, sent.id, server=guild.id)
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info(
             "The owner of server %d could not be told that its settings name what is gone: %s", guild.id, said(error)

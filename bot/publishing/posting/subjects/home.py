@@ -14,6 +14,7 @@ import msgspec
 from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.client.files import LIMIT, Drawing, file_of, within_limit
 from bot.client.retries import foreign, legible
+from bot.client.trail import Sent, note_message
 from bot.controls.rows import Row
 from bot.interaction.control import view_of
 from bot.league.pure.known import Known
@@ -22,7 +23,6 @@ from bot.publishing.posting.channel import calls
 from bot.publishing.posting.direct import SURE
 from bot.publishing.posting.known import alike, first_line
 from bot.publishing.posting.subjects.teller import Waits
-from bot.publishing.posting.trail import Sent, note_message
 from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50

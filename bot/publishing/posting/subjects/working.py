@@ -10,6 +10,7 @@ import discord
 
 from bot.client.pace.pace import Turn, Withheld
 from bot.client.retries import said
+from bot.client.trail import Sent, note
 from bot.match.pure.errors import Fault, StoreFault, named
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
@@ -17,7 +18,6 @@ from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.subjects.teller import Teller, Waits
-from bot.publishing.posting.trail import Sent, note
 from bot.publishing.posting.turns import Turns
 from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 

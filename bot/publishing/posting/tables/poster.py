@@ -12,6 +12,7 @@ import msgspec
 
 from bot.client.codes import UNKNOWN_MESSAGE
 from bot.client.retries import said
+from bot.client.trail import Sent, note
 from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Look
@@ -33,7 +34,6 @@ from bot.publishing.posting.tables.left import Left
 from bot.publishing.posting.tables.older import Older
 from bot.publishing.posting.tables.sending import Sending
 from bot.publishing.posting.tables.signups import SignUps
-from bot.publishing.posting.trail import Sent, note
 from bot.publishing.posting.verdict import Verdict, judge
 from data.texts import texts
 

@@ -7,6 +7,7 @@ from typing import Final
 import discord
 import msgspec
 
+from bot.client.trail import Sent, note
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.clock import wall
@@ -16,7 +17,6 @@ from bot.publishing.composing.carrying import as_it_stands
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.channel import Channel
 from bot.publishing.posting.known import Mark, shows_position, tells_all
-from bot.publishing.posting.trail import Sent, note
 
 log = logging.getLogger(__name__)
 

@@ -22,11 +22,11 @@ from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.client.rooms import Lack, look
 from bot.client.threads import FULL, NAME, new_thread
+from bot.client.trail import Sent, note_message
 from bot.features.league.meant import names_of
 from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
-from bot.publishing.posting.trail import Sent, note_message
 from bot.wording.blocks import short
 from bot.wording.leagues.formats import ONLY
 from bot.wording.leagues.names import division_number, league_season

@@ -13,12 +13,12 @@ from typing import Final
 import discord
 
 from bot.client.retries import TRANSIENT
+from bot.client.trail import Sent, note_message
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import ALL
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
-from bot.publishing.posting.trail import Sent, note_message
 from data.texts import texts
 
 log = logging.getLogger(__name__)

@@ -1,3 +1,4 @@
+import logging
 from types import SimpleNamespace
 
 import discord
@@ -146,8 +147,9 @@ class Letters:
     async def create(self, user):
         async def send(text, **_):
             self.sent.append((user.id, text))
+            return SimpleNamespace(id=8_001)
 
-        return SimpleNamespace(send=send)
+        return SimpleNamespace(id=8_000, send=send)
 
 
 @pytest.mark.parametrize(
@@ -168,3 +170,12 @@ async def test_what_is_gone_binds_nobody(host, settings, there, opens, owner):
     assert (await here(host) is not None) == opens
     assert [user for user, _ in letters.sent] == ([CHLOE] if owner else [])
     assert all("gone" in text and r"\*here\*" in text for _, text in letters.sent)
+
+
+async def test_a_letter_to_an_owner_has_a_line_in_the_log(host, caplog):
+    caplog.set_level(logging.INFO)
+    Letters(host)
+    host.guild = guild_with(CHANNEL)
+    await host.service.servers.change(GUILD, lambda before: replace(before, opener=77))
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert f"posted server={GUILD} channel=8000 posted=8001" in caplog.text
