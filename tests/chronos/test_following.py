@@ -197,6 +197,20 @@ async def test_a_press_in_the_moment_of_a_commit_ends_it_too(host):
     assert panel.changes == []
 
 
+async def test_a_picture_that_is_too_large_is_replaced_by_its_words(host):
+    match = await begun(host, game=(("level", "1"), ("sand", "10")))
+    panel = await opened(host, match)
+    panel.answer.filesize_limit = 1
+    for pile in (1, 2, 3):
+        await go(host, match, ADA, pile)
+    await later(host, 10_100)
+    await go(host, match, ADA, 4)
+    await panel.until("top card first:** Island")
+    (drawn,) = (one for one in panel.changes if one.get("attachments") is not None)
+    assert not drawn["attachments"]
+    assert drawn["content"].endswith("\nthe hand")
+
+
 async def test_without_an_open_panel_a_commit_looks_at_nothing(host, monkeypatch):
     match = await begun(host)
     looks = []

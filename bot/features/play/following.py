@@ -24,7 +24,7 @@ from typing import Final, TypeAlias
 import discord
 import msgspec
 
-from bot.client.files import Drawing, file_of
+from bot.client.files import Drawing, file_of, within_limit
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.controls.rows import Row, Select
 from bot.features.play.boards import illustrations, reply_pictures
@@ -35,7 +35,7 @@ from bot.match.pure.errors import MatchError
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Presenter
-from bot.wording.blocks import CONTENT, short
+from bot.wording.blocks import CONTENT, short, with_lines
 from data.texts import Texts
 from games.core import Millis
 
@@ -101,6 +101,7 @@ class _Panel:
         self.guild = look.match.guild
         self.says: tuple[object, ...] = ()
         self.pictures: tuple[str, ...] = ()
+        self.words: Sequence[str] = ()
         self.until = 0.0
         self.turns: float | None = None
         self.woken = asyncio.Event()
@@ -235,9 +236,9 @@ class Following:
         facts: dict[str, object] = {"view": view_of(content.rows) if content.rows else None}
         if pictured != panel.pictures:
             drawings, embeds = await illustrations(panel.interaction, look, tr, content.pictures)
-            every = (*drawings, *content.plates)
-            facts |= {"attachments": [file_of(drawing) for drawing in every], "embeds": embeds}
-        text = dated(content.text, host.service.desk.now(), tr)
+            fit, panel.words = within_limit((*drawings, *content.plates), panel.interaction.filesize_limit)
+            facts |= {"attachments": [file_of(drawing) for drawing in fit], "embeds": embeds}
+        text = with_lines(dated(content.text, host.service.desk.now(), tr), panel.words, CONTENT)
         try:
             with legible():
                 await panel.changing.change(content=text, allowed_mentions=discord.AllowedMentions.none(), **facts)

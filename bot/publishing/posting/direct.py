@@ -8,10 +8,11 @@ from typing import Final
 import discord
 
 from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, UNKNOWN_USER
-from bot.client.files import Drawing, file_of
+from bot.client.files import LIMIT, Drawing, file_of, within_limit
 from bot.client.retries import foreign, legible
 from bot.match.services.clock import wall
 from bot.publishing.posting.known import alike, first_line
+from bot.wording.blocks import CONTENT, with_lines
 
 SURE: Final = 60_000
 LOOK_BACK: Final = 20
@@ -37,16 +38,18 @@ async def send(
 ) -> None:
     """Send a direct message to `user`, unless it was already sent before a crash.
 
-    Discord remembers the `nonce` for a few minutes after `created`. Raises discord.py's errors; see :func:`refused`.
+    A picture that is too large is replaced by its alt text. Discord remembers the `nonce` for a few minutes after
+    `created`. Raises discord.py's errors; see :func:`refused`.
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))
         if not 0 <= wall.millis() - created <= SURE and await _there(client, channel, text, nonce, created):
             return
+        fit, words = within_limit([drawing] if drawing else [], LIMIT)
         await channel.send(
-            text,
+            with_lines(text, words, CONTENT),
             nonce=nonce,
-            file=file_of(drawing) if drawing else discord.utils.MISSING,
+            files=[file_of(one) for one in fit],
             view=discord.utils.MISSING if view is None else view,
             allowed_mentions=discord.AllowedMentions.none(),
             suppress_embeds=True,

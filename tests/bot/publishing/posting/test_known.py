@@ -1,9 +1,11 @@
 import asyncio
 import gc
 
+import discord
 import msgspec
 import pytest
 
+from bot.client.files import LIMIT, Drawing
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.outbox import Kind, OutboxRow
@@ -208,3 +210,14 @@ async def test_a_direct_message_is_sent_once_whatever_time_it_tells(scene):
         scene.sandbox.core.nonces.clear()
     sent = [r for r in scene.sandbox.requests if r.method == "POST" and r.route.endswith("/messages")]
     assert len(sent) == 1
+
+
+async def test_a_picture_that_is_too_large_for_a_direct_message_is_replaced_by_its_words(scene):
+    large = Drawing(b"\x89PNG" + bytes(LIMIT), "board.png", "Two pyramids stand there.")
+    await direct.send(
+        scene.client, scene.users[0], "Your turn", nonce="c5-2", created=scene.service.desk.now(), drawing=large
+    )
+    channel = await scene.client.create_dm(discord.Object(scene.users[0]))
+    (sent,) = [message async for message in channel.history()]
+    assert sent.content.split("\n") == ["Your turn", "Two pyramids stand there."]
+    assert not sent.attachments
