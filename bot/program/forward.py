@@ -100,7 +100,7 @@ class Forward:
         if timer.kind is not TimerKind.GAME:
             return False
         with suppress(Refused):
-            return self._bot.service.desk.counts(await self._bot.store.match(timer.match))
+            return self._bot.service.desk.time.real(await self._bot.store.match(timer.match))
         return True
 
     async def _deadlines(self, timer: Timer) -> list[Millis]:

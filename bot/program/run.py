@@ -28,9 +28,9 @@ from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.league.services.leagues import Leagues
 from bot.match.pure.address import Server
-from bot.match.pure.away import leaps
 from bot.match.pure.discreet import blotted
 from bot.match.pure.errors import Fault, StoreFault, named
+from bot.match.services.clock import time as match_time
 from bot.match.services.clock import wall
 from bot.match.services.hold import HOLD
 from bot.match.services.multiprocess.shards import Shards
@@ -177,7 +177,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             stack.push_async_callback(local.stop)
             stack.enter_context(wall.following(local.now))
             await _not_back(store, local)
-            logging.getLogger(leaps.__name__).setLevel(logging.ERROR)  # people make this clock leap
+            logging.getLogger(match_time.__name__).setLevel(logging.ERROR)  # people make this clock jump
         shards = _shards(store, settings)
         stack.push_async_callback(_give_back, store, shards)
         service = Service(

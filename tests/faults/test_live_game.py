@@ -206,7 +206,7 @@ async def listen(day, timing):
 
 async def late_sign_of_life(day):
     sandbox, bot = day.world.sandbox, day.world.bot
-    desk = day.world.service.desk
+    time = day.world.service.desk.time
     board = await day.all_shown()
     connections = set(sandbox.gateway.links)
     # The library's own heartbeat was a minute ago.
@@ -214,13 +214,13 @@ async def late_sign_of_life(day):
     sandbox.gateway.silence()
     match = (await day.table.look()).match
     async with asyncio.timeout(PATIENCE):
-        while not desk.waits(match):  # noqa: ASYNC110 - it is seen, not told
+        while not time.waits(match):  # noqa: ASYNC110 - it is seen, not told
             await asyncio.sleep(0.01)
     pressed = asyncio.create_task(day.people[0].press(board, custom_id=go(board, 4), force=True))
     sandbox.gateway.speak()
     assert (await pressed).outcome in {"message", "update"}
     async with asyncio.timeout(PATIENCE):
-        while desk.waits(match):  # noqa: ASYNC110
+        while time.waits(match):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     await asyncio.sleep(SWIFT.dead)
     assert set(sandbox.gateway.links) == connections, "it was not given up"
@@ -231,7 +231,7 @@ async def late_sign_of_life(day):
 
 async def moment(day):
     match = (await day.table.look()).match
-    return day.world.service.desk.time_of(match)
+    return day.world.service.desk.time.of(match)
 
 
 async def deleted_channel(day):

@@ -6,7 +6,7 @@ presses never arrive. So while live tables run, the bot sends an extra heartbeat
 answers heartbeats at once.
 
 If a connection stays silent (:class:`Timing`), it's first in doubt, and events that become due at its tables have to
-wait (:mod:`bot.match.services.away.still`). Later the connection counts as lost since its last sign of life. The bot
+wait (:mod:`bot.match.services.clock.time`). Later the connection counts as lost since its last sign of life. The bot
 then cuts it, so that discord.py reconnects. If the problem is that Discord is slow, a new connection doesn't help, and
 each one uses up one of the 1,000 sessions allowed per day (beyond that, Discord resets the token). So there is a pause
 before the same connection is cut again. Without a cut, the connection counts as restored at its next sign of life.

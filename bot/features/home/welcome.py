@@ -41,7 +41,7 @@ from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats import seating
-from bot.match.pure.table.model import HaltFor, Match, Status
+from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.settings import Options
 from data import chapters
@@ -211,7 +211,7 @@ async def _put_away(interaction: Interaction, game: str, *, other_level: bool) -
     taken, user = await table_here(interaction), interaction.user.id
     if taken is None or (taken.game, taken.owner) != (game, user):
         return
-    waits = taken.halt is not None and taken.halt.why is HaltFor.READY
+    waits = taken.solo_pause is not None and taken.solo_pause.why is PauseReason.READY
     if waits or (other_level and await _untouched(interaction, taken)):
         await interaction.client.service.lobby.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
 

@@ -252,7 +252,7 @@ class Following:
         return goes_on
 
     def _turns(self, presenter: Presenter, look: Look) -> float | None:
-        if look.at is None or look.match.halt is not None:
+        if look.at is None or look.match.solo_pause is not None:
             return None
         moment = presenter.turns(look)
         return None if moment is None else time.monotonic() + (moment - look.at) / 1_000

@@ -13,7 +13,7 @@ from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
 from bot.features.rules.pages import plate, rules_button
-from bot.features.teaching.halts import reading
+from bot.features.teaching.pauses import reading
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -108,7 +108,7 @@ async def _help_text(interaction: Interaction, look: Look, tr: Texts) -> str:
             parts += [*(() if head in panel else (head,)), *(f"- {line}" for line in closed)]
     elif match.status is Status.ACTIVE:
         going = guide.situation(look, tr) if guide else ""
-        parts += filter(None, (going, "" if match.halt else presenter.prompt(match, look.view, tr)))
+        parts += filter(None, (going, "" if match.solo_pause else presenter.prompt(match, look.view, tr)))
     else:
         parts.append(tr("This game is over."))
     hint = tr(

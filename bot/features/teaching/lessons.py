@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row
-from bot.features.teaching.halts import ON, go_on
+from bot.features.teaching.pauses import ON, go_on
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply

@@ -61,7 +61,7 @@ def second(turn: TurningPoint, gain: int, *, best: bool, hindsight: bool) -> Sec
 
 def then_of(match: Match, ply: int, moved: int) -> Match:
     """Return `match` as it was after log entry `ply`, which was made at `moved`, as far as a player sees it."""
-    return replace(match, status=Status.ACTIVE, ply=ply, moved=moved, seed=None, ranking=(), halt=None)
+    return replace(match, status=Status.ACTIVE, ply=ply, moved=moved, seed=None, ranking=(), solo_pause=None)
 
 
 def own_of(user: int, tenures: Sequence[Tenure], log: Sequence[LogEntry]) -> Callable[[Moment], bool] | None:

@@ -10,9 +10,7 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from bot.match.pure.away.leaps import Leaps
 from bot.match.pure.chance.claim import IN_PLACE
-from bot.match.pure.clock.timing import ahead_now
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.presence import Presence
 from bot.match.pure.play.opportunity import turnless
@@ -27,9 +25,9 @@ from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.rules import is_live
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.absences import Absences
-from bot.match.services.away.still import Still
 from bot.match.services.clock import wall
 from bot.match.services.clock.deadlines import Deadlines
+from bot.match.services.clock.time import MatchTime
 from bot.match.services.durations import Durations
 from bot.match.services.history.reviews import Reviews
 from bot.match.services.hold import OrderOfMoves
@@ -81,8 +79,9 @@ class Desk:
         self.shards.on_news.append(self._heard)
         store.on_doubt.append(self._doubt)
         self.games: Mapping[str, AnyGame] = dict(games)  # asked forty times a turn
-        self.leaps = Leaps(now, steady, self._leapt)
-        self.now = self.leaps.now if steady else now
+        self.order = OrderOfMoves(hold)
+        self.time = MatchTime(now, steady, self.games, self.order)
+        self.now = self.time.now
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
         self.on_end: list[Callable[[int], None]] = []
@@ -95,9 +94,8 @@ class Desk:
         self.sessions = MatchSessions()
         self.latest = CommittedPositions()
         self.lags = Lags()
-        self.order = OrderOfMoves(hold)
+        self.time.on_jump.append(self.lags.clear)
         self.durations = Durations()
-        self.still = Still()
         self.reactions = AllReactions()
         self.noted = RecentPositions()
         self.presence = Presence()
@@ -154,81 +152,6 @@ class Desk:
         """Return whether earlier boards of `match` can't be shown during the game (:class:`games.core.Forgets`)."""
         game: object = self.games.get(match.game)
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
-
-    def held_at(self, match: Match) -> Millis:
-        """Return how long a move at this live table is held back before it's applied, in milliseconds
-        (:mod:`bot.match.services.hold`). It's 0 at other tables.
-        """
-        timed = match.game in self.games and self.games[match.game].timed
-        return self.order.hold if timed and self.order.hold and self.live(match) else 0
-
-    def time_of(self, match: Match) -> Millis:
-        """Return the match's own time (:mod:`bot.match.pure.clock.timing`). If the game isn't timed, this is the
-        machine's time.
-        """
-        now = self.now_at(match)
-        return now + self.ahead(match, now)
-
-    def ahead(self, match: Match, now: Millis) -> Millis:
-        """Return how far the match's own time is ahead of the machine's time.
-
-        At a live table, this doesn't change even if somebody sets the machine's clock, so that nobody has to wait for
-        the clock to catch up.
-        """
-        return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
-
-    def lasts(self, match: Match) -> bool:
-        """Return whether jumps in the machine's clock are deducted from the time of `match`, so that they have no
-        effect on it.
-        """
-        return self.leaps.steady and self.live(match)
-
-    def stands(self, match: Match) -> bool:
-        """Return whether the time of `match` is paused.
-
-        Either the table is waiting for its only player to continue (:mod:`bot.match.services.play.halts`), or it's a
-        live table that nobody can reach (:mod:`bot.match.services.away.still`).
-        """
-        if match.status is not Status.ACTIVE:
-            return False
-        return match.halt is not None or (self.still.since(match) is not None and self.counts(match))
-
-    def waits(self, match: Match) -> bool:
-        """Return whether events that fall due at the table have to wait.
-
-        They wait while the table's time is paused, while players may be unable to reach it, and until a jump in the
-        machine's clock has been deducted.
-        """
-        if self.stands(match):
-            return True
-        return bool(self.still.doubted(match) or self.leaps.of(match.id)) and self.counts(match)
-
-    def counts(self, match: Match) -> bool:
-        """Return whether this is a live table of a timed game."""
-        return match.game in self.games and self.games[match.game].timed and self.live(match)
-
-    def now_at(self, match: Match) -> Millis:
-        """Return the current time as it counts for the table. See :meth:`at_table`."""
-        return self.at_table(match, self.now())
-
-    def at_table(self, match: Match, moment: Millis) -> Millis:
-        """Convert `moment`, a time on the machine's clock, to the time that counts for the table.
-
-        At live tables, jumps in the machine's clock are deducted. While the table's time is paused, the result is the
-        time at which the pause began.
-        """
-        if match.halt is not None and match.status is Status.ACTIVE:
-            return match.halt.at - match.ahead
-        since, leapt = self.still.since(match), self.leaps.of(match.id)
-        if (since is None and not leapt) or not self.counts(match):
-            return moment
-        if since is not None and match.status is Status.ACTIVE:
-            moment = min(moment, since)
-        return moment - leapt
-
-    def _leapt(self, leapt: Millis) -> None:
-        self.lags.clear()
-        self.still.leap(leapt)
 
     def game(self, name: str) -> AnyGame:
         """Return the rules of a game. Raises Refused (UNKNOWN_GAME) if the game isn't installed."""

@@ -66,9 +66,9 @@ class Hints:
 
     def _hints(self, look: Look) -> contract.Hints:
         self.check(look.match)
-        halt = look.match.halt
-        if not look.legal and halt is not None and halt.asks:
-            raise not_gone_on(halt)
+        pause = look.match.solo_pause
+        if not look.legal and pause is not None and pause.asks:
+            raise not_gone_on(pause)
         if not look.legal or look.viewer is None:
             raise not_your_turn(look.match, look.asked, look.viewer)
         return self._by_game[look.match.game]

@@ -169,7 +169,7 @@ class Orders:
             if orders is None:
                 raise Refused(Why.NO_ORDERS)
             runner = await self._play.runner(loaded, orders=orders)
-            runner.catch_up(self._desk.now())
+            runner.catch_up(self._desk.time.of(table))
             await runner.run_on(table.players, self._desk.players(table))
             given = orders.changed.get((live.seat, live.number), live)
             if runner.steps or runner.later is not None:
@@ -243,7 +243,7 @@ class Orders:
         seat = seat_in_play(table, user)
         if self._desk.live(table):
             raise Refused(Why.NO_ORDERS)
-        return look_at(self._desk.rules(table), position, seat, self._desk.time_of(table))
+        return look_at(self._desk.rules(table), position, seat, self._desk.time.of(table))
 
     def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
         wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))

@@ -29,11 +29,11 @@ from bot.match.services.orders import Orders
 from bot.match.services.people.digests import Digests
 from bot.match.services.people.own import Own
 from bot.match.services.people.settings import servers
-from bot.match.services.play.halts import Halts
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Computers
+from bot.match.services.play.solo import SoloPauses
 from bot.match.services.proposals import Proposals, Way
 from bot.match.services.puzzles import Puzzles
 from bot.match.services.seats.leaving import Leaving
@@ -61,7 +61,7 @@ class Service:
     since 1970 UTC. `entropy(n)`: returns n secret bytes (`secrets.token_bytes`). `kinds(game)`: returns the names of a
     game's computer players, best first. `orders`: each game's rules for standing orders. `hints`: the games with hints.
     `analysts`: the games that can be analysed. `steady`: a monotonic clock in milliseconds
-    (:mod:`bot.match.pure.away.leaps`). `hold`: how many milliseconds live moves are held back
+    (:mod:`bot.match.services.clock.time`). `hold`: how many milliseconds live moves are held back
     (:mod:`bot.match.services.hold`). `shards`: this process's share of the work, or None for all of it
     (:mod:`bot.match.services.multiprocess.shards`). `courses`: the lessons of each game
     (:mod:`bot.match.services.teaching.lessons`).
@@ -94,7 +94,7 @@ class Service:
         self.history = history = History(desk, positions)
         self.past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
-        self.play = play = Play(desk, positions, history, presses, Halts(desk, courses or {}))
+        self.play = play = Play(desk, positions, history, presses, SoloPauses(desk, courses or {}))
         self.leaving = Leaving(desk, lobby, play)
         self.steward = Steward(desk, lobby, play)
         self.orders = Orders(desk, positions, play)
@@ -122,5 +122,5 @@ class Service:
             SubjectKind.SERVER: self.puzzles,
         }
 
-        self.outages = outages = Outages(desk, timers)
-        self.reach = Reach(desk, timers, outages)
+        self.outages = outages = Outages(desk)
+        self.reach = Reach(desk, outages)

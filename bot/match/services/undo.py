@@ -263,7 +263,7 @@ class Undos:
     ) -> Acted:
         match = loaded.match
         runner = await self._play.runner(loaded)
-        runner.catch_up(self._desk.now())
+        runner.catch_up(self._desk.time.of(match))
         runner.take_back(offer.seat, offer.to, await self._state(match, offer.to), offer.moves)
         mine = runner.steps[-1].entry
         await runner.run_on(match.players, self._desk.players(match))

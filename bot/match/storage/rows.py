@@ -14,7 +14,7 @@ from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Asked, Halt, Match, Player, Spot, Status, Word
+from bot.match.pure.table.model import Asked, Match, Player, SoloPause, Spot, Status, Word
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import Subject, SubjectKind
@@ -32,7 +32,7 @@ _options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
 _ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
 _ASKED: Final = msgspec.json.Decoder(tuple[Asked | None, ...])
 _CLOCKS: Final = msgspec.json.Decoder(Clocks)
-_HALT: Final = msgspec.json.Decoder(Halt)
+_SOLO_PAUSE: Final = msgspec.json.Decoder(SoloPause)
 _HOWS: Final = {how.value: how for how in How}
 
 
@@ -116,7 +116,7 @@ def _table_of(rows: Sequence[AnyRow]) -> Match:
         asked=_ASKED.decode(row.asked),
         clocks=_CLOCKS.decode(row.clocks),
         stand_in=row.stand_in,
-        halt=None if row.halt is None else _HALT.decode(row.halt),
+        solo_pause=None if row.halt is None else _SOLO_PAUSE.decode(row.halt),
     )
 
 

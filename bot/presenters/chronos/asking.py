@@ -120,7 +120,7 @@ def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
             continue
         if glass.free <= now or glass.place == HOME:
             lines.append(tr("⌛ {place}: free", place=places[number]))
-        elif match.halt is not None:
+        elif match.solo_pause is not None:
             lines.append(tr("⏳ {place}: running", place=places[number]))
         else:
             lines.append(tr("⏳ {place}: until {when}", place=places[number], when=clock_at(match, glass.free)))

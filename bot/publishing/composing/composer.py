@@ -24,8 +24,8 @@ from bot.features.table.about import about
 from bot.features.table.embeds import settings_told, signup_embed, signup_line
 from bot.features.table.options import shown
 from bot.features.table.signup import signup_rows
-from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, level_line, level_row, onward_rows
+from bot.features.teaching.pauses import paused_rows
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.people.settings import Person
 from bot.match.pure.play.look import Look
@@ -268,7 +268,7 @@ class Composer:
         lines = lines_told(self.presenter(match.game), seen, match, look.view, tr)[-LIVE_LINES:]
         board = await self._board(notice, look)
         named = await self._named(match, board.prompt, tr)
-        return one(() if match.halt else lines, msgspec.structs.replace(board, prompt=named, pings=()))
+        return one(() if match.solo_pause else lines, msgspec.structs.replace(board, prompt=named, pings=()))
 
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
         names = await self._people.names(match, tr)
@@ -291,7 +291,7 @@ class Composer:
         rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         exits = await self._lessons.exit(match, tr)
         levels = level_row(match, shown, tr) if first and rows else []
-        rows = halted_rows(match, shown, exits, tr) or [*rows, *exits, *(levels if len(rows) < ROWS else ())]
+        rows = paused_rows(match, shown, exits, tr) or [*rows, *exits, *(levels if len(rows) < ROWS else ())]
         prompt = "" if self._service.desk.game(match.game).timed else thinking(match, look.asked, tr)
         prompt = prompt or timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         enough = call_lines(notice, self._presenters)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.play.waited_for import thinks
-from bot.match.pure.table.model import HaltFor, Match
+from bot.match.pure.table.model import Match, PauseReason
 from bot.match.services.away.outages import Outages
 from bot.wording.clocks import ago, span_words
 from bot.wording.names.people import mark, mention
@@ -16,10 +16,10 @@ from data.texts import N_, Texts
 
 TOLD: Final = 2_000
 MANY: Final = 120
-HALTED: Final = {
-    HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I'll count down from ten."),
-    HaltFor.LESSON: "",
-    HaltFor.MOVE: N_("⏸️ In this lesson, time waits for you."),
+PAUSED: Final = {
+    PauseReason.READY: N_("⏸️ Time is paused until you press **{button}**. Then I'll count down from ten."),
+    PauseReason.LESSON: "",
+    PauseReason.MOVE: N_("⏸️ In this lesson, time waits for you."),
 }
 
 
@@ -29,14 +29,14 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
 
     If the clock was recently stopped by an outage, add a line that says for how long.
     """
-    if not outages.stands(match):
+    if not outages.paused(match):
         millis = outages.left_out(match)
         if millis < TOLD:
             return prompt
         told = _left_out(round(millis / 1000), tr)
         return f"{told}\n{prompt}" if prompt else told
-    if match.halt is not None:
-        line = HALTED[match.halt.why]
+    if match.solo_pause is not None:
+        line = PAUSED[match.solo_pause.why]
         return tr(line, button=tr("I'm ready")) if line else ""
     return tr("⏸️ **The clock is paused:** Discord can't reach me right now. It will continue with the time left on it.")
 

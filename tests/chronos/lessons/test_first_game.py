@@ -1,9 +1,9 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, onward_rows
-from bot.match.pure.table.model import HaltFor, Status
+from bot.features.teaching.pauses import paused_rows
+from bot.match.pure.table.model import PauseReason, Status
 from bot.match.pure.table.settings import Options
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import Timer, TimerKind
@@ -44,16 +44,16 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
     match = await solo(host)
     assert dict(match.options.game) == {"level": "1", "sand": "60", "pace": "slow"}
     assert [player.computer for player in match.players] == [None, "random", "random"]
-    assert match.halt.why is HaltFor.READY
+    assert match.solo_pause.why is PauseReason.READY
     await later(host, 3_600_000)
     await later(host, 3_600_000)
     look = await host.service.history.look(match.id, None)
     assert look.view.phase is Phase.COUNTDOWN
-    assert look.at == match.halt.at
-    ready, *_ = halted_rows(look.match, PRESENTER, [], EN)[0]
+    assert look.at == match.solo_pause.at
+    ready, *_ = paused_rows(look.match, PRESENTER, [], EN)[0]
     assert ready.label == "I'm ready"
     assert not (await press(host, ADA, ready.id)).said
-    assert (await host.service.history.get(match.id)).halt is None
+    assert (await host.service.history.get(match.id)).solo_pause is None
     await later(host, OPENING + 1)
     assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
 
@@ -61,7 +61,7 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
 async def test_who_asks_for_a_hint_before_they_are_ready_is_told_what_the_game_waits_for(host):
     match = await solo(host)
     assert "I'm ready" in (await say(host, ADA, "hint")).said
-    ready, *_ = halted_rows(match, PRESENTER, [], EN)[0]
+    ready, *_ = paused_rows(match, PRESENTER, [], EN)[0]
     await press(host, ADA, ready.id)
     await later(host, OPENING + 1)
     assert "**1**" in (await say(host, ADA, "hint")).said
@@ -69,9 +69,9 @@ async def test_who_asks_for_a_hint_before_they_are_ready_is_told_what_the_game_w
 
 async def test_nobody_else_can_say_that_they_are_ready_and_twice_is_once(host):
     match = await solo(host)
-    ready = halted_rows(match, PRESENTER, [], EN)[0][0]
+    ready = paused_rows(match, PRESENTER, [], EN)[0][0]
     assert (await press(host, BEN, ready.id)).said
-    assert (await host.service.history.get(match.id)).halt is not None
+    assert (await host.service.history.get(match.id)).solo_pause is not None
     await press(host, ADA, ready.id)
     await later(host, 4_000)
     await press(host, ADA, ready.id)
@@ -83,7 +83,7 @@ async def test_a_pile_that_is_pressed_before_says_what_to_press(host):
     match = await solo(host)
     said = (await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))).said
     assert "I'm ready" in said
-    assert (await host.service.history.get(match.id)).halt is not None
+    assert (await host.service.history.get(match.id)).solo_pause is not None
 
 
 async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host):
@@ -91,26 +91,44 @@ async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host)
     await host.service.reach.resume(host.clock.time - 500_000)
     host.clock.time += 1_000_000
     await host.service.reach.resume(host.clock.time - 900_000)
-    await press(host, ADA, halted_rows(match, PRESENTER, [], EN)[0][0].id)
+    await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
     start = (await host.service.history.look(match.id, None)).view.start
     now = await host.service.history.look(match.id, None)
     assert OPENING - 100 < start - now.at <= OPENING
 
 
+async def test_a_table_that_waits_and_cannot_be_reached_goes_on_once_both_are_over(host):
+    match = await solo(host)
+    outages = host.service.outages
+    await later(host, 60_000)
+    outages.begin(0)
+    await later(host, 5_000)
+    await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
+    await later(host, 5_000)
+    assert (await host.service.history.look(match.id, None)).at == match.solo_pause.at
+    await outages.end(0)
+    now = await host.service.history.look(match.id, None)
+    assert now.at - match.solo_pause.at < 100, "the clock of this test ticks with each look at it"
+    await later(host, OPENING - 1_000)
+    assert (await host.service.history.look(match.id, None)).view.phase is Phase.COUNTDOWN
+    await later(host, 1_001)
+    assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
+
+
 async def test_a_timer_that_rings_late_does_nothing_at_a_table_that_waits(host):
     match = await solo(host)
     host.clock.time += 3_600_000
-    await host.service.timers.handle(Timer(of_match(match.id), TimerKind.GAME, match.halt.at))
+    await host.service.timers.handle(Timer(of_match(match.id), TimerKind.GAME, match.solo_pause.at))
     look = await host.service.history.look(match.id, None)
-    assert look.match.halt == match.halt
-    assert (look.view.phase, look.at) == (Phase.COUNTDOWN, match.halt.at)
+    assert look.match.solo_pause == match.solo_pause
+    assert (look.view.phase, look.at) == (Phase.COUNTDOWN, match.solo_pause.at)
 
 
 async def test_its_board_says_that_time_stands_still_until_it_goes_on(host):
     match = await solo(host)
     said = standing_still("Who is next", match, host.service.outages, EN)
     assert "is paused until you press **I'm ready**" in said
-    await press(host, ADA, halted_rows(match, PRESENTER, [], EN)[0][0].id)
+    await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
     now = await host.service.history.get(match.id)
     assert standing_still("Who is next", now, host.service.outages, EN) == "Who is next"
 
@@ -121,7 +139,7 @@ async def test_with_others_at_the_table_the_countdown_begins_with_the_start(host
     await host.service.lobby.join(match.id, BEN, "ben")
     await host.service.lobby.add_computer(match.id, ADA, None, "computer")
     match = (await host.service.play.start(match.id, ADA, "start")).match
-    assert match.halt is None
+    assert match.solo_pause is None
     await later(host, OPENING + 1)
     assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
 
@@ -129,19 +147,19 @@ async def test_with_others_at_the_table_the_countdown_begins_with_the_start(host
 async def test_who_leaves_a_waiting_table_does_not_stop_it_for_ever(host):
     match = await solo(host)
     await host.service.leaving.resign(match.id, ADA, "off")
-    assert (await host.service.history.get(match.id)).halt is None
+    assert (await host.service.history.get(match.id)).solo_pause is None
 
 
 async def test_another_level_takes_the_place_of_the_table_that_waits(host):
     first = await solo(host)
-    (select,) = halted_rows(first, PRESENTER, [], EN)[1:]
+    (select,) = paused_rows(first, PRESENTER, [], EN)[1:]
     assert [option.label for option in select.options] == [EN(level.name) for level in LEVELS.values()]
     assert [option.value for option in select.options if option.chosen] == ["1"]
     second = await solo(host, ADA, "4")
     assert (await host.service.history.get(first.id)).status is Status.CANCELLED
     assert second.id != first.id
     assert dict(second.options.game) == {"level": "4", "sand": "45"}
-    assert second.halt.why is HaltFor.READY
+    assert second.solo_pause.why is PauseReason.READY
     await press(host, ADA, ControlId.at(second, Kind.LESSON, "on"))
     again = await press(host, ADA, ControlId.home("solo", "chronos", "2"))
     assert again.said, "a game that runs is not called off"

@@ -8,8 +8,8 @@ from bot.conformance import look_of, match_of
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.boards import public_rows
 from bot.features.table.about import about
-from bot.features.teaching.halts import halted_rows
-from bot.match.pure.table.model import Halt, HaltFor, Status
+from bot.features.teaching.pauses import paused_rows
+from bot.match.pure.table.model import PauseReason, SoloPause, Status
 from bot.match.pure.table.settings import Options as Table
 from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.chronos.lessons.course import COURSE, LESSONS
@@ -126,7 +126,7 @@ class Learner:
         tr = texts(look.match.locale)
         exits = await self.lessons.exit(look.match, tr)
         usual = public_rows(PRESENTER, look, tr, live=True)
-        return look, await self.lessons.current(look, tr), halted_rows(look.match, PRESENTER, exits, tr) or usual
+        return look, await self.lessons.current(look, tr), paused_rows(look.match, PRESENTER, exits, tr) or usual
 
     async def step(self):
         self.turn += 1
@@ -180,7 +180,7 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
     rng = Random(seed)
 
     def stray(_turn, look):
-        if look.match.halt is not None and look.match.halt.why is not HaltFor.MOVE:
+        if look.match.solo_pause is not None and look.match.solo_pause.why is not PauseReason.MOVE:
             return None
         if rng.random() < 0.5:
             return None
@@ -203,7 +203,7 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
 
 async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     match = await teach(host)
-    assert match.halt == Halt(HaltFor.LESSON, match.moved)
+    assert match.solo_pause == SoloPause(PauseReason.LESSON, match.moved)
     look = await host.service.history.look(match.id, None)
     host.clock.time += 3_600_000
     await ring(host.service)
@@ -220,24 +220,24 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     host.clock.time += 1_200
     await ring(host.service)
     now = await host.service.history.get(match.id)
-    assert now.halt is not None
-    assert now.halt.why is HaltFor.LESSON
+    assert now.solo_pause is not None
+    assert now.solo_pause.why is PauseReason.LESSON
     assert await told_by(host, now) == ["welcome", "setting"]
 
 
 async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
     match = await teach(host)
     learner = Learner(host, match)
-    while (now := await host.service.history.get(match.id)).halt is None or len(await told_by(host, now)) < 4:
+    while (now := await host.service.history.get(match.id)).solo_pause is None or len(await told_by(host, now)) < 4:
         await learner.step()
         assert learner.turn < 300
-    assert now.halt.why is HaltFor.LESSON
+    assert now.solo_pause.why is PauseReason.LESSON
     panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
     assert "👉 Time is paused while you read. When you're ready, press **Continue**." in panel.said
     (on,) = panel.buttons().values()
     assert on.item.label == "Continue"
     await press(host, ADA, on, private=True)
-    assert (await host.service.history.get(match.id)).halt != now.halt
+    assert (await host.service.history.get(match.id)).solo_pause != now.solo_pause
     panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
     assert "Continue" not in panel.said
     assert "on" not in panel.buttons()
@@ -246,15 +246,17 @@ async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
 async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_long_its_press_took(host):
     match = await teach(host)
     learner = Learner(host, match)
-    while (now := await host.service.history.get(match.id)).halt is None or now.halt.why is not HaltFor.MOVE:
+    while (
+        now := await host.service.history.get(match.id)
+    ).solo_pause is None or now.solo_pause.why is not PauseReason.MOVE:
         await learner.step()
         assert learner.turn < 300
     await host.service.play.go_on(match.id, ADA, "on")
-    assert (await host.service.history.get(match.id)).halt == now.halt
+    assert (await host.service.history.get(match.id)).solo_pause == now.solo_pause
     host.clock.time += 10_000
     own = await host.service.history.look(match.id, 0)
     await host.service.play.act(match.id, ADA, own.legal[0], None, "move", sent=host.clock.time / 1_000 - 0.8)
-    assert (await host.service.history.look(match.id, None)).at < now.halt.at + 400
+    assert (await host.service.history.look(match.id, None)).at < now.solo_pause.at + 400
 
 
 @pytest.mark.parametrize("language", languages())

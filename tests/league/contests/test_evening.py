@@ -291,7 +291,7 @@ async def test_nobody_is_waited_for_at_a_leagues_live_table(tmp_path, clock):
     alone = await table(service, 11, game="sands", players=2)
     await service.lobby.add_computer(alone.id, 11, "greedy", request())
     started = (await service.play.start(alone.id, 11, request())).match
-    assert started.halt is not None
+    assert started.solo_pause is not None
     made = Contest(service, clock, Threads())
     live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
     made.threads.trouble = Trouble.FULL
@@ -303,6 +303,6 @@ async def test_nobody_is_waited_for_at_a_leagues_live_table(tmp_path, clock):
     await made.at(known.blocked.next_at, clocks=False)
     (match,) = await made.running()
     assert [player.user is None for player in match.players] == [False, True, True]
-    assert match.halt is None
+    assert match.solo_pause is None
     await made.leagues.running.stop()
     await service.store.close()

@@ -1,8 +1,9 @@
 import pytest
 
+from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import HOUR, Status
+from bot.match.pure.table.model import HOUR, PauseReason, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
@@ -37,7 +38,7 @@ async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, 
     await service.play.act(match.id, ADA, "set A", None, request())
     clock.time += 200
     outages.begin(0)
-    assert outages.stands(await service.history.get(match.id))
+    assert outages.paused(await service.history.get(match.id))
     clock.time += 1_500
     assert (await service.history.look(match.id, 0)).legal == (), "Ada's hourglass went on running"
     clock.time += GONE - 1_500
@@ -45,7 +46,7 @@ async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, 
     assert await ring(service) == 1
     assert (await service.history.get(match.id)).ply == before.ply, "the tide came while nobody could do anything"
     assert await outages.end(0) == 1
-    assert not outages.stands(await service.history.get(match.id))
+    assert not outages.paused(await service.history.get(match.id))
     assert await due(service, match) == tide + GONE
     clock.time += 799
     assert (await service.history.look(match.id, 0)).legal == ()
@@ -100,6 +101,26 @@ async def test_computers_stand_still_too(service, clock, outages):
     assert (await service.history.get(match.id)).ply > match.ply
 
 
+@pytest.mark.parametrize("leaves", ["resigns", "is removed"])
+async def test_a_player_who_leaves_meanwhile_costs_the_others_nothing(service, clock, outages, leaves):
+    match = await sands(service)
+    await service.play.act(match.id, ADA, "set A", None, request())
+    clock.time += 400
+    outages.begin(0)
+    stopped = clock.time
+    clock.time += GONE
+    if leaves == "resigns":
+        await service.leaving.resign(match.id, BEN, request())
+    else:
+        await service.steward.seat(match.id, {1: None})
+    assert all(entry.at <= stopped for entry in await service.history.log(match.id))
+    await outages.end(0)
+    clock.time += 599
+    assert (await service.history.look(match.id, 0)).legal == ()
+    clock.time += 1
+    assert (await service.history.look(match.id, 0)).legal
+
+
 async def test_a_table_says_that_it_stands_still_and_that_it_goes_on(service, clock, outages):
     match = await sands(service)
     told = []
@@ -124,7 +145,7 @@ async def test_slow_tables_go_on(service, clock, outages):
     tide = await due(service, match)
     outages.begin(0)
     assert await outages.tell(0) == 0
-    assert not outages.stands(match)
+    assert not outages.paused(match)
     clock.time = tide
     await ring(service)
     assert (await service.history.get(match.id)).ply > match.ply
@@ -164,7 +185,7 @@ async def test_other_connections_are_not_concerned(service, clock, outages):
     outages.divide(lambda guild: guild % 2)
     tides = [await due(service, one) for one in (here, there)]
     outages.begin(0)
-    assert [outages.stands(one) for one in (here, there)] == [True, False]
+    assert [outages.paused(one) for one in (here, there)] == [{PauseReason.CONNECTION}, set()]
     clock.time = max(tides)
     await ring(service)
     assert (await service.history.get(here.id)).ply == here.ply
@@ -177,13 +198,13 @@ async def test_before_anything_is_connected_all_tables_stand_still(service, cloc
     outages.divide(lambda guild: guild % 2)
     outages.begin(None)
     outages.begin(1)
-    assert outages.stands(match)
+    assert outages.paused(match)
     clock.time += 1_000
     assert await outages.end(None) == 1
-    assert outages.stands(match), "the second connection is not there yet"
+    assert outages.paused(match), "the second connection is not there yet"
     clock.time += 1_000
     assert await outages.end(1) == 1
-    assert not outages.stands(match)
+    assert not outages.paused(match)
 
 
 async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages):
@@ -265,6 +286,40 @@ async def test_a_clock_that_rang_in_vain_rings_again_when_its_own_part_can_be_re
         set_anew.clear()
 
 
+@pytest.mark.parametrize("first", ["connection", "server"])
+@pytest.mark.parametrize("ends", ["connection", "server"])
+async def test_pauses_that_overlap_are_left_out_once_and_whole(service, clock, outages, first, ends):
+    match = await sands(service)
+    tide = await due(service, match)
+    server = Where(Scope.SERVER, match.guild)
+
+    async def begin(reason):
+        if reason == "server":
+            await service.reach.begin(server)
+        else:
+            outages.begin(0)
+
+    async def end(reason):
+        if reason == "server":
+            await service.reach.end(server)
+        else:
+            await outages.end(0)
+
+    other = {"connection": "server", "server": "connection"}
+    clock.time += 200
+    await begin(first)
+    clock.time += 1_000
+    await begin(other[first])
+    assert outages.paused(match) == {PauseReason.CONNECTION, PauseReason.PLACE}
+    clock.time += 1_000
+    await end(ends)
+    assert len(outages.paused(await service.history.get(match.id))) == 1
+    clock.time += 1_000
+    await end(other[ends])
+    assert not outages.paused(await service.history.get(match.id))
+    assert await due(service, match) == tide + 3_000
+
+
 async def test_an_outage_that_begins_twice_is_one(service, clock, outages):
     match = await sands(service)
     tide = await due(service, match)
@@ -284,7 +339,7 @@ async def test_in_doubt_what_falls_due_waits_and_is_done_at_its_own_moment(servi
     match = await sands(service)
     tide = await due(service, match)
     outages.doubt(0)
-    assert not outages.stands(await service.history.get(match.id))
+    assert not outages.paused(await service.history.get(match.id))
     clock.time = tide + 2_500
     before = await service.history.get(match.id)
     assert await ring(service) == 1

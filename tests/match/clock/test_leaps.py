@@ -1,7 +1,7 @@
 import pytest
 
-from bot.match.pure.away.leaps import LEAST, Leaps
 from bot.match.pure.table.timers import TimerKind
+from bot.match.services.clock.time import LEAST
 from tests.match.desk import ADA, BEN, START, desk, request, ring, started, table, timers
 
 HOUR = 3_600_000
@@ -86,7 +86,7 @@ async def test_a_clock_that_goes_to_and_fro(service, clock):
         clock.time += leap
         if leap > 0:
             await service.outages.settle()
-        assert service.desk.time_of(await service.history.get(match.id)) == clock.steady - 5_000 + START
+        assert service.desk.time.of(await service.history.get(match.id)) == clock.steady - 5_000 + START
     await service.outages.settle()
     await service.outages.settle()
     assert await due(service, match) == tide - 200, "by all leaps together"
@@ -145,9 +145,23 @@ async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, see
     if seen_to:
         await service.outages.settle()
     clock.pass_(5_000)
-    assert service.desk.time_of(await service.history.get(match.id)) == match.moved + 400
+    assert service.desk.time.of(await service.history.get(match.id)) == match.moved + 400
     assert service.outages.noted(clock.time) == clock.time - 10_000
     await service.outages.end(0)
+    await service.outages.settle()
+    clock.pass_(599)
+    assert (await service.history.look(match.id, 0)).legal == ()
+    clock.pass_(1)
+    assert (await service.history.look(match.id, 0)).legal
+
+
+@BOTH
+async def test_a_player_who_leaves_between_the_leap_and_what_follows_it(service, clock, leap):
+    match = await begun(service)
+    await service.play.act(match.id, ADA, "set A", None, request())
+    clock.pass_(400)
+    clock.time += leap
+    await service.leaving.resign(match.id, BEN, request())
     await service.outages.settle()
     clock.pass_(599)
     assert (await service.history.look(match.id, 0)).legal == ()
@@ -167,16 +181,14 @@ async def test_slow_tables_go_by_the_machines_clock(service, clock):
     assert (await service.history.get(match.id)).ply > match.ply
 
 
-def test_a_clock_that_is_brought_into_step_has_not_leapt(clock):
-    leaps = Leaps(clock, lambda: clock.steady)
+async def test_a_clock_that_is_brought_into_step_has_not_leapt(service, clock):
+    await begun(service)
     for step in (LEAST - 1, 1 - LEAST, 300):
         clock.pass_(1_000)
         clock.time += step
-        leaps.now()
-    assert leaps.of(1) == 0
+        assert await service.outages.settle() == 0
     clock.time += LEAST
-    assert leaps.now() == clock.time
-    assert leaps.of(1) == LEAST
+    assert await service.outages.settle() == 1
 
 
 async def test_killed_after_a_leap_the_time_between_is_left_out(service, clock):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Halt, HaltFor, Match, Player
+from bot.match.pure.table.model import Match, PauseReason, Player, SoloPause
 from games.core import Seat
 
 
@@ -20,11 +20,11 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
     return Refused(Why.NOT_YOUR_TURN, asked=asked)
 
 
-def not_gone_on(halt: Halt) -> Refused:
+def not_gone_on(pause: SoloPause) -> Refused:
     """Return the refusal (NOT_READY or HALTED) of an action at a paused table. Its only player has to resume the game
     first.
     """
-    return Refused(Why.NOT_READY if halt.why is HaltFor.READY else Why.HALTED)
+    return Refused(Why.NOT_READY if pause.why is PauseReason.READY else Why.HALTED)
 
 
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:

@@ -50,24 +50,29 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.computer else self.user
 
 
-class HaltFor(enum.StrEnum):
-    """The action by a table's only player that ends a pause: saying that they are ready, reading a lesson, or making a
-    move.
+class PauseReason(enum.StrEnum):
+    """A reason for which the time of a live table is paused (:mod:`bot.match.services.clock.time`).
+
+    With the first three, it's paused until the table's only player says that they are ready, has read a lesson, or
+    makes a move. With the others, it's paused until people can reach the bot over its connection to Discord, or can
+    reach the table's server and channel.
     """
 
     READY = "ready"
     LESSON = "lesson"
     MOVE = "move"
+    CONNECTION = "connection"
+    PLACE = "place"
 
 
-class Halt(msgspec.Struct, frozen=True):
+class SoloPause(msgspec.Struct, frozen=True):
     """A pause of a table's clock that began at `at` (in the match's own time) and lasts until the table's only player
     continues.
 
-    See :mod:`bot.match.services.play.halts`.
+    See :mod:`bot.match.services.play.solo`.
     """
 
-    why: HaltFor
+    why: PauseReason
     at: int
 
     @property
@@ -75,7 +80,7 @@ class Halt(msgspec.Struct, frozen=True):
         """Return whether the player has to press a button to end the pause. Until then, nothing
         happens at the table.
         """
-        return self.why is not HaltFor.MOVE
+        return self.why is not PauseReason.MOVE
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
@@ -101,8 +106,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices`: how many draws and computer players' choices
     have been made. `asked`: by seat, the time at which the table began to wait for the player, or None; empty if nobody
     is playing. `clocks`: the clock of each seat. `stand_in`: the kind of computer player that moves for absent people,
-    or None if none has moved yet. It never changes, because its choices have to be verifiable. `halt`: set while a live
-    table's clock is waiting for its only player.
+    or None if none has moved yet. It never changes, because its choices have to be verifiable. `solo_pause`: set while
+    a live table's clock is waiting for its only player.
     """
 
     id: int
@@ -131,7 +136,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     asked: tuple[Asked | None, ...] = ()
     clocks: Clocks = STANDING
     stand_in: str | None = None
-    halt: Halt | None = None
+    solo_pause: SoloPause | None = None
 
     @property
     def begun(self) -> bool:

@@ -14,14 +14,15 @@ from typing import Final
 
 from bot.match.pure.away.absence import EVERYWHERE, Scope, Where, shard
 from bot.match.pure.errors import Fault, Refused, StoreFault
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.away.absences import places
-from bot.match.services.away.still import Part
-from bot.match.services.clock.timers import Timers
+from bot.match.services.clock.time import Part
 from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.multiprocess.shards import shard_of
 from bot.match.storage.away import tables
 from bot.match.storage.writing import Writing
 from games.core import Millis
@@ -32,10 +33,12 @@ LEAST: Final = 60_000
 """The shortest outage, in milliseconds, that is credited at all tables. Shorter outages are only credited at live
 tables.
 """
+PAGE: Final = 500
+"""The number of tables to process at a time."""
 
 
 class Outages:
-    """Handles lost connections to Discord.
+    """Handles lost connections to Discord, and other time that doesn't count at live tables.
 
     The argument `part` stands for the tables affected. It's the number of a connection, which serves some of the
     servers, or None for all tables. For :meth:`end`, it can also be a single server or table
@@ -44,20 +47,19 @@ class Outages:
     Any method except :meth:`divide` and :meth:`noted` may raise StoreFault.
     """
 
-    def __init__(self, desk: Desk, timers: Timers) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        self._timers = timers
 
     def divide(self, part: Callable[[int | None], int]) -> None:
         """Set the function that returns the number of the connection that serves a server. For direct messages, it's
         called with None.
         """
-        self._desk.still.divide(part)
+        self._desk.time.divide(part)
 
     def part(self, guild: int | None) -> int:
         """Return the number of the connection that serves the server `guild`, or direct messages if it's None."""
-        return self._desk.still.part(guild)
+        return self._desk.time.part(guild)
 
     def noted(self, now: Millis, part: int | None = None) -> Millis:
         """Return the time until which people could reach the bot over the connection `part`, or over all connections if
@@ -65,26 +67,24 @@ class Outages:
 
         This is `now`, the current time, if no connection is lost.
         """
-        return self._desk.still.earliest(now, part)
+        return self._desk.time.reached_until(now, part)
 
     def leave(self, part: int) -> None:
         """Forget the state of the connection `part`, because another process is now responsible for it."""
-        self._desk.still.end(part)
-        self._desk.still.trust(part)
+        self._desk.time.resume(part)
+        self._desk.time.trust(part)
 
-    def stands(self, match: Match) -> bool:
-        """Return whether the time of `match` is paused, because its only player has to continue first or nobody can
-        reach the table.
-        """
-        return self._desk.stands(match)
+    def paused(self, match: Match) -> frozenset[PauseReason]:
+        """Return the reasons for which the time of `match` is paused, or an empty set if it's running."""
+        return self._desk.time.reasons(match)
 
     def left_out(self, match: Match) -> Millis:
         """Return how many milliseconds have been deducted from the time of `match` since its last log entry."""
-        return self._desk.still.left_out(match)
+        return self._desk.time.left_out(match)
 
     def forget(self) -> None:
         """Forget which connections are lost. From now on, every connection is assumed to work."""
-        self._desk.still.clear()
+        self._desk.time.forget()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
         """Record that the connection `part` was lost at `since`, or just now if `since` is None. If `part` is None, all
@@ -92,17 +92,17 @@ class Outages:
 
         The clocks of the live tables affected are paused at once.
         """
-        self._desk.still.begin(part, self._desk.now() if since is None else since)
+        self._desk.time.pause(part, self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
         """Return the running live tables and their servers. If `among` is given, only these matches are considered."""
         if among is None:
-            return {match.id: match.guild async for match in self._timers.live_tables()}
+            return {match.id: match.guild async for match in self.live_tables()}
         timed = [match for match in sorted(among) if await self._timed(match)]
         return {
             match.id: match.guild
             for match in (await self._store.several(timed) if timed else ())
-            if match.status is Status.ACTIVE and self._desk.counts(match)
+            if match.status is Status.ACTIVE and self._desk.time.real(match)
         }
 
     async def _timed(self, match: int) -> bool:
@@ -116,13 +116,13 @@ class Outages:
         """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its live
         tables is carried out.
         """
-        self._desk.still.doubt(part)
+        self._desk.time.doubt(part)
 
     async def trust(self, part: int) -> None:
         """Record that the connection `part` works after all. Anything that came due at its live tables in the meantime
         is now carried out as if at the time it was due.
         """
-        self._desk.still.trust(part)
+        self._desk.time.trust(part)
         self._due_again()
         await self._catch_up()
 
@@ -142,13 +142,13 @@ class Outages:
             writing.announce(match, Kind.MOVED, now)
 
     async def _tables(self, part: Part) -> AsyncIterator[Match]:
-        async for match in self._timers.live_tables():
+        async for match in self.live_tables():
             if not await self._desk.shards.has(of_match(match.id)):
                 continue
             if isinstance(part, Where):
                 lies = part in places(match)
             else:
-                lies = part is None or self._desk.still.part(match.guild) == part
+                lies = part is None or self._desk.time.part(match.guild) == part
             if lies:
                 yield match
 
@@ -157,52 +157,144 @@ class Outages:
 
         `part` is the number of a connection, None for all connections, or a single server or table.
         """
-        still, count = self._desk.still, 0
-        since = still.of_part(part)
+        time, count = self._desk.time, 0
+        since = time.resuming(part)
         if since is None:
             return 0
-        still.ending(part)
         async for match in self._tables(part):
-            count += await self._timers.leave_out(match.id, still.from_when(match.id, since))
+            count += await self._deduct(match.id)
         if not isinstance(part, Where):
             await self._credit(part, since)
-        still.end(part)
+        time.resume(part)
         self._due_again()
         await self._catch_up()
         return count
 
     async def _credit(self, part: int | None, since: Millis) -> None:
-        now, still = self._desk.now(), self._desk.still
+        now = self._desk.now()
         if now - since < LEAST:
             return
         if part is not None and (count := self._desk.shards.count):
             await self._desk.absences.note(shard(part, count), since, now)
             return
         guilds = {one.guild for one in await self._store.read(tables) if one.active}
-        there = {guild for guild in guilds if part is None or still.part(guild) == part}
+        there = {guild for guild in guilds if part is None or self._desk.time.part(guild) == part}
         servers = [Where(Scope.SERVER, guild) for guild in there if guild is not None]
         for where in [EVERYWHERE] if there == guilds else servers:
             await self._desk.absences.note(where, since, now)
 
+    async def resume(self, since: Millis, part: int | None = None) -> int:
+        """Resume after a time from `since` on in which the bot wasn't running. It doesn't count on anybody's clock.
+
+        Its length is also deducted from the time of live tables. Returns the number of these tables. If `part` is
+        given, only the servers of this shard are handled.
+        """
+        now, parts = self._desk.now(), self._desk.shards.count
+        await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
+        count = 0
+        async for match in self.live_tables():
+            if part is not None and shard_of(match.guild, parts) != part:
+                continue
+            absent = await self._desk.absences.unsettled(match)
+            count += await self._deduct(match.id, min(since, *(one.since for one in absent), now))
+        if count:
+            log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
+        return count
+
+    async def live_tables(self) -> AsyncIterator[Match]:
+        """Yield the running live tables of timed games, as read from the database. Tables whose rules aren't installed
+        are left out.
+        """
+        games = [name for name, game in self._desk.games.items() if game.timed]
+        after = 0
+        while page := await self._store.played(games, after, PAGE) if games else []:
+            after = page[-1]
+            for match in await self._store.several(page):
+                if self._desk.live(match) and not self._desk.stopped(match):
+                    yield match
+
+    async def _deduct(self, match: int, since: Millis | None = None) -> bool:
+        """Deduct from the match's own time the time in which people couldn't reach the table. It's counted from `since`
+        on, or from the start of the table's pause if `since` is None. Time before the last log entry isn't deducted.
+
+        Returns whether any time was deducted. If the match can't be read, nothing is deducted.
+        """
+        try:
+            return await self._deduct_pause(match, since)
+        except (StoreFault, Refused) as error:
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.warning("The time of table %d goes on, as it cannot be looked at: %s", match, error)
+            return False
+
+    @decided_anew
+    async def _deduct_pause(self, match: int, since: Millis | None) -> bool:
+        async with self._desk.lock(match):
+            time, now = self._desk.time, self._desk.now()
+
+            def paused(before: Match) -> Millis:
+                began = time.since(before) if since is None else since
+                if began is None or before.solo_pause is not None:  # its time is deducted when its player continues
+                    return 0
+                return now - max(began, before.moved - time.ahead(before) + time.jumped(match))
+
+            before, away = await self._shift(match, paused)
+            if away > 0:
+                time.note(before, away)
+            time.resumed(match, now)
+        if away:
+            self._desk.committed(match)
+        return away != 0
+
+    @decided_anew
+    async def _deduct_jumps(self, match: int) -> bool:
+        """Deduct jumps in the machine's clock from the match's own time. Return whether there were any."""
+        async with self._desk.lock(match):
+            jumped = self._desk.time.jumped(match)
+            _, done = await self._shift(match, lambda _before: jumped)
+            self._desk.time.deducted(match, jumped)
+        if done:
+            self._desk.committed(match)
+        return done != 0
+
+    async def _shift(self, match: int, by: Callable[[Match], Millis]) -> tuple[Match, Millis]:
+        """Set the match's own time back by as many milliseconds as `by` returns, and its timer accordingly. Return the
+        match as it was, and these milliseconds.
+        """
+
+        def work(writing: Writing) -> tuple[Match, Millis]:
+            before = writing.load(match, "").match
+            shift = by(before) if before.status is Status.ACTIVE else 0
+            if not shift:
+                return before, 0
+            writing.set_ahead(match, self._desk.time.ahead(before) - shift)
+            due = writing.due(of_match(match), TimerKind.GAME)
+            if due is not None:
+                writing.set_timer(of_match(match), TimerKind.GAME, due + shift)
+            self._announce(writing, before, self._desk.now())  # its board shows moments, which are others now
+            return before, shift
+
+        return await self._store.write(work)
+
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` whenever the machine's clock jumps, so that :meth:`settle` can be called."""
-        self._desk.leaps.on_leap.append(told)
+        self._desk.time.on_jump.append(told)
 
     def unwatch(self, told: Callable[[], None]) -> None:
         """Stop calling `told` when the machine's clock jumps."""
-        self._desk.leaps.on_leap.remove(told)
+        self._desk.time.on_jump.remove(told)
 
     async def settle(self) -> int:
         """Deduct jumps in the machine's clock from the time of all live tables. Returns the
         number of tables changed.
         """
-        leaps, count = self._desk.leaps, 0
+        time, count = self._desk.time, 0
         self._desk.now()
-        while leapt := leaps.leapt:
-            async for match in self._timers.live_tables():
+        while jumped := time.jumped():
+            async for match in self.live_tables():
                 if await self._desk.shards.has(of_match(match.id)):
-                    count += await self._timers.leap(match.id)
-            if leaps.all_settled(leapt):
+                    count += await self._deduct_jumps(match.id)
+            if time.all_deducted(jumped):
                 break
         self._due_again()
         await self._catch_up()
@@ -213,7 +305,7 @@ class Outages:
 
         All are rescheduled in one call, so that they are handled in the order in which they were due.
         """
-        if again := self._desk.still.due_again():
+        if again := self._desk.time.due_again():
             for told in self._store.on_timers:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
@@ -222,18 +314,18 @@ class Outages:
 
         If the database fails, the tables are tried again at the next call.
         """
-        still = self._desk.still
-        for match in list(still.passed_over):
+        time = self._desk.time
+        for match in list(time.passed_over):
             try:
                 found = await self._store.match(match)
-                if self._desk.waits(found) or still.cut_off(found.guild):
+                if time.waits(found) or time.cut_off(found.guild):
                     continue
                 await self._store.write(partial(_again, match=match))
             except (StoreFault, Refused) as error:
                 log.warning("The time of table %d cannot be set anew: %s", match, error)
                 if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
                     continue
-            still.passed_over.discard(match)
+            time.passed_over.discard(match)
 
 
 def _again(writing: Writing, match: int) -> None:

@@ -22,7 +22,6 @@ from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.away.outages import Outages
 from bot.match.services.clock.tables import announce
-from bot.match.services.clock.timers import Timers
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.multiprocess.shards import server_of, shard_of
@@ -40,10 +39,9 @@ PAGE: Final = 500
 class Reach:
     """Tracks which servers and tables people can't reach. Any method may raise StoreFault."""
 
-    def __init__(self, desk: Desk, timers: Timers, outages: Outages) -> None:
+    def __init__(self, desk: Desk, outages: Outages) -> None:
         self._desk = desk
         self._store = desk.store
-        self._timers = timers
         self._outages = outages
         self._absences = desk.absences
         self.lasting = self._absences.lasting
@@ -56,7 +54,7 @@ class Reach:
         Servers and tables that were unreachable before are assumed to be still unreachable. Returns the number of live
         tables that resumed.
         """
-        count = await self._timers.resume(since)
+        count = await self._outages.resume(since)
         now = self._desk.now()
         await self._absences.divide(now)
         await self._keep_on_hold()
@@ -67,7 +65,7 @@ class Reach:
         """Take over the servers of a shard that no process has served since `since`, and resume their tables. Returns
         the number of live tables that resumed.
         """
-        count = await self._timers.resume(since, shard)
+        count = await self._outages.resume(since, shard)
         is_ours = partial(self._is_in, shard=shard)
         await self._absences.divide(self._desk.now(), is_ours)
         await self._keep_on_hold(is_ours)
@@ -106,7 +104,7 @@ class Reach:
         now = self._desk.now()
         await self._absences.forget_old(now)
         for one in await self._absences.all_lasting():
-            self._desk.still.again(one.where, one.since)
+            self._desk.time.pause_anew(one.where, one.since)
         await self.settle()
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
@@ -124,7 +122,7 @@ class Reach:
         begun = await self._absences.begin(where, now if since is None else min(since, now))
         if begun is None:
             return False
-        self._desk.still.begin(where, begun.since)
+        self._desk.time.pause(where, begun.since)
         return True
 
     async def end(self, where: Where) -> bool:

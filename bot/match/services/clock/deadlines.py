@@ -10,7 +10,7 @@ A player's clock doesn't run in these cases:
 - It's their quiet hours or a weekend, and the clock's settings exclude these (:mod:`bot.match.pure.clock.count`).
 - The program doesn't have the rules under which the match began.
 
-The time of a whole live table can be paused for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
+The time of a whole live table can be paused for other reasons (:mod:`bot.match.services.clock.time`).
 """
 
 from __future__ import annotations

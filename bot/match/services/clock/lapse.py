@@ -47,7 +47,7 @@ class Lapses:
             if table.status is not Status.ACTIVE or ends is None or now < ends:
                 return
             runner = await self._play.runner(loaded)
-            runner.catch_up(now)
+            runner.catch_up(self._desk.time.of(table))
             seats = [seat for seat, since in enumerate(table.asked) if since is not None]
             if not runner.decline_for(seats) and not runner.steps:
                 log.error("Table %d: there is nothing that could be declined", match)

@@ -1,41 +1,33 @@
 """Passes due timers to their handlers, and handles the timers of timed games.
 
-It also corrects timers after the machine's clock was wrong or the bot was away.
+It also corrects timers after the machine's clock was wrong.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
 from typing import Final
 
-from bot.match.pure.away.absence import EVERYWHERE, shard
 from bot.match.pure.clock.timing import TOLERANCE, wakes_at
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.seats.seating import LONGEST_REMINDER
-from bot.match.pure.table.model import HOUR, Match, Status
-from bot.match.pure.table.outbox import Kind
-from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.model import HOUR
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
-from bot.match.services.multiprocess.shards import shard_of
 from bot.match.services.notices.notices import Notices
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import Millis
 
 log = logging.getLogger(__name__)
 
 LATEST: Final = LONGEST_REMINDER * HOUR
 """A match's timer is due at most this long from now, in milliseconds. Only clock timers may be due later."""
-PAGE: Final = 500
-"""The number of tables to process at a time after the bot has been away."""
 
 
 class Timers:
@@ -87,102 +79,6 @@ class Timers:
         later = self._desk.now() + HOUR
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
-    async def resume(self, since: Millis, part: int | None = None) -> int:
-        """Resume after an outage that began at `since`. The outage doesn't count on anybody's clock.
-
-        Its length is also deducted from the time of live tables. Returns the number of these tables. If `part` is
-        given, only the servers of this shard are handled.
-        """
-        now, parts = self._desk.now(), self._desk.shards.count
-        await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
-        count = 0
-        async for match in self.live_tables():
-            if part is not None and shard_of(match.guild, parts) != part:
-                continue
-            absent = await self._desk.absences.unsettled(match)
-            count += await self.leave_out(match.id, min(since, *(one.since for one in absent), now))
-        if count:
-            log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
-        return count
-
-    async def live_tables(self) -> AsyncIterator[Match]:
-        """Yield the running live tables of timed games, as read from the database. Tables whose rules aren't installed
-        are left out.
-        """
-        games = [name for name, game in self._desk.games.items() if game.timed]
-        after = 0
-        while page := await self._store.played(games, after, PAGE) if games else []:
-            after = page[-1]
-            for match in await self._store.several(page):
-                if self._desk.live(match) and not self._desk.stopped(match):
-                    yield match
-
-    async def leave_out(self, match: int, since: Millis) -> bool:
-        """Deduct the time since `since` from the match's own time. If the last log entry is later than `since`, deduct
-        only the time after that entry.
-
-        Returns whether any time was deducted. If the match can't be read, nothing is deducted.
-        """
-        try:
-            return await self._leave_out(match, since)
-        except (StoreFault, Refused) as error:
-            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
-                raise
-            log.warning("The time of table %d goes on, as it cannot be looked at: %s", match, error)
-            return False
-
-    @decided_anew
-    async def _leave_out(self, match: int, since: Millis) -> bool:
-        async with self._desk.lock(match):
-            now = self._desk.now()
-
-            def work(writing: Writing) -> tuple[Match, Millis]:
-                before = writing.load(match, "").match
-                ahead = self._desk.ahead(before, since)
-                away = now - max(since, before.moved - ahead + self._desk.leaps.of(match))
-                if before.status is not Status.ACTIVE or not away or before.halt is not None:
-                    return before, 0
-                writing.set_ahead(match, ahead - away)
-                due = writing.due(of_match(match), TimerKind.GAME)
-                if due is not None:
-                    writing.set_timer(of_match(match), TimerKind.GAME, due + away)
-                if not self._desk.outdated(before):
-                    writing.announce(before, Kind.MOVED, now)  # its board shows moments, which are others now
-                return before, away
-
-            before, away = await self._store.write(work)
-            if away > 0:
-                self._desk.still.note(before, away)
-            self._desk.still.goes_on(match, now)
-        if away:
-            self._desk.committed(match)
-        return away != 0
-
-    @decided_anew
-    async def leap(self, match: int) -> bool:
-        """Correct the match's game time if the machine's clock has jumped. Return whether it has."""
-        leaps = self._desk.leaps
-        async with self._desk.lock(match):
-            leapt = leaps.of(match)
-
-            def work(writing: Writing) -> bool:
-                before = writing.load(match, "").match
-                if before.status is not Status.ACTIVE or not leapt:
-                    return False
-                writing.set_ahead(match, before.ahead - leapt)
-                due = writing.due(of_match(match), TimerKind.GAME)
-                if due is not None:
-                    writing.set_timer(of_match(match), TimerKind.GAME, due + leapt)
-                if not self._desk.outdated(before):
-                    writing.announce(before, Kind.MOVED, self._desk.now())  # its board shows moments
-                return True
-
-            done = await self._store.write(work)
-            leaps.settled(match, leapt)
-        if done:
-            self._desk.committed(match)
-        return done
-
     async def set_right(self) -> int:
         """Reset timers that are due too late, because they were set while the machine's clock was ahead.
 
@@ -210,8 +106,8 @@ class Timers:
             now = self._desk.now()
             match = loaded.match
             # If its last entry is ahead of its own time, the machine's clock was set back.
-            ahead = self._desk.ahead(match, now)
-            if not self._desk.lasts(match):
+            ahead = self._desk.time.ahead(match)
+            if not self._desk.time.keeps_pace(match):
                 ahead = max(ahead, match.moved - now)
             latest: int | None
             if timer.kind is TimerKind.NOTICE:

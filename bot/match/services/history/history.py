@@ -119,7 +119,7 @@ class History:
         position = await (self._positions.now(match) if ply is None else self._positions.at(match, ply))
         table = position.match
         past = ply is not None and ply < table.ply
-        return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
+        return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time.of(table))
 
     async def then(self, match: int, seat: Seat, ply: int) -> Look:
         """Return what the player of `seat` saw and could do after log entry `ply` of a finished match, as a position to
@@ -234,7 +234,7 @@ class History:
 
     def _shown(self, position: Position, viewer: Seat | None = None) -> Look:
         match = position.match
-        return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
+        return look_at(self._desk.game(match.game), position, viewer, self._desk.time.of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
         """Return whether `match` was ever at the position that `ply` and `line` identify.

@@ -68,8 +68,10 @@ class Commit:
         ended = after.status in {Status.OVER, Status.CANCELLED}
         optional = isinstance(pending, Decide) and pending.optional and self._waits(after)
         game, now = runner.game, self._desk.now()
-        after = _gone_on(after, runner, now, ended=ended)
-        stands = after.halt is not None
+        if after.solo_pause is not None and (ended or student_of(after) is None):
+            after = self._desk.time.continued(after, now)
+            runner.ahead = after.ahead
+        stands = after.solo_pause is not None
         after = replace(
             after,
             ply=before.ply + len(steps),
@@ -134,7 +136,7 @@ class Commit:
         return Acted(after, seen_by(viewer, game, after, steps))
 
     def _due(self, match: Match, runner: Runner, now: int) -> int | None:
-        if match.halt is not None or match.status in {Status.OVER, Status.CANCELLED}:
+        if match.solo_pause is not None or match.status in {Status.OVER, Status.CANCELLED}:
             return None
         if runner.asked is not None:
             return now + AGAIN
@@ -147,7 +149,7 @@ class Commit:
             later=runner.later,
             waiting=runner.waiting,
         )
-        return None if found is None else found - runner.ahead + self._desk.held_at(match)
+        return None if found is None else found - runner.ahead + self._desk.time.hold(match)
 
     def _waits(self, match: Match) -> bool:
         return len(deciding(match)) > 1 and not self._desk.live(match)
@@ -160,10 +162,3 @@ class Commit:
         if opportunities is None:
             return asked_after(match, pending, movers, now, optional=optional)
         return asked_by_opportunities(match, opportunities, movers, at=runner.at, now=now, ahead=runner.ahead)
-
-
-def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
-    if match.halt is None or not (ended or student_of(match) is None):
-        return match
-    runner.go_on(match.halt.at - now)
-    return replace(match, halt=None)

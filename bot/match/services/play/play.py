@@ -24,7 +24,7 @@ from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.positions.position import Position
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import HaltFor, Match, Status
+from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import of_match
@@ -35,10 +35,10 @@ from bot.match.services.durations import Stage
 from bot.match.services.history.history import History
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.commit import Commit
-from bot.match.services.play.halts import Halts
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Runner
+from bot.match.services.play.solo import SoloPauses
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
@@ -53,13 +53,13 @@ class Play:
     method may raise StoreFault, or Refused (OTHER_RULES if the match began under another version of the rules).
     """
 
-    def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, halts: Halts) -> None:
+    def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, solo: SoloPauses) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._history = history
         self._presses = presses
-        self.halts = halts
+        self._solo = solo
         self.commit = Commit(desk)
         desk.thoughts.on_found.append(self.wake)
 
@@ -92,7 +92,7 @@ class Play:
             last = None if word is None else seating.said(before, given, by, word, most=None)
             words = given if last is None else (*given, last)
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
-            now = self._desk.now_at(before)
+            now = self._desk.time.of(before)
             luck = Chance(key)
             chosen = options_of(before, game)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
@@ -109,7 +109,7 @@ class Play:
                 mind=self._desk.mind(after),
             )
             await runner.run_on(after.players, self._desk.players(after))
-            after = replace(after, halt=await self.halts.after(after, runner, starts=True))
+            after = replace(after, solo_pause=await self._solo.after(after, runner, starts=True))
 
             def begin(writing: Writing) -> None:
                 if last is not None:
@@ -166,7 +166,7 @@ class Play:
         game = (await self._desk.places.of(match)).game
         if game not in self._desk.games or not self._desk.games[game].timed:
             return False  # the game alone says so, and that never changes
-        return self._desk.held_at(await self._store.match(match)) > 0
+        return self._desk.time.hold(await self._store.match(match)) > 0
 
     @decided_anew
     async def _act(
@@ -200,13 +200,12 @@ class Play:
             ):
                 return before
             seat = self._seat(loaded.match, user)
-            if loaded.match.halt is not None:
-                going, at = self.halts.acted(loaded.match, at)
-                loaded = replace(loaded, match=going)
+            going, at = self._solo.acted(loaded.match, at)
+            loaded = replace(loaded, match=going)
             runner = await self.runner(loaded, found.position if found else None)
             position = Position(loaded.match, runner.state, runner.pending)
-            now = self._desk.now_at(loaded.match)
-            at = min(self._desk.at_table(loaded.match, at), now)
+            now = self._desk.time.of(loaded.match)
+            at = min(self._desk.time.of(loaded.match, at), now)
             runner.catch_up(at if runner.game.timed else now)
             if callable(action):
                 there = Position(loaded.match, runner.state, runner.pending)
@@ -216,10 +215,10 @@ class Play:
                 await self._presses.fresh(position, seat, expected_ply, line, text)
             self._decide(loaded.match, runner, seat, action)
             mine = runner.steps[-1].entry
-            runner.catch_up(max(at, now - self._desk.held_at(loaded.match)))
+            runner.catch_up(max(at, now - self._desk.time.hold(loaded.match)))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
-            halt = await self.halts.after(loaded.match, runner)
-            after = replace(loaded.match, moved=runner.at, halt=halt)
+            pause = await self._solo.after(loaded.match, runner)
+            after = replace(loaded.match, moved=runner.at, solo_pause=pause)
             lap(Stage.JUDGE)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
             lap(Stage.COMMIT)
@@ -236,21 +235,21 @@ class Play:
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             self._seat(loaded.match, user)
-            halt = loaded.match.halt
-            if loaded.made is not None or halt is None or (halt.why is HaltFor.MOVE and not anyway):
+            pause = loaded.match.solo_pause
+            if loaded.made is not None or pause is None or (pause.why is PauseReason.MOVE and not anyway):
                 return loaded.match
             return await self._goes_on(self._let_go(loaded), request)
 
     async def _goes_on(self, loaded: Loaded, request: str) -> Match:
         before = loaded.match
         runner = await self.runner(loaded)
-        runner.catch_up(self._desk.now())
+        runner.catch_up(self._desk.time.of(before))
         await runner.run_on(before.players, self._desk.players(before))
-        after = replace(before, halt=await self.halts.after(before, runner))
+        after = replace(before, solo_pause=await self._solo.after(before, runner))
         return (await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, goes_on=True)).match
 
     def _let_go(self, loaded: Loaded) -> Loaded:
-        return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
+        return replace(loaded, match=self._desk.time.continued(loaded.match))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
         """Return the time at which an action that was sent at `sent` takes effect. `now`: the current time. All times
@@ -269,7 +268,7 @@ class Play:
         loaded = await self._store.load(match)
         seat = self._seat(loaded.match, user)
         runner = await self.runner(loaded)
-        runner.catch_up(self._desk.now_at(loaded.match))
+        runner.catch_up(self._desk.time.of(loaded.match))
         self._decide(loaded.match, runner, seat, action)
         after = replace(loaded.match, ply=runner.ply, moved=runner.at)
         step = runner.steps[-1:]
@@ -286,7 +285,7 @@ class Play:
         try:
             loaded = found.loaded if found else await self._store.load(match)
             runner = await self.runner(loaded, found.position if found else None)
-            runner.catch_up(self._desk.now_at(loaded.match))
+            runner.catch_up(self._desk.time.of(loaded.match))
             self._decide(loaded.match, runner, self._seat(loaded.match, user), action)
         except (Illegal, Refused):
             return Follows()
@@ -300,19 +299,18 @@ class Play:
             if loaded.match.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, None))
                 return
-            if loaded.match.halt is not None:
-                if self.halts.alone(loaded.match):
+            if loaded.match.solo_pause is not None:
+                if self._solo.alone(loaded.match):
                     await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, None))
                     return
                 loaded = self._let_go(loaded)  # its player has left
-            if self._desk.waits(loaded.match):
-                self._desk.still.passed_over.add(match)
+            if self._desk.time.waits(loaded.match):
+                self._desk.time.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
-            now = self._desk.now() - self._desk.held_at(loaded.match)
-            runner.catch_up(self.halts.latest(loaded.match, runner, now))
+            runner.catch_up(self._solo.latest(loaded.match, runner))
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
-            after = replace(loaded.match, halt=await self.halts.after(loaded.match, runner))
+            after = replace(loaded.match, solo_pause=await self._solo.after(loaded.match, runner))
             after = replace(after, moved=runner.at) if runner.steps else after
             if runner.asked is not None and not runner.steps:  # its computer thinks still, or anew after a restart
                 again = self._desk.now() + AGAIN
@@ -340,7 +338,7 @@ class Play:
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
-        ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
+        ahead = self._desk.time.ahead(match) if game.timed else 0
         if orders is None:
             given = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
             orders = self.live_orders(match, game, given)

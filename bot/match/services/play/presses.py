@@ -79,7 +79,7 @@ class Presses:
         done = await self._desk.store.last_since(match.id, ply, seat)
         if done is not None and (not live or done.text == text):
             return False
-        at = self._desk.time_of(match)
+        at = self._desk.time.of(match)
         now = question_of(game, position.state, seat, at, live=live)
         if now.part is Part.NONE:
             return False

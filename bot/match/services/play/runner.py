@@ -116,27 +116,19 @@ class Runner:
         """Return what has to happen next."""
         return self.game.pending(self.state)
 
-    def go_on(self, ahead: Millis) -> None:
-        """Resume the match's paused clock. `ahead`: how many milliseconds the match's time is now ahead of the system
-        clock.
-        """
-        self.ahead = ahead
-
     def decide(self, seat: int, action: AnyAction) -> None:
         """Perform `action` for `seat` now. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the match's time to `now` (by the system clock), and apply all timed events and draws up to that
-        time.
+        """Advance the match's time to `now` (:meth:`bot.match.services.clock.time.MatchTime.of`), and apply all timed
+        events and draws up to that time.
 
-        In a timed game, the match's time never goes back, even if the system clock was set back. In other games, it's
-        simply set to `now`.
+        In a timed game, the match's time never goes back. In other games, it's simply set to `now`.
         """
         if not self.game.timed:
             self.at = now
             return
-        now += self.ahead
         while self._happens():
             pass
         while (wakes := self.game.wakes(self.state)) is not None and wakes <= now:

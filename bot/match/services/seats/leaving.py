@@ -156,7 +156,7 @@ class Leaving:
                     who=user,
                     incident=vacating.ending(incident, left),
                 )
-            runner.catch_up(self._desk.now())
+            runner.catch_up(self._desk.time.of(loaded.match))
             await runner.run_on(left.players, computers)
             if runner.steps:
                 left = replace(left, moved=runner.at)

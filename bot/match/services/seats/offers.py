@@ -143,7 +143,7 @@ class Seats:
             over = ending(table, past, what.seat)
             after = _seated(table, what.seat, user)
             runner = await self._play.runner(loaded)
-            runner.catch_up(self._desk.now())
+            runner.catch_up(self._desk.time.of(table))
             done = replace(answered(before, user, agree=True), outcome=Outcome.AGREED)
 
             def first(writing: Writing) -> None:

@@ -237,7 +237,7 @@ class StandIns:
         """
         table = loaded.match
         runner = await self._play.runner(loaded)
-        runner.catch_up(self._desk.now())
+        runner.catch_up(self._desk.time.of(table))
         pending = runner.pending
         if not isinstance(pending, Decide) or seat not in pending.asked or table.players[seat].human is None:
             return None

@@ -60,7 +60,7 @@ class Suggestions:
         seating.playing(table)
         seat = seating.seat_in_play(table, user)
         pending = position.pending
-        game, at = self._desk.rules(table), self._desk.time_of(table)
+        game, at = self._desk.rules(table), self._desk.time.of(table)
         if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
             raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
         action = await self._suggested(table, position, seat, at)

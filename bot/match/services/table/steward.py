@@ -76,7 +76,7 @@ class Steward:
             if after.players == before.players:
                 return before
             runner = await self._play.runner(loaded)
-            runner.catch_up(self._desk.now())
+            runner.catch_up(self._desk.time.of(before))
             await runner.run_on(after.players, self._desk.players(after))
             if runner.steps:
                 after = replace(after, moved=runner.at)
@@ -247,7 +247,7 @@ class Steward:
                 writing.set_timer(of_match(match), TimerKind.CLOCK, due)
                 proposals.put_off(writing, after, (now - away, now), now)
                 if timed:
-                    writing.set_ahead(match, self._desk.ahead(before, now) - away)
+                    writing.set_ahead(match, self._desk.time.ahead(before) - away)
                     writing.set_timer(of_match(match), TimerKind.GAME, now)  # the runner finds what is due
                 row = writing.announce(after, Kind.MOVED, now)
                 self._desk.note(writing, before, Incident(kind=Happened.RESTORED, by=LEFT), row)

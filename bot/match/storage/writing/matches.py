@@ -168,7 +168,7 @@ class MatchWriting(Transaction):
         values |= {"clocks": msgspec.json.encode(after.clocks).decode()}
         self.touch(after.id)
         self._note_waiting(before, after)
-        halt = None if after.halt is None else msgspec.json.encode(after.halt).decode()
+        halt = None if after.solo_pause is None else msgspec.json.encode(after.solo_pause).decode()
         if not self._do(_MOVE, {**values, "halt": halt}):
             now = (self.load(after.id, "")).match
             raise Stale(before.ply, now.ply)

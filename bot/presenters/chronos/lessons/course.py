@@ -2,7 +2,7 @@
 
 The tutorial is a live game without catastrophes, gods and cities (C2.3). The next lesson depends on how often the
 learner has moved and how many cards they have. Neither number ever decreases, so no lesson is shown twice. The clock
-pauses while the learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.halts`), so the
+pauses while the learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.solo`), so the
 hourglasses can run fast without rushing the learner.
 """
 

@@ -71,7 +71,9 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
     claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
-    if look.match.halt is not None and look.match.halt.asks:  # nothing can be pressed before its player goes on
+    if (
+        look.match.solo_pause is not None and look.match.solo_pause.asks
+    ):  # nothing can be pressed before its player goes on
         return lines
     claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
     if claims:

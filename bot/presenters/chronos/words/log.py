@@ -161,7 +161,7 @@ class Teller:
                 )
             case GameEnded():
                 return self.tr("**The game is over.** {why}", why=verdict(event, self.people, self.tr))
-            case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
+            case TopsTurned() if self.match.solo_pause is not None:  # the countdown waits, so no moment would be true
                 message = N_("Nine piles are laid out.")
             case CatastropheStruck() if event.acts not in {None, event.card}:
                 message = N_("💥 {who} reveals: {card}. Its effect: {acts}.")

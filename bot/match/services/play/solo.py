@@ -1,12 +1,12 @@
-"""Pauses the clock at live tables where one person plays against computer players.
+"""Decides when the time of a live table is paused for its only player, who plays against computer players.
 
 It's paused until the player is ready to begin. Until the last lesson of a tutorial, it's also paused while the player
 reads a lesson or has a move to make, so that the computer players don't get ahead of them. It isn't paused in a league,
 or if other people play at the table.
 
-The start of the pause is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, so
-it stays correct after a restart or a jump of the system clock. For other reasons to pause the clock, see
-:mod:`bot.match.services.away.still`.
+The start of the pause is stored with the match (:class:`bot.match.pure.table.model.SoloPause`), in the match's own
+time, so it stays correct after a restart or a jump of the system clock. For what it means and for other reasons to
+pause a table's time, see :mod:`bot.match.services.clock.time`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from bot.match.pure.play.opportunity import next_opportunity, opportunities_at
 from bot.match.pure.play.waited_for import not_gone_on
-from bot.match.pure.table.model import Halt, HaltFor, Match
+from bot.match.pure.table.model import Match, PauseReason, SoloPause
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner
 from bot.match.services.teaching.lessons import Due, moments_of, student_of, topics_told
 from games.core import AnyGame, Millis, Opens, Over
 
 
-class Halts:
-    """Decides when a table's clock is paused for its only human player.
+class SoloPauses:
+    """Decides when a table's time is paused for its only player, and resumes it.
 
     `courses`: the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
     """
@@ -37,9 +35,9 @@ class Halts:
 
     def alone(self, match: Match) -> bool:
         """Return whether one person plays a timed game against computer players at a live table."""
-        return len(match.players) > 1 and student_of(match) is not None and self._desk.counts(match)
+        return len(match.players) > 1 and student_of(match) is not None and self._desk.time.real(match)
 
-    async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> Halt | None:
+    async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> SoloPause | None:
         """Return the pause that begins after `runner` has finished, or None if the clock keeps running.
 
         `match`: the match before the runner's steps. `starts`: whether the game has just begun.
@@ -49,49 +47,48 @@ class Halts:
         if not match.options.lesson or match.game not in self._courses:
             game: object = runner.game
             opens = starts and isinstance(game, Opens) and game.opens
-            return Halt(HaltFor.READY, runner.at) if opens else None
+            return SoloPause(PauseReason.READY, runner.at) if opens else None
         course, seat = self._courses[match.game], student_of(match)
         assert seat is not None  # noqa: S101 - for the type checker: somebody is alone there
         log = (*await self._desk.store.log(match.id, 1, match.ply), *(step.entry for step in runner.steps))
         before, told = await asyncio.to_thread(_told, course, runner.game, match, log, seat)
         if told > before:
-            return Halt(HaltFor.LESSON, runner.at)
+            return SoloPause(PauseReason.LESSON, runner.at)
         if told == len(course.topics):
             return None
         opportunities = opportunities_at(match, runner.game, runner.state, runner.pending) or {}
         due = any(moment <= runner.at for moment in opportunities.get(seat, ()))
         if due and runner.game.legal(runner.state, seat, runner.at):
-            return Halt(HaltFor.MOVE, runner.at)
+            return SoloPause(PauseReason.MOVE, runner.at)
         return None
 
-    def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Return the time to which `match` advances when its timer fires at `now`. Both times are by the system clock.
+    def latest(self, match: Match, runner: Runner) -> Millis:
+        """Return the match's own time to which `match` advances when its timer fires.
 
-        In a game with lessons, the match doesn't advance past the learner's next opportunity to move, even if the timer
-        is late.
+        All moves sent earlier have been applied by then. In a game with lessons, the match doesn't advance past the
+        learner's next opportunity to move, even if the timer is late.
         """
+        now = self._desk.time.of(match, self._desk.now() - self._desk.time.hold(match))
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):
             return now
         opportunities = opportunities_at(match, runner.game, runner.state, runner.pending) or {}
         coming = next_opportunity({seat: opportunities.get(seat, ())}, runner.at)
-        return now if coming is None else min(now, coming - runner.ahead)
-
-    def let_go(self, match: Match, at: Millis) -> Match:
-        """Return `match` with its time resumed at `at` (by the system clock)."""
-        return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
+        return now if coming is None else min(now, coming)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
-        """Return `match` with its time resumed for an action at `at`, and the time at which the action takes effect.
+        """Return `match` with its time resumed for an action that was sent at `at`, and when the action takes effect.
 
-        Both times are by the system clock. The action can't take effect before time resumes. Raises Refused (NOT_READY,
+        Both times are on the system clock. The action can't take effect before time resumes. Raises Refused (NOT_READY,
         HALTED) if the player has to press a button to continue first.
         """
-        if match.halt is not None and match.halt.asks:
-            raise not_gone_on(match.halt)
+        if match.solo_pause is None:
+            return match, at
+        if match.solo_pause.asks:
+            raise not_gone_on(match.solo_pause)
         now = self._desk.now()
-        at = min(now, max(at, now - self._desk.held_at(match)))
-        return self.let_go(match, at), at
+        at = min(now, max(at, now - self._desk.time.hold(match)))
+        return self._desk.time.continued(match, at), at
 
 
 def _told(course: Due, game: AnyGame, match: Match, log: tuple, seat: int) -> tuple[int, int]:  # type: ignore[type-arg]

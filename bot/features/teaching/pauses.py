@@ -1,6 +1,6 @@
 """The controls of a table whose clock is stopped until its only human player continues.
 
-There are few controls, so that it's clear what to do next. See :mod:`bot.match.services.play.halts`.
+There are few controls, so that it's clear what to do next. See :mod:`bot.match.services.play.solo`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.features.teaching.levels import level_row
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.respond import stay_silent
-from bot.match.pure.table.model import HaltFor, Match
+from bot.match.pure.table.model import Match, PauseReason
 from bot.presenters.presenter import Presenter
 from data.texts import N_, Texts
 
@@ -23,15 +23,15 @@ READ: Final = N_("Continue")
 ON: Final = "on"
 
 
-def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
+def paused_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
     """Return the controls under the board of a table whose clock is stopped until its only human player continues, or
     None if the usual controls apply.
 
     `exits` holds the button that ends the lessons.
     """
-    if match.halt is None or not match.halt.asks:
+    if match.solo_pause is None or not match.solo_pause.asks:
         return None
-    if match.halt.why is HaltFor.READY:
+    if match.solo_pause.why is PauseReason.READY:
         return [(_on(match, tr("I'm ready")), help_button(match, tr)), *level_row(match, presenter, tr)]
     return [(_on(match, tr(READ)),), *exits]
 
@@ -41,7 +41,7 @@ def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
 
     They replace the controls for moves, because moves aren't allowed during a lesson.
     """
-    if match.halt is None or match.halt.why is not HaltFor.LESSON:
+    if match.solo_pause is None or match.solo_pause.why is not PauseReason.LESSON:
         return None
     hint = tr("👉 Time is paused while you read. When you're ready, press **{button}**.", button=tr(READ))
     return hint, [(_on(match, tr(READ)),)]

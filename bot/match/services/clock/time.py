@@ -1,0 +1,340 @@
+"""The clock of each match: what time it is there, and why its time is paused.
+
+A timed game has a time of its own (:mod:`bot.match.pure.clock.timing`). At a live table, this time runs only while
+there's no reason to pause it (:class:`bot.match.pure.table.model.PauseReason`):
+
+- The table's only player has to continue first. This is stored with the match, as
+  :attr:`bot.match.pure.table.model.Match.solo_pause`.
+- People can't reach the table's server or channel. This is stored for the place, as an absence
+  (:mod:`bot.match.pure.away.absence`).
+- The connection over which Discord sends button presses is lost. This is kept in memory. In the database, the bot only
+  stops noting that people can reach it, so a restart deducts the same time.
+
+Reasons may overlap. A table's time runs again when the last one is gone, and continues where it was paused.
+
+Two things are like a pause without being one. If nothing has arrived over a connection for a few seconds, the time of
+its tables runs on, but what becomes due there has to wait (:meth:`MatchTime.doubt`). And if somebody sets the machine's
+clock, or the machine sleeps, the jump is deducted from the time of live tables.
+
+:class:`bot.match.services.away.outages.Outages` stores in the matches what was deducted.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from bot.match.pure.away.absence import Where
+from bot.match.pure.clock.timing import ahead_now
+from bot.match.pure.table.model import Match, PauseReason, Status
+from bot.match.pure.table.rules import is_live
+from bot.match.services.away.absences import places
+from bot.match.services.hold import OrderOfMoves
+from games.core import AnyGame, Millis
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 1_000
+"""The maximum number of tables for which the deducted time is remembered."""
+LEAST: Final = 500
+"""The smallest jump of the machine's clock that counts, in milliseconds. Smaller ones are normal adjustments."""
+
+Part: TypeAlias = int | Where | None
+"""The tables of one connection (given by its number), the tables of one server, or a single table. None means all
+tables.
+"""
+
+
+class MatchTime:
+    """Tells what time it is at a match, and pauses and resumes the time of live tables.
+
+    `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
+    milliseconds; without it, jumps of the machine's clock go unnoticed. `order` knows for how long live moves are held
+    back.
+
+    The callbacks in `on_jump` are called after each jump of the machine's clock. `passed_over` holds the matches for
+    which something became due while it had to wait.
+    """
+
+    def __init__(
+        self,
+        wall: Callable[[], Millis],
+        steady: Callable[[], Millis] | None,
+        games: Mapping[str, AnyGame],
+        order: OrderOfMoves,
+    ) -> None:
+        self.on_jump: list[Callable[[], None]] = []
+        self.passed_over: set[int] = set()
+        self._wall, self._steady, self._games, self._order = wall, steady, games, order
+        self._read = (wall(), steady()) if steady else (0, 0)
+        self._jumped: Millis = 0
+        self._deducted: dict[int, Millis] = {}
+        """How much of the jumps has been deducted from the time of a match."""
+        self._part: Callable[[int | None], int] = lambda _guild: 0
+        self._since: dict[Part, Millis] = {}
+        self._doubted: set[int] = set()
+        self._resuming: dict[Part, set[int]] = {}
+        """Parts that people can reach again, each with the matches that have resumed since."""
+        self._resumed: dict[int, Millis] = {}
+        """The time up to which a match's pauses have been deducted."""
+        self._put_off: dict[int, tuple[int | None, Millis]] = {}
+        """Matches whose clock timers fired while nobody could act, each with its server and the time for which the
+        timer was set.
+        """
+        self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
+
+    # The time at a match
+
+    def now(self) -> Millis:
+        """Return the machine's time. If its clock has jumped, call the callbacks."""
+        wall = self._wall()
+        if self._steady is None:
+            return wall
+        steady, (before, counted) = self._steady(), self._read
+        self._read = (wall, steady)
+        jump = (wall - before) - (steady - counted)
+        if abs(jump) >= LEAST:
+            log.warning("The machine's clock has jumped by %.1f s", jump / 1000)
+            self._jumped += jump
+            self._since = {part: since + jump for part, since in self._since.items()}
+            self._resumed = {match: since + jump for match, since in self._resumed.items()}
+            for told in self.on_jump:
+                told()
+        return wall
+
+    def of(self, match: Match, moment: Millis | None = None) -> Millis:
+        """Return the match's own time at `moment` on the machine's clock, or now if `moment` is None.
+
+        While the match's time is paused, this is the time at which the pause began. If its game isn't timed, it's the
+        machine's time.
+        """
+        now = self.now()
+        return self._counted(match, now if moment is None else moment) + self._ahead(match, now)
+
+    def ahead(self, match: Match) -> Millis:
+        """Return how far the match's own time is ahead of the machine's time, as it has to be stored.
+
+        At a live table, this doesn't change even if somebody sets the machine's clock, so that nobody has to wait for
+        the clock to catch up.
+        """
+        return self._ahead(match, self.now())
+
+    def _ahead(self, match: Match, now: Millis) -> Millis:
+        fixed = match.solo_pause is not None or self.keeps_pace(match)
+        return match.ahead if fixed else ahead_now(match, self._counted(match, now))
+
+    def _counted(self, match: Match, moment: Millis) -> Millis:
+        """Convert `moment` to the time on the machine's clock up to which the match's time has run by then."""
+        if match.solo_pause is not None and match.status is Status.ACTIVE:
+            return match.solo_pause.at - match.ahead
+        since, jumped = self.since(match), self.jumped(match.id)
+        if (since is None and not jumped) or not self.real(match):
+            return moment
+        if since is not None and match.status is Status.ACTIVE:
+            moment = min(moment, since)
+        return moment - jumped
+
+    def hold(self, match: Match) -> Millis:
+        """Return for how long a move at this table is held back before it's applied, in milliseconds. It's 0 where no
+        live game is played.
+        """
+        return self._order.hold if self._order.hold and self.real(match) else 0
+
+    def real(self, match: Match) -> bool:
+        """Return whether this is a live table of a timed game."""
+        return match.game in self._games and self._games[match.game].timed and is_live(match, self._games[match.game])
+
+    def keeps_pace(self, match: Match) -> bool:
+        """Return whether jumps in the machine's clock are deducted from the time of `match`, so that they have no
+        effect on it.
+        """
+        return self._steady is not None and match.game in self._games and is_live(match, self._games[match.game])
+
+    # Why it's paused
+
+    def reasons(self, match: Match) -> frozenset[PauseReason]:
+        """Return the reasons for which the time of `match` is paused. If there are none, it's running."""
+        if match.status is not Status.ACTIVE:
+            return frozenset()
+        found = [] if match.solo_pause is None else [match.solo_pause.why]
+        if self._since and self.real(match):
+            kinds = (isinstance(part, Where) for part in self._pausing(match))
+            found += [PauseReason.PLACE if place else PauseReason.CONNECTION for place in kinds]
+        return frozenset(found)
+
+    def waits(self, match: Match) -> bool:
+        """Return whether events that fall due at the table have to wait.
+
+        They wait while the table's time is paused, while players may be unable to reach it, and until a jump in the
+        machine's clock has been deducted.
+        """
+        if self.reasons(match):
+            return True
+        doubted = bool(self._doubted) and self.part(match.guild) in self._doubted
+        return bool(doubted or self.jumped(match.id)) and self.real(match)
+
+    def since(self, match: Match) -> Millis | None:
+        """Return when people became unable to reach the table, or None if they can reach it. Time that has already been
+        deducted doesn't count.
+        """
+        parts = self._pausing(match) if self._since else []
+        if not parts:
+            return None
+        since = min(self._since[part] for part in parts)
+        return max(since, self._resumed.get(match.id, since))
+
+    def _pausing(self, match: Match) -> list[Part]:
+        parts: tuple[Part, ...] = (None, self.part(match.guild), *places(match))
+        return [part for part in parts if part in self._since and match.id not in self._resuming.get(part, ())]
+
+    # Pausing and resuming
+
+    def divide(self, part: Callable[[int | None], int]) -> None:
+        """Set the function that returns the number of the connection that serves a server. For direct messages, it's
+        called with None.
+
+        The default is one connection for everything.
+        """
+        self._part = part
+
+    def part(self, guild: int | None) -> int:
+        """Return the number of the connection that serves the server `guild`, or direct messages if it's None."""
+        return self._part(guild)
+
+    def pause(self, part: Part, since: Millis) -> None:
+        """Pause the tables of `part`, which nobody has been able to reach since `since`. If they are already paused for
+        that, nothing changes.
+        """
+        self._since.setdefault(part, since)
+        self._doubted -= {part}
+
+    def pause_anew(self, where: Where, since: Millis) -> None:
+        """Pause the tables of a place that is still unreachable, from `since` on, because earlier time has already been
+        deducted.
+        """
+        self._since[where] = since
+
+    def resuming(self, part: Part) -> Millis | None:
+        """Record that people can reach `part` again. Its matches then resume one by one (:meth:`resumed`).
+
+        Returns since when it was paused, or None if it wasn't.
+        """
+        if part in self._since:
+            self._resuming.setdefault(part, set())
+        return self._since.get(part)
+
+    def resumed(self, match: int, now: Millis) -> None:
+        """Record that the time of a match up to `now` has been deducted. If nothing else pauses it, it's running."""
+        if self._since:
+            self._resumed[match] = now
+        for matches in self._resuming.values():
+            matches.add(match)
+
+    def continued(self, match: Match, at: Millis | None = None) -> Match:
+        """Return `match` with the pause for its only player ended at `at` on the machine's clock, or now if `at` is
+        None.
+
+        If people can't reach the table, its time stays paused where it was.
+        """
+        if match.solo_pause is None:
+            return match
+        at = self.now() if at is None else at
+        self.resumed(match.id, at)
+        return replace(match, solo_pause=None, ahead=match.solo_pause.at - at)
+
+    def resume(self, part: Part) -> None:
+        """Record that all matches of `part` have resumed."""
+        self._since.pop(part, None)
+        self._resuming.pop(part, None)
+        if not self._since:
+            self._resumed.clear()
+
+    def doubt(self, part: int) -> None:
+        """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its tables
+        is carried out.
+        """
+        self._doubted.add(part)
+
+    def trust(self, part: int) -> None:
+        """Record that the connection `part` is no longer in doubt, so that what is due at its tables can be carried
+        out.
+        """
+        self._doubted.discard(part)
+
+    def forget(self) -> None:
+        """Forget which connections are lost, and assume that all of them work. Servers and tables that are unreachable
+        for other reasons stay paused.
+        """
+        self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
+        self._doubted.clear()
+        self._resuming.clear()
+        self._resumed.clear()
+        self.passed_over.clear()
+        self._put_off.clear()
+
+    # Connections
+
+    def cut_off(self, guild: int | None) -> bool:
+        """Return whether the connection that serves a server is lost."""
+        return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
+
+    def reached_until(self, now: Millis, part: int | None = None) -> Millis:
+        """Return when the first of the currently lost connections was lost, or `now` if none is lost. If `part` is
+        given, check only this connection.
+        """
+        gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
+        return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
+
+    def put_off(self, match: int, guild: int | None, due: Millis) -> None:
+        """Postpone the clock timer of `match`, because nobody can act there. The timer was due at `due`."""
+        self._put_off[match] = guild, due
+
+    def due_again(self) -> dict[int, Millis]:
+        """Return the matches passed to :meth:`put_off` at which people can act again. Each value is the time at which
+        the match's clock timer was due.
+
+        These matches are removed, so the next call doesn't return them again.
+        """
+        again = {match: due for match, (guild, due) in self._put_off.items() if not self.cut_off(guild)}
+        for match in again:
+            del self._put_off[match]
+        return again
+
+    # What was deducted
+
+    def jumped(self, match: int | None = None) -> Millis:
+        """Return the total length of the clock's jumps that haven't been deducted from the time of `match`, or of all
+        live matches if it's None.
+        """
+        return self._jumped - (0 if match is None else self._deducted.get(match, 0))
+
+    def deducted(self, match: int, jumped: Millis) -> None:
+        """Record that `jumped` milliseconds of jumps have been deducted from the time of `match`."""
+        self._deducted[match] = self._deducted.get(match, 0) + jumped
+
+    def all_deducted(self, jumped: Millis) -> bool:
+        """Record that jumps of `jumped` milliseconds in total have been deducted from the time of all live matches.
+
+        If the clock has jumped again in the meantime, this records nothing and returns False.
+        """
+        if jumped != self._jumped:
+            return False
+        self._jumped = 0
+        self._deducted.clear()
+        return True
+
+    def note(self, match: Match, millis: Millis) -> None:
+        """Record that `millis` milliseconds were deducted from a match's time after its last entry."""
+        before, already = self._left_out.pop(match.id, (match.ply, 0))
+        self._left_out[match.id] = (match.ply, millis + (already if before == match.ply else 0))
+        while len(self._left_out) > KEPT:
+            self._left_out.popitem(last=False)
+
+    def left_out(self, match: Match) -> Millis:
+        """Return how many milliseconds were deducted from the time of `match` after its last entry."""
+        ply, millis = self._left_out.get(match.id, (0, 0))
+        return millis if ply == match.ply else 0
