@@ -43,7 +43,7 @@ async def main():
         service = Service(store, GAMES, computer, lambda: 0, bytes)
         await store.begun_under()
         await store.games()
-        await service.timers.resume(0)
+        await service.outages.resume(0)
         await Ticks(store, service.timer_handlers, now=lambda: 0).look()
         print((time.perf_counter() - began) * 1000, (time.process_time() - spent) * 1000)
 

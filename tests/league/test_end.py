@@ -208,6 +208,25 @@ async def test_l7_3_an_end_that_moves_earlier_takes_the_end_of_the_pause_with_it
     assert await paused(service, match) is None
 
 
+async def test_l7_3_an_agreed_pause_that_goes_on_after_one_of_the_league_ends_with_the_season(service, season):
+    await begun(season)
+    await season.day(10)
+    match = (await season.running())[0]
+    await agreed(service, match)
+    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
+    await season.settled()
+    assert (await paused(service, match)).by == LEFT
+    await season.leagues.tell(season.id, ORG, said.Resumed(), why="on", request=request())
+    await season.settled()
+    assert (await paused(service, match)).by == match.players[0].user
+    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
+    await season.leagues.tell(season.id, ORG, said.Stopped(), why="it is enough", request=request())
+    await season.settled()
+    await season.leagues.tell(season.id, ORG, said.Resumed(), why="on", request=request())
+    await season.settled()
+    assert await paused(service, match) is None
+
+
 async def test_l7_3_after_the_end_no_pause_is_agreed_on(service, season):
     await begun(season)
     await season.day(57, clocks=False)

@@ -101,7 +101,8 @@ def written(what):
 
 def marked(match, user):
     other = match + 1_000 if user == OTHER else match
-    clocks = Clocks(seats=(SeatClock(bank=1),), paused=Pause(by=user, since=5))
+    paused = Pause(by=user, since=5)
+    clocks = Clocks(seats=(SeatClock(bank=1),), paused=paused, agreed=paused)
     return [
         (
             schema.matches,

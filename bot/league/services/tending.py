@@ -184,7 +184,7 @@ class Tending:
             hours = want.hours - place.given
             match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
         if pure.stands(match) is not want.stands:
-            await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
+            match = await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
         if want.pause_ends is not None and pure.pause_too_long(match, want):
             match = await self._steward.end_pause(match.id, want.pause_ends)
         return match

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, exists, func, select, update
 
-from bot.match.pure.clock.state import Clocks
+from bot.match.pure.clock.state import Clocks, Pause
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.settings import Options
@@ -275,9 +275,15 @@ def unmention(writing: Writing, match: int, user: int) -> None:
             "said": _json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
         }
         writing.run(_UNPROPOSE, {"of": match, "which": row.number, **values})
-    if found.clocks is not None and found.clocks.paused is not None:
-        nobodys = msgspec.structs.replace(found.clocks, paused=msgspec.structs.replace(found.clocks.paused, by=LEFT))
+    if found.clocks is not None:
+        nobodys = msgspec.structs.replace(
+            found.clocks, paused=_nobodys(found.clocks.paused, user), agreed=_nobodys(found.clocks.agreed, user)
+        )
         writing.run(_UNPAUSE, {"of": match, "clocks": _json(nobodys)})
+
+
+def _nobodys(pause: Pause | None, user: int) -> Pause | None:
+    return pause if pause is None or pause.by != user else msgspec.structs.replace(pause, by=LEFT)
 
 
 def _json(what: Any) -> str:
@@ -290,7 +296,7 @@ def _mentions(execute: Callable[..., Any], match: int, user: int) -> Mentions:
         read = msgspec.json.decode(row.options, type=Options)
         options = read if user in read.invited else None
         stored = msgspec.json.decode(row.clocks, type=Clocks)
-        clocks = stored if stored.paused is not None and stored.paused.by == user else None
+        clocks = stored if any(one and one.by == user for one in (stored.paused, stored.agreed)) else None
     proposed = [
         (
             row,

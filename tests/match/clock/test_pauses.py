@@ -1,12 +1,14 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import Why
 from bot.match.pure.proposals import SPANS, Matter, Outcome
 from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.clock.pauses import LONGEST
@@ -129,6 +131,39 @@ async def test_a_pause_that_ends_in_the_night(service, clock):
     assert (await service.history.get(match.id)).clocks.paused is None
     assert await deadlines(service, match) == {0: morning + 7 * HOUR}
     assert await due(service) == morning + HOUR  # two hours of the time for a move
+
+
+@pytest.mark.parametrize("way", ["paused", "suspended"])
+@pytest.mark.parametrize("hours", [None, 48])
+@pytest.mark.parametrize("stops", [10, 60])
+async def test_an_agreed_pause_outlasts_one_of_the_league_that_ends_before_it(service, clock, way, hours, stops):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await answer(service, await ask(service, match, ADA, hours), BEN)
+    agreed = (await service.history.get(match.id)).clocks.paused
+    clock.time += HOUR
+    assert (await service.steward.pause(match.id)).clocks.paused.by == LEFT
+    if way == "suspended":
+        await service.steward.suspend(match.id)
+    clock.time += stops * HOUR
+    if way == "suspended":
+        match = await service.steward.restore(match.id, stands=False)
+    else:
+        match = await service.steward.go_on(match.id)
+    if hours is None or stops < hours:
+        assert (match.clocks.paused.by, match.clocks.paused.until) == (ADA, agreed.until)
+        match = await service.pauses.go_on(match.id, BEN, request())
+    assert match.clocks == replace(match.clocks, paused=None, agreed=None)
+    assert await deadlines(service, match) == {0: clock.time + 3 * DAY}
+
+
+async def test_an_agreed_pause_that_is_ended_during_one_of_the_league_is_over(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await answer(service, await ask(service, match, ADA), BEN)
+    await service.steward.pause(match.id)
+    await service.pauses.go_on(match.id, BEN, request())
+    await service.steward.pause(match.id)
+    clock.time += DAY
+    assert (await service.steward.go_on(match.id)).clocks.paused is None
 
 
 async def test_turns_that_begin_in_a_pause_begin_to_count_behind_it(service, clock):

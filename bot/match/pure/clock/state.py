@@ -70,12 +70,14 @@ class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The clocks of a match.
 
-    `seats` is empty before the match starts, and if there's no clock. `lapse` is set while the table is waiting for an
-    optional decision. It's always None at live tables and for people who play alone.
+    `seats` is empty before the match starts, and if there's no clock. `paused` is the pause that lasts now. `agreed` is
+    the one that the players agreed on, while the league has paused the clocks as well. `lapse` is set while the table
+    is waiting for an optional decision. It's always None at live tables and for people who play alone.
     """
 
     seats: tuple[SeatClock, ...] = ()
     paused: Pause | None = None
+    agreed: Pause | None = None
     lapse: Lapse | None = None
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
 from bot.match.pure.clock.setting import MINUTE, Clock
+from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats import seating
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
@@ -27,7 +28,7 @@ from bot.match.services.table.lobby import Lobby
 from bot.match.storage import notices, proposals
 from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
-from games.core import Seat
+from games.core import Millis, Seat
 
 _TIMERS = (TimerKind.CLOCK, TimerKind.GAME, TimerKind.NOTICE, TimerKind.PROPOSAL)
 _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
@@ -161,7 +162,7 @@ class Steward:
 
     @decided_anew
     async def pause(self, match: int) -> Match:
-        """Pause all clocks until :meth:`go_on` is called. A pause that the players agreed on is replaced."""
+        """Pause all clocks until :meth:`go_on` is called. A pause that the players agreed on continues after that."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -169,19 +170,30 @@ class Steward:
             if not before.clocks.seats or (paused is not None and paused.by == LEFT):
                 return before
             clocks = await self._desk.clocks.paused(before, by=LEFT, lasts=None, now=self._desk.now())
+            clocks = replace(clocks, agreed=paused)
             return await self._stored(before, replace(before, clocks=clocks), Happened.PAUSED)
 
     @decided_anew
     async def go_on(self, match: int) -> Match:
-        """Resume the clocks after :meth:`pause`. Does nothing during a pause that the players agreed on."""
+        """End the pause that :meth:`pause` began. If a pause that the players agreed on lasts longer, it continues."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
             paused = before.clocks.paused
             if paused is None or paused.by != LEFT:
                 return before
-            clocks = await self._desk.clocks.going_on(before, self._desk.now())
-            return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
+            clocks = await self._resumed(before, self._desk.now())
+            happened = Happened.WENT_ON if clocks.paused is None else Happened.PAUSED
+            return await self._stored(before, replace(before, clocks=clocks), happened)
+
+    async def _resumed(self, match: Match, now: Millis) -> Clocks:
+        """Return the clocks of `match` after the league's pause. They stay paused while an agreed pause lasts."""
+        agreed = match.clocks.agreed
+        clocks = await self._desk.clocks.going_on(match, now)
+        if agreed is None or (agreed.until is not None and agreed.until <= now):
+            return clocks
+        lasts = None if agreed.until is None else agreed.until - now
+        return await self._desk.clocks.paused(replace(match, clocks=clocks), by=agreed.by, lasts=lasts, now=now)
 
     @decided_anew
     async def suspend(self, match: int) -> Match:
@@ -229,7 +241,7 @@ class Steward:
             clocks = turns.put_off(before.clocks, away)
             active = replace(before, status=Status.ACTIVE, clocks=clocks, channel=channel or before.channel)
             if clocks.paused is not None and clocks.paused.by == LEFT and not stands:
-                clocks = await self._desk.clocks.going_on(active, now)
+                clocks = await self._resumed(active, now)
             after = replace(active, clocks=clocks)
             if after.channel != before.channel:
                 after = replace(after, board_message=None, announcement=None)
