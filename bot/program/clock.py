@@ -57,7 +57,7 @@ class Clock:
         self._works = works
         self._looked: int | None = None
         self._task: asyncio.Task[None] | None = None
-        self._leapt = asyncio.Event()
+        self._jumped = asyncio.Event()
 
     async def resume(self) -> None:
         """Resume live tables without counting the time since the bot was last running. Call this before people or
@@ -75,7 +75,7 @@ class Clock:
 
     def start(self) -> None:
         self.ticks.start()
-        self._service.outages.watch(self._leapt.set)
+        self._service.desk.time.on_jump.append(self._jumped.set)
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
@@ -84,7 +84,7 @@ class Clock:
         self._task.cancel()
         await asyncio.wait([self._task])
         self._task = None
-        self._service.outages.unwatch(self._leapt.set)
+        self._service.desk.time.on_jump.remove(self._jumped.set)
         await self.ticks.stop()
         try:
             await self._note()
@@ -92,7 +92,7 @@ class Clock:
             log.warning("Live tables will leave out a few seconds too much: %s", error)
 
     def _there(self) -> int:
-        return self._service.outages.noted(self._now())
+        return self._service.desk.time.reached_until(self._now())
 
     async def _note(self) -> None:
         if not isinstance(self._shards, Shards):
@@ -101,7 +101,7 @@ class Clock:
     async def _run(self) -> None:
         failing = False
         while True:
-            self._leapt.clear()
+            self._jumped.clear()
             try:
                 await self._service.outages.settle()
                 await self._look()
@@ -118,7 +118,7 @@ class Clock:
                 failing = True
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._every):
-                    await self._leapt.wait()
+                    await self._jumped.wait()
 
     async def caught_up(self) -> None:
         """Do at once what has become due because the clock was moved forward. Wait until it's done. Raises

@@ -225,9 +225,9 @@ async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_bega
     bot = Cartouche(Settings(), place.table, place.service)
     monkeypatch.setattr(bot.connections.pulse, "last_heard", {0: 5_000, 1: None}.get)
     await bot.connections.on_shard_disconnect(1)
-    assert place.service.outages.noted(6_000) == 6_000, "it may be back in a moment"
+    assert place.service.desk.time.reached_until(6_000) == 6_000, "it may be back in a moment"
     await bot.connections.on_shard_disconnect(0)
-    assert place.service.outages.noted(6_000) == 5_000
+    assert place.service.desk.time.reached_until(6_000) == 5_000
     await bot.connections.gateway.stop()
 
 

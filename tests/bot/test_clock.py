@@ -54,23 +54,18 @@ class Bell:
         self.rang = 0
         self.righted = []
         self.resumed = []
-        self.outages = self.reach = self.desk = self
+        self.outages = self.reach = self.desk = self.time = self
+        self.on_jump = []
         self.shards = Everything()
         self.gone = None
         self.settled = 0
         self.done = asyncio.Event()
 
-    def watch(self, told):
-        self.told = told
-
-    def unwatch(self, told):
-        assert told == self.told
-
     async def settle(self):
         self.settled += 1
         return 0
 
-    def noted(self, now):
+    def reached_until(self, now):
         return now if self.gone is None else min(now, self.gone)
 
     async def set_right(self):
@@ -170,7 +165,7 @@ async def test_a_leap_of_the_clock_is_seen_to_at_once(running):
     _, bell = running(Shelf(), Hands(), every=3_600.0)
     await turns()
     before = bell.settled
-    bell.told()
+    bell.on_jump[0]()
     await turns()
     assert bell.settled == before + 1
 

@@ -64,7 +64,7 @@ class Connections(commands.Cog):
         return (guild or 0) // 2**22 % (self._client.shard_count or 1)
 
     def _noted(self, shard: int) -> int:
-        return self._service.outages.noted(self._service.desk.now(), shard)
+        return self._service.desk.time.reached_until(self._service.desk.now(), shard)
 
     async def _taken(self, shard: int, since: int | None) -> None:
         ready = self.sharing is not None and self.sharing.is_ready(shard)

@@ -295,7 +295,7 @@ class Composer:
         prompt = "" if self._service.desk.game(match.game).timed else thinking(match, look.asked, tr)
         prompt = prompt or timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         enough = call_lines(notice, self._presenters)
-        still = standing_still(prompt, match, self._service.outages, tr)
+        still = standing_still(prompt, match, self._service.desk.time, tr)
         taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()
         return BoardPart(
             prompt="\n".join(filter(None, (still, *enough, *taught))),

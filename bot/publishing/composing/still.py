@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.match.pure.play.waited_for import thinks
 from bot.match.pure.table.model import Match, PauseReason
-from bot.match.services.away.outages import Outages
+from bot.match.services.clock.time import MatchTime
 from bot.wording.clocks import ago, span_words
 from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
@@ -23,14 +23,14 @@ PAUSED: Final = {
 }
 
 
-def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
+def standing_still(prompt: str, match: Match, time: MatchTime, tr: Texts) -> str:
     """Return the line above the board. It's `prompt`, which says whose turn it is. While the match's clock is stopped,
     return a line that says so instead, because the times in `prompt` would be wrong.
 
     If the clock was recently stopped by an outage, add a line that says for how long.
     """
-    if not outages.paused(match):
-        millis = outages.left_out(match)
+    if not time.reasons(match):
+        millis = time.left_out(match)
         if millis < TOLD:
             return prompt
         told = _left_out(round(millis / 1000), tr)

@@ -126,11 +126,11 @@ async def test_a_timer_that_rings_late_does_nothing_at_a_table_that_waits(host):
 
 async def test_its_board_says_that_time_stands_still_until_it_goes_on(host):
     match = await solo(host)
-    said = standing_still("Who is next", match, host.service.outages, EN)
+    said = standing_still("Who is next", match, host.service.desk.time, EN)
     assert "is paused until you press **I'm ready**" in said
     await press(host, ADA, paused_rows(match, PRESENTER, [], EN)[0][0].id)
     now = await host.service.history.get(match.id)
-    assert standing_still("Who is next", now, host.service.outages, EN) == "Who is next"
+    assert standing_still("Who is next", now, host.service.desk.time, EN) == "Who is next"
 
 
 async def test_with_others_at_the_table_the_countdown_begins_with_the_start(host):

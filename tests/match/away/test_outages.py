@@ -38,7 +38,7 @@ async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, 
     await service.play.act(match.id, ADA, "set A", None, request())
     clock.time += 200
     outages.begin(0)
-    assert outages.paused(await service.history.get(match.id))
+    assert service.desk.time.reasons(await service.history.get(match.id))
     clock.time += 1_500
     assert (await service.history.look(match.id, 0)).legal == (), "Ada's hourglass went on running"
     clock.time += GONE - 1_500
@@ -46,7 +46,7 @@ async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, 
     assert await ring(service) == 1
     assert (await service.history.get(match.id)).ply == before.ply, "the tide came while nobody could do anything"
     assert await outages.end(0) == 1
-    assert not outages.paused(await service.history.get(match.id))
+    assert not service.desk.time.reasons(await service.history.get(match.id))
     assert await due(service, match) == tide + GONE
     clock.time += 799
     assert (await service.history.look(match.id, 0)).legal == ()
@@ -133,9 +133,9 @@ async def test_a_table_says_that_it_stands_still_and_that_it_goes_on(service, cl
     await outages.end(0)
     assert told == [match.id] * 2
     assert (await rows(service, match))[len(before) :] == [(Kind.MOVED, 0)] * 2
-    assert outages.left_out(await service.history.get(match.id)) == GONE
+    assert service.desk.time.left_out(await service.history.get(match.id)) == GONE
     acted = await service.play.act(match.id, ADA, "set A", None, request())
-    assert outages.left_out(acted.match) == 0
+    assert service.desk.time.left_out(acted.match) == 0
 
 
 async def test_slow_tables_go_on(service, clock, outages):
@@ -145,7 +145,7 @@ async def test_slow_tables_go_on(service, clock, outages):
     tide = await due(service, match)
     outages.begin(0)
     assert await outages.tell(0) == 0
-    assert not outages.paused(match)
+    assert not service.desk.time.reasons(match)
     clock.time = tide
     await ring(service)
     assert (await service.history.get(match.id)).ply > match.ply
@@ -157,7 +157,7 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
     plain = Clock(move=60)
     here = await started(service, ADA, BEN, channel=1, guild=4, clock=plain)
     there = await started(service, ADA, BEN, channel=2, guild=5, clock=plain)
-    outages.divide(lambda guild: guild % connections)
+    service.desk.time.divide(lambda guild: guild % connections)
     begun = clock.time
     clock.time += 600_000
     outages.begin(0)
@@ -182,10 +182,10 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
 
 async def test_other_connections_are_not_concerned(service, clock, outages):
     here, there = await sands(service, channel=1, guild=4), await sands(service, channel=2, guild=5)
-    outages.divide(lambda guild: guild % 2)
+    service.desk.time.divide(lambda guild: guild % 2)
     tides = [await due(service, one) for one in (here, there)]
     outages.begin(0)
-    assert [outages.paused(one) for one in (here, there)] == [{PauseReason.CONNECTION}, set()]
+    assert [service.desk.time.reasons(one) for one in (here, there)] == [{PauseReason.CONNECTION}, set()]
     clock.time = max(tides)
     await ring(service)
     assert (await service.history.get(here.id)).ply == here.ply
@@ -195,16 +195,16 @@ async def test_other_connections_are_not_concerned(service, clock, outages):
 
 async def test_before_anything_is_connected_all_tables_stand_still(service, clock, outages):
     match = await sands(service, guild=5)
-    outages.divide(lambda guild: guild % 2)
+    service.desk.time.divide(lambda guild: guild % 2)
     outages.begin(None)
     outages.begin(1)
-    assert outages.paused(match)
+    assert service.desk.time.reasons(match)
     clock.time += 1_000
     assert await outages.end(None) == 1
-    assert outages.paused(match), "the second connection is not there yet"
+    assert service.desk.time.reasons(match), "the second connection is not there yet"
     clock.time += 1_000
     assert await outages.end(1) == 1
-    assert not outages.paused(match)
+    assert not service.desk.time.reasons(match)
 
 
 async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages):
@@ -212,13 +212,13 @@ async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages
     tide = await due(service, match)
     outages.begin(0)
     clock.time += 7_000
-    noted = outages.noted(clock.time)
+    noted = service.desk.time.reached_until(clock.time)
     assert noted == clock.time - 7_000
     outages.forget()  # as a new process begins
     clock.time += 5_000
     await service.reach.resume(noted)
     assert await due(service, match) == tide + 12_000
-    assert outages.noted(clock.time) == clock.time
+    assert service.desk.time.reached_until(clock.time) == clock.time
 
 
 @pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
@@ -271,7 +271,7 @@ async def test_clocks_that_rang_in_vain_ring_again_before_those_that_have_not_ru
 
 
 async def test_a_clock_that_rang_in_vain_rings_again_when_its_own_part_can_be_reached(service, clock, outages):
-    outages.divide(lambda guild: guild or 0)
+    service.desk.time.divide(lambda guild: guild or 0)
     here = await started(service, ADA, BEN, channel=3, guild=1, remind_after=1)
     there = await started(service, ADA, BEN, channel=4, guild=2, remind_after=1)
     clock.time += HOUR
@@ -310,13 +310,13 @@ async def test_pauses_that_overlap_are_left_out_once_and_whole(service, clock, o
     await begin(first)
     clock.time += 1_000
     await begin(other[first])
-    assert outages.paused(match) == {PauseReason.CONNECTION, PauseReason.PLACE}
+    assert service.desk.time.reasons(match) == {PauseReason.CONNECTION, PauseReason.PLACE}
     clock.time += 1_000
     await end(ends)
-    assert len(outages.paused(await service.history.get(match.id))) == 1
+    assert len(service.desk.time.reasons(await service.history.get(match.id))) == 1
     clock.time += 1_000
     await end(other[ends])
-    assert not outages.paused(await service.history.get(match.id))
+    assert not service.desk.time.reasons(await service.history.get(match.id))
     assert await due(service, match) == tide + 3_000
 
 
@@ -339,7 +339,7 @@ async def test_in_doubt_what_falls_due_waits_and_is_done_at_its_own_moment(servi
     match = await sands(service)
     tide = await due(service, match)
     outages.doubt(0)
-    assert not outages.paused(await service.history.get(match.id))
+    assert not service.desk.time.reasons(await service.history.get(match.id))
     clock.time = tide + 2_500
     before = await service.history.get(match.id)
     assert await ring(service) == 1
@@ -348,7 +348,7 @@ async def test_in_doubt_what_falls_due_waits_and_is_done_at_its_own_moment(servi
     assert await ring(service) == 1
     log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
-    assert outages.left_out(await service.history.get(match.id)) == 0
+    assert service.desk.time.left_out(await service.history.get(match.id)) == 0
 
 
 async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it(service, clock, outages):
@@ -394,7 +394,7 @@ async def test_in_doubt_computers_wait_and_other_connections_do_not(service, clo
         match = await table(service, ADA, game="sands", players=2, remind_after=0, channel=guild, guild=guild)
         await service.lobby.add_computer(match.id, ADA, request(), "greedy")
         tables.append((await service.play.start(match.id, ADA, request())).match)
-    outages.divide(lambda guild: guild % 2)
+    service.desk.time.divide(lambda guild: guild % 2)
     outages.doubt(0)
     for _ in range(10):
         clock.time += 1_000

@@ -234,7 +234,7 @@ async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
     for _ in range(30):
         clock.time += 1_000
         await ring(service)
-    assert service.outages.noted(clock.time) == clock.time, "all others can be reached"
+    assert service.desk.time.reached_until(clock.time) == clock.time, "all others can be reached"
     assert (await service.history.get(match.id)).ply == match.ply, "the tide came while nobody could do anything"
     assert (await service.history.get(other.id)).ply > other.ply
     # The bot ends meanwhile, and nobody there gains or loses by it.
@@ -246,7 +246,7 @@ async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
     clock.time += 7_000
     await again.reach.end(SERVER)
     assert await due(again, match, TimerKind.GAME) == tide + 307_000 - 500
-    assert again.outages.left_out(await again.history.get(match.id)) >= 7_000
+    assert again.desk.time.left_out(await again.history.get(match.id)) >= 7_000
     clock.time = tide + 307_000 - 500
     await ring(again)
     log = await again.history.log(match.id)

@@ -146,7 +146,7 @@ async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, see
         await service.outages.settle()
     clock.pass_(5_000)
     assert service.desk.time.of(await service.history.get(match.id)) == match.moved + 400
-    assert service.outages.noted(clock.time) == clock.time - 10_000
+    assert service.desk.time.reached_until(clock.time) == clock.time - 10_000
     await service.outages.end(0)
     await service.outages.settle()
     clock.pass_(599)

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.match.pure.away.absence import EVERYWHERE, Scope, Where, shard
 from bot.match.pure.errors import Fault, Refused, StoreFault
-from bot.match.pure.table.model import Match, PauseReason, Status
+from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
@@ -44,43 +44,21 @@ class Outages:
     servers, or None for all tables. For :meth:`end`, it can also be a single server or table
     (:mod:`bot.match.services.away.reach`).
 
-    Any method except :meth:`divide` and :meth:`noted` may raise StoreFault.
+    Any method may raise StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
 
-    def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns the number of the connection that serves a server. For direct messages, it's
-        called with None.
-        """
-        self._desk.time.divide(part)
-
     def part(self, guild: int | None) -> int:
         """Return the number of the connection that serves the server `guild`, or direct messages if it's None."""
         return self._desk.time.part(guild)
-
-    def noted(self, now: Millis, part: int | None = None) -> Millis:
-        """Return the time until which people could reach the bot over the connection `part`, or over all connections if
-        `part` is None.
-
-        This is `now`, the current time, if no connection is lost.
-        """
-        return self._desk.time.reached_until(now, part)
 
     def leave(self, part: int) -> None:
         """Forget the state of the connection `part`, because another process is now responsible for it."""
         self._desk.time.resume(part)
         self._desk.time.trust(part)
-
-    def paused(self, match: Match) -> frozenset[PauseReason]:
-        """Return the reasons for which the time of `match` is paused, or an empty set if it's running."""
-        return self._desk.time.reasons(match)
-
-    def left_out(self, match: Match) -> Millis:
-        """Return how many milliseconds have been deducted from the time of `match` since its last log entry."""
-        return self._desk.time.left_out(match)
 
     def forget(self) -> None:
         """Forget which connections are lost. From now on, every connection is assumed to work."""
@@ -275,14 +253,6 @@ class Outages:
             return before, shift
 
         return await self._store.write(work)
-
-    def watch(self, told: Callable[[], None]) -> None:
-        """Call `told` whenever the machine's clock jumps, so that :meth:`settle` can be called."""
-        self._desk.time.on_jump.append(told)
-
-    def unwatch(self, told: Callable[[], None]) -> None:
-        """Stop calling `told` when the machine's clock jumps."""
-        self._desk.time.on_jump.remove(told)
 
     async def settle(self) -> int:
         """Deduct jumps in the machine's clock from the time of all live tables. Returns the
