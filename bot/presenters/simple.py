@@ -11,23 +11,22 @@ override any member of :class:`bot.presenters.presenter.Presenter`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from typing import Any, ClassVar, Final
 
 import discord
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId, Kind, number
-from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
+from bot.controls.ids import Kind
+from bot.controls.rows import Row
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
-from bot.presenters.choosing import Act, Outcome, Panel, Press
+from bot.presenters.choosing import Outcome, Panel, Press
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Page, Presenter, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
+from bot.presenters.tree import Choice, Step, Tree
 from bot.presenters.typed import meant
 from bot.wording.blocks import short
 from bot.wording.names.choices import chosen
@@ -44,14 +43,6 @@ from render.kit import grid
 from render.kit.picture import Picture
 
 __all__ = ["SimplePresenter"]
-
-BUTTONS: Final = 20
-OPTIONS: Final = 25
-SELECTS: Final = 4
-PAGE: Final = OPTIONS * SELECTS
-LABEL: Final = 80
-_TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
-LONGEST_TOKEN: Final = 40
 
 REFUSALS: Final[Mapping[str, str]] = {
     Refusal.NOT_YOUR_TURN: N_("It isn't your turn."),
@@ -75,6 +66,7 @@ class SimplePresenter(Presenter):
 
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
+        self.tree = Tree(rules.read, rules.write, Kind.BOARD)
 
     # What each game states.
 
@@ -165,13 +157,16 @@ class SimplePresenter(Presenter):
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
         """Return the buttons under the board, or an empty tuple if players choose in private."""
-        return () if self.private else self.rows(look.match, self._possible(look), look.view, tr)
+        if self.private:
+            return ()
+        return self.tree.rows(look.match, self.step(self._possible(look), look.view, tr), tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
         """Return the private message with a seat's possible actions."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything now."))
-        return Panel(tr("It's your turn. Choose:"), self.rows(look.match, look.legal, look.view, tr))
+        step = self.step(look.legal, look.view, tr)
+        return Panel(step.prompt, self.tree.rows(look.match, step, tr))
 
     def board(self, view: Sight, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Picture:
         """Draw the board as a grid, with the players next to it."""
@@ -233,55 +228,16 @@ class SimplePresenter(Presenter):
         drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
-    def rows(
-        self, match: Match, actions: Sequence[AnyAction], view: Sight, tr: Texts, page: int = 0
-    ) -> tuple[Row, ...]:
-        """Return the controls for `actions`: a button for each, or selects with pages if there are too many."""
-        if len(actions) <= BUTTONS:
-            buttons = [
-                Button(
-                    id=ControlId.at(match, Kind.BOARD, "do", self._token(one)),
-                    label=short(self.label(one, view.board, tr), LABEL),
-                    style=Style.ACTIVE,
-                )
-                for one in actions
-            ]
-            return tuple(in_rows(buttons))
-        pages = -(-len(actions) // PAGE)
-        page = min(page, pages - 1)
-        shown = actions[page * PAGE : (page + 1) * PAGE]
-        rows: list[Row] = []
-        for first in range(0, len(shown), OPTIONS):
-            some = shown[first : first + OPTIONS]
-            labels = [short(self.label(one, view.board, tr), LABEL) for one in some]
-            values = map(self._token, some)
-            options = tuple(Option(label=label, value=value) for label, value in zip(labels, values, strict=True))
-            place = ControlId.at(match, Kind.BOARD, "pick", str(page), str(first // OPTIONS))
-            rows.append(Select(id=place, placeholder=short(f"{labels[0]} … {labels[-1]}", 150), options=options))
-        if pages > 1:
-            after = (page + 1) % pages
-            more = tr("More ({page} of {pages})", page=page + 1, pages=pages)
-            rows.append((Button(id=ControlId.at(match, Kind.BOARD, "page", str(after)), label=more),))
-        return tuple(rows)
-
     async def choose(self, press: Press, tr: Texts) -> Outcome:
         """Return the action of a button or of a select's option, or the panel with another page."""
-        match press.more, press.values:
-            case ("page", page), ():
-                rows = self.rows(press.look.match, press.look.legal, press.look.view, tr, number(page, 999))
-                return Panel(tr("It's your turn. Choose:"), rows, ())
-            case (("do", token), ()) | (("pick", _, _), (token,)):
-                return Act(self._meant(token, press))
-        raise press.unknown()
+        look = press.look
+        step = self.step(look.legal, look.view, tr)
+        return self.tree.outcome(press, lambda _path, page: self.tree.panel(look.match, step, tr, (), page))
 
-    def _meant(self, token: str, press: Press) -> AnyAction:
-        for action in press.look.legal:
-            if self._token(action) == token:
-                return action
-        try:
-            return self.rules.read(token.replace(".", " "))
-        except Unreadable:
-            raise press.unknown() from None
+    def step(self, actions: Sequence[AnyAction], view: Sight, tr: Texts) -> Step:
+        """Return the only step of the game's tree, with a choice for each of `actions`."""
+        choices = [Choice(self.label(one, view.board, tr), one) for one in actions]
+        return Step(tr("It's your turn. Choose:"), choices)
 
     def _possible(self, look: Look) -> tuple[AnyAction, ...]:
         if look.legal:
@@ -295,12 +251,6 @@ class SimplePresenter(Presenter):
             grid.Player(name=name, color=color, points=own, asked=seat in view.asked)
             for seat, (name, color, own) in enumerate(zip(names, view.colors, points, strict=True))
         ]
-
-    def _token(self, action: AnyAction) -> str:
-        text = self._written(action).replace(" ", ".")
-        if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self._written(action):
-            return text
-        return f"x-{sha256(text.encode()).hexdigest()[:24]}"
 
 
 def _option(name: str, choices: Sequence[str]) -> OptionText:

@@ -99,7 +99,7 @@ class Curator:
         return found["ids"]
 
     async def kept(self, ply):
-        return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
+        return any(int(one.split(":")[3]) > ply and one.endswith(":pick:0:0") for one in await self.shown())
 
     async def move(self, board):
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
@@ -137,7 +137,7 @@ class Curator:
             wishes = (
                 self.wishes or done.count("draw") > 1 or any(":rank:" in one for one in ids)
             )  # else a second object
-            if "draw" in done and wishes and any(one.endswith(":one") for one in ids):
+            if "draw" in done and wishes and any(one.endswith(":pick:0:0") for one in ids):
                 await self.station("museum-kept")
                 return None if await self.kept(ply) else ply
             if not ids or not await self.step(ids, done):
@@ -155,25 +155,26 @@ class Curator:
             return next((one for one, parts in more.items() if parts[-1] in verbs), None)
 
         plain = [one for one, parts in more.items() if parts[0] == "do"]
-        lists = {parts[1]: one for one, parts in more.items() if parts[0] == "list"}
+        lists = {parts[1]: one for one, parts in more.items() if parts[0] == "page"}
+        several = first("pick", "0") or first("some")
         favours = [one for one in FAVOURS if one in lists]
         if sure := ends("sure"):
             await self.station("museum-sure")
             await self.press(sure)
         elif first("arr"):
             await self.arrange(more, done)
-        elif listed := next((one for one, parts in more.items() if parts[0] == "list" and parts[-1] == "do"), None):
+        elif listed := next((one for one, parts in more.items() if parts[0] == "pick" and len(parts) > 3), None):
             which = more[listed][1]
             await self.station(f"museum-list-{which}")
             await self.choose(listed)
-        elif first("list") is None and plain and first("one") is None and first("some") is None and not first("museum"):
+        elif not lists and plain and several is None and not first("museum"):
             await self.station("museum-choice")
             await self.press(plain[0])
-        elif chosen := first("one") or first("some"):
-            await self.station("museum-draws" if first("one") else "museum-some")
+        elif several:
+            await self.station("museum-draws" if first("pick", "0") else "museum-some")
             self.did["draw"] += 1
             done.append("draw")
-            await self.choose(chosen)
+            await self.choose(several)
         elif favours and "favour" not in done:
             done.append("favour")
             self.did[f"favour-{favours[0]}"] += 1

@@ -1,16 +1,15 @@
 import pytest
 from sqlalchemy import insert
 
-from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS, SOLUTION, SOLVE
 from bot.match.pure.puzzles import number_of
 from bot.match.storage import schema
 from bot.match.storage.puzzles import days
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
-from bot.presenters.museum.moves.controls import MENU, MUSEUM
-from bot.presenters.museum.moves.dialogs import LIST
-from bot.presenters.museum.moves.hand import ONE_OF
+from bot.presenters.museum.moves.controls import MENU, MUSEUM, TREE
+from bot.presenters.tree import PAGE, PICK
 from games.museum.actions import Exhibit, Take
 from games.museum.notation import write
 from games.puzzles.bank import bank, of_puzzle, weighed
@@ -54,8 +53,8 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     asked = await solve(host, at)
     assert "Which move is the best? Your first answer counts." in asked.said
     assert [one.filename for one in asked.shown.attachments] == ["hand.png"]
-    select, values = offered(asked, ONE_OF)
-    said = (await press(host, ADA, select, [mark_of(found.solution, write)], private=True)).said
+    select, values = offered(asked, PICK)
+    said = (await press(host, ADA, select, [TREE.token(found.solution)], private=True)).said
     assert said.startswith("Right, this is the best move: **Take: ")
     assert "I only judge this choice" not in said
     solution = at(SOLUTION, kind=Kind.PUZZLE)
@@ -65,7 +64,7 @@ async def test_an_object_is_taken_out_of_the_panel(host):
     shown = await press(host, ADA, solution)
     assert "The solution" in shown.said
     assert await kept(host) == (1, 1, 1, 1)
-    wrong = next(value for value in values if value != mark_of(found.solution, write))
+    wrong = next(value for value in values if value != TREE.token(found.solution))
     said = (await press(host, BEN, select, [wrong], private=True)).said
     assert said.startswith("Not the best move: ")
     assert await kept(host, BEN) == (1, 0, 0, 0)
@@ -77,11 +76,11 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
     asked = await solve(host, at)
     verbs = {parse(one.custom_id).more[0] for one in asked.shown.view.children}
     assert checkout.READY not in asked.buttons()
-    assert {LIST, checkout.CART, MUSEUM} <= verbs
+    assert {PAGE, checkout.CART, MUSEUM} <= verbs
     assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.SOLVE}
-    listed = await press(host, ADA, at(LIST, "exhibit", "0"), private=True)
-    select, values = offered(listed, LIST)
-    value = mark_of(found.solution, write)
+    listed = await press(host, ADA, at(PAGE, "exhibit", "0"), private=True)
+    select, values = offered(listed, PICK)
+    value = TREE.token(found.solution)
     assert value in values
     assert "Right, this is the best move: **Exhibit: " in (await press(host, ADA, select, [value], private=True)).said
     assert await kept(host) == (1, 1, 1, 1)

@@ -27,6 +27,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 PUBLIC = "article:not(.private)"
 SKEW = "() => { const real = Date.now; window.ahead = 0; Date.now = () => real() + window.ahead; }"
 LONGEST = 400
+ANSWERS = "button[data-custom-id*=':do:'], button[data-custom-id*=':pick:']"
 
 
 class Time:
@@ -98,11 +99,11 @@ class Player:
         crowd = {place: sum(glass.place == place for glass in view.glasses) for place in worth}
         best = max(worth, key=lambda place: (worth[place] - 12 * crowd[place], -place))
         await self.press(f"go:{best + 1}")
-        if (await self.page.locator("article.private button[data-custom-id*=':do:']").count()) > 0:
+        if (await self.private.locator(ANSWERS).count()) > 0:
             await self.choose()
 
     async def choose(self):
-        answers = self.private.locator("button[data-custom-id*=':do:']")
+        answers = self.private.locator(ANSWERS)
         if not await answers.count():
             await self.press("open")
         if not await answers.count():

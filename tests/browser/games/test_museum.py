@@ -63,7 +63,9 @@ class Page:
     async def move(self):
         await self.open()
         ready = self.panel.locator("button[data-custom-id$=':ready']")
-        lists = self.panel.locator("button.select[data-custom-id$=':one'], button.select[data-custom-id*=':some:']")
+        lists = self.panel.locator(
+            "button.select[data-custom-id$=':pick:0:0'], button.select[data-custom-id*=':some:']"
+        )
         plain = self.panel.locator("button[data-custom-id*=':do:']")
         if await ready.count():
             await self.station("museum-action")

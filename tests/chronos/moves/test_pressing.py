@@ -185,7 +185,7 @@ async def test_cards_are_asked_for_again_when_they_have_changed(host):
     for more, values in (
         (("pay", old, "offer", "apollo"), ("0.0",)),
         (("give", old, "offer", "apollo"), ()),
-        (("do", old, "0"), ("poseidon c1",)),
+        (("pick", old, "0", "0"), ("poseidon.c1",)),
     ):
         answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more), values, private=True)
         assert "Your cards have changed" in answer.shown.content

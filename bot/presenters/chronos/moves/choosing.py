@@ -8,23 +8,18 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
-from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
+from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.labels import label_of
 from bot.presenters.chronos.words.names import clock_at
 from bot.presenters.chronos.words.refusals import CHOICES, DEFAULTS
-from bot.wording.blocks import short
+from bot.presenters.tree import OPTIONS, Choice, Step, Tree
 from data.texts import Texts
 from games.chronos.actions import Action, Answer
-from games.chronos.notation import write
+from games.chronos.notation import read, write
 from games.chronos.view import ChoiceView, View
 
-DO: Final = "do"
-MOST: Final = 25
-"""Discord's limit for the number of options in a select menu."""
-LABEL: Final = 100
-"""The maximum number of characters in an option's label."""
+TREE: Final = Tree(read, write)
 BUTTONS: Final = 10
 """The maximum number of answers that are shown as buttons. More answers are shown as a list."""
 
@@ -42,20 +37,12 @@ def mark_of(view: View) -> str:
     return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
 
 
-def action_rows(look: Look, actions: Sequence[Action], tr: Texts) -> list[Row]:
-    """Return select menus whose options are complete actions. There are at most four menus, with up
-    to 25 options each.
+def action_rows(look: Look, actions: Sequence[Action], tr: Texts, buttons: int = 0) -> tuple[Row, ...]:
+    """Return controls for complete actions: at most `buttons` buttons, or up to four selects. Their ids hold a hash of
+    the viewer's cards (:func:`mark_of`).
     """
-    options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
-    mark, choose = mark_of(look.view), tr("Choose")
-    return [
-        Select(
-            id=ControlId.at(look.match, Kind.PICKER, DO, mark, str(number)),
-            placeholder=f"{choose} ({number + 1})" if number else choose,
-            options=tuple(options[first : first + MOST]),
-        )
-        for number, first in enumerate(range(0, min(len(options), 4 * MOST), MOST))
-    ]
+    choices = [Choice(label_of(action, look, tr), action) for action in actions[: 4 * OPTIONS]]
+    return TREE.rows(look.match, Step("", choices, tr("Choose"), buttons), tr, (mark_of(look.view),))
 
 
 def own_choice(view: View) -> ChoiceView | None:
@@ -73,18 +60,7 @@ def choice_line(look: Look, choice: ChoiceView, tr: Texts) -> str:
     )
 
 
-def choice_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the controls for the legal answers, or an empty list if the viewer has nothing to choose."""
+def choice_rows(look: Look, tr: Texts) -> tuple[Row, ...]:
+    """Return the controls for the legal answers, or an empty tuple if the viewer has nothing to choose."""
     answers = [action for action in look.legal if isinstance(action, Answer)]
-    if len(answers) > BUTTONS:
-        return action_rows(look, answers, tr)
-    mark = mark_of(look.view) if answers else ""
-    buttons = [
-        Button(
-            id=ControlId.at(look.match, Kind.PICKER, DO, mark, write(action).replace(" ", ".")),
-            label=short(label_of(action, look, tr), 80),
-            style=Style.ACTIVE,
-        )
-        for action in answers
-    ]
-    return in_rows(buttons)
+    return action_rows(look, answers, tr, BUTTONS) if answers else ()

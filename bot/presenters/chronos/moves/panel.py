@@ -17,9 +17,7 @@ from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.chronos.asking import standing
 from bot.presenters.chronos.moves.board import CLAIM, claimed
 from bot.presenters.chronos.moves.choosing import (
-    DO,
-    LABEL,
-    MOST,
+    TREE,
     choice_line,
     choice_rows,
     mark_of,
@@ -29,6 +27,7 @@ from bot.presenters.chronos.moves.choosing import (
 from bot.presenters.chronos.words.labels import claim_label, glass_label, own_card, places_of, power_of
 from bot.presenters.chronos.words.names import card_name, god_name, power_line, power_name, power_text
 from bot.presenters.chronos.words.resting import resting_lines
+from bot.presenters.tree import OPEN, OPTIONS, Choice
 from bot.wording.blocks import short
 from data.texts import N_, Texts
 from games.chronos.actions import Action, Buy, Claim, Claimed, Count, Hades, Move, Offer, Take, TurnOver
@@ -37,7 +36,7 @@ from games.chronos.view import Phase, View
 from render.chronos.own import needed, would_score
 
 HAND: Final = "hand"
-OPEN, PAY, GIVE, PAIR = "open", "pay", "give", "pair"
+PAY, GIVE, PAIR = "pay", "give", "pair"
 SHOW: Final = "open"
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
 TEXT: Final = 100
@@ -115,21 +114,23 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
     """Return controls for all actions, except the moves that the board's buttons make. There are four rows at most."""
     legal: Sequence[Action] = look.legal
     if answers := choice_rows(look, tr):
-        return answers
+        return list(answers)
     rows: list[Row] = []
     if offers := [one for one in legal if isinstance(one, Offer | Buy)]:
-        rows.append(_select(look, OFFERS, tr("Get a god for cards"), [_god_option(one, tr) for one in offers]))
+        gods = [_god_choice(one, tr) for one in offers]
+        rows.append(TREE.select(look.match, gods, tr("Get a god for cards"), OPEN, OFFERS))
     # A purchase with Gaia is among the offerings.
-    if powers := [_power_option(one, power_name(one, tr), tr) for one in usable(look) if one != God.GAIA]:
-        rows.append(_select(look, POWERS, tr("Use a god or a city"), powers))
-    if moves := glass_options(look, tr):
-        rows.append(_select(look, MOVES, tr("Move an hourglass of your choice"), moves))
+    if powers := [_power_choice(POWERS, one, power_name(one, tr), tr) for one in usable(look) if one != God.GAIA]:
+        rows.append(TREE.select(look.match, powers, tr("Use a god or a city"), OPEN, POWERS))
+    if moves := glass_choices(look, tr):
+        rows.append(TREE.select(look.match, moves, tr("Move an hourglass of your choice"), OPEN, MOVES))
     last = [
         _button(look, CLAIM, one.what.value, label=claim_label(one, tr), style=Style.GOOD)
         for one in legal
         if isinstance(one, Claim) and holds(look.view, one)
     ]
-    last += [_button(look, DO, "0", "count", label=tr("Count")) for one in legal if isinstance(one, Count)]
+    count = Choice(tr("Count"), Count(), style=Style.QUIET)
+    last += [TREE.button(look.match, count, ("0",)) for one in legal if isinstance(one, Count)]
     # Time passes while the panel is open: the button shows it anew in its own place.
     last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Update")))
     return [*rows, tuple(last)]
@@ -148,19 +149,14 @@ def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> B
     return Button(id=ControlId.at(look.match, Kind.PICKER, *more), label=short(label, 80), style=style)
 
 
-def _select(look: Look, what: str, placeholder: str, options: Sequence[Option]) -> Select:
-    control = ControlId.at(look.match, Kind.PICKER, OPEN, what)
-    return Select(id=control, placeholder=placeholder, options=tuple(options[:MOST]))
-
-
-def _god_option(action: Offer | Buy, tr: Texts) -> Option:
+def _god_choice(action: Offer | Buy, tr: Texts) -> Choice:
     count, god = len(action.cards), god_name(action.god.value, tr)
     cost = tr.plural("{god}: {count} card", "{god}: {count} cards", count, god=god)
-    return _power_option(action.god.value, cost, tr)
+    return _power_choice(OFFERS, action.god.value, cost, tr)
 
 
-def _power_option(power: str, label: str, tr: Texts) -> Option:
-    return Option(label=label, value=power, description=short(power_text(power, tr), TEXT))
+def _power_choice(of: str, power: str, label: str, tr: Texts) -> Choice:
+    return Choice(label, (of, power), short(power_text(power, tr), TEXT))
 
 
 def usable(look: Look) -> tuple[str, ...]:
@@ -170,18 +166,15 @@ def usable(look: Look) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kinds))
 
 
-def glass_options(look: Look, tr: Texts) -> list[Option]:
-    """Return select-menu options for the hourglasses that can be moved. If a card can be taken, there are two options
-    for the hourglass: with and without taking the card.
+def glass_choices(look: Look, tr: Texts) -> list[Choice]:
+    """Return the choices of hourglasses that can be moved. If a card can be taken, there are two for the hourglass:
+    with and without taking the card.
     """
     places = places_of(look.view, tr)
     said = {Take.YES: N_("{place}: take the card"), Take.NO: N_("{place}: take no card")}
     moves = [action for action in look.legal if isinstance(action, Move)]
     ways = dict.fromkeys((one.glass, take) for one in moves for take in dict.fromkeys((one.take, Take.NO)))
-    return [
-        Option(label=short(tr(said[take], place=places[glass]), LABEL), value=f"{glass}.{take.value}")
-        for glass, take in ways
-    ]
+    return [Choice(tr(said[take], place=places[glass]), (MOVES, f"{glass}.{take.value}")) for glass, take in ways]
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
@@ -189,7 +182,7 @@ def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
     as they are.
     """
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
-    options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
+    options = tuple(Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers)
     said = {TurnOver.YES: tr("Two hourglasses, turned"), TurnOver.NO: tr("Two hourglasses, not turned")}
     return [
         Select(
@@ -238,7 +231,7 @@ def own_cards(view: View, tr: Texts) -> list[Option]:
     stack = own.stack or ()
     found = [(VALUE[face] or 40, -place, face, place) for place, face in enumerate(stack)]
     found += [(45, number, WINDS[number], -1 - number) for number, lying in enumerate(own.winds) for _ in range(lying)]
-    kept = sorted(found, key=lambda one: one[:2])[:MOST]
+    kept = sorted(found, key=lambda one: one[:2])[:OPTIONS]
     kept.sort(key=lambda one: -one[3] if one[3] >= 0 else 1_000 - one[3])
     options = []
     for number, (_, _, face, place) in enumerate(kept):

@@ -8,14 +8,14 @@ from typing import Final
 from bot.controls.ids import number
 from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
+from bot.presenters import tree
 from bot.presenters.choosing import ActInTime, Main, Outcome, Panel, Press
 from bot.presenters.chronos.moves.board import CLAIM, COUNT, GO, carried, claimed
-from bot.presenters.chronos.moves.choosing import DO, action_rows, mark_of, own_seat
+from bot.presenters.chronos.moves.choosing import TREE, action_rows, mark_of, own_seat
 from bot.presenters.chronos.moves.panel import (
     GIVE,
     MOVES,
     OFFERS,
-    OPEN,
     PAIR,
     PAY,
     POWERS,
@@ -44,11 +44,10 @@ from games.chronos.actions import (
     TurnOver,
 )
 from games.chronos.events import ChoiceAsked
-from games.chronos.notation import read
 from games.chronos.refusals import Refusal
 from games.chronos.terms import HOME, PLACE_NAMES, UNDER_2, God
 from games.chronos.view import Phase, View
-from games.core import AnySeen, Illegal, Millis, Unreadable
+from games.core import AnySeen, Illegal, Millis
 
 PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 OWN: Final = (Hermes, Poseidon, Pay)
@@ -67,10 +66,10 @@ async def choose(press: Press, tr: Texts) -> Outcome:
             return _in_time(Claim(Claimed(what)))
         case (verb,) if verb == COUNT:
             return _in_time(Count())
-        case (verb, mark, text) if verb == DO:
-            return _do(press, mark, _read(press, values[0] if values else text.replace(".", " ")), tr)
-        case (verb, what) if verb == OPEN and len(values) == 1:
-            return _opened(press, what, values[0], tr)
+        case (tree.DO | tree.PICK, mark, *_):
+            return _do(press, mark, TREE.leaf(press), tr)
+        case (tree.OPEN, _):
+            return TREE.outcome(press, lambda path, _page: _opened(press, path, tr))
         case (verb, turn) if verb == PAIR and turn in set(TurnOver) and len(values) == 2:
             pair = [number(value, len(PLACES)) for value in values]
             return _in_time(Hades(pair[0], TurnOver(turn), pair[1], TurnOver(turn)))
@@ -91,13 +90,6 @@ def waits(illegal: Illegal) -> bool:
 
 def _in_time(action: Action) -> ActInTime:
     return ActInTime(lambda _look, _now: action)
-
-
-def _read(press: Press, text: str) -> Action:
-    try:
-        return read(text)
-    except Unreadable:
-        raise press.unknown() from None
 
 
 def _going(look: Look, to: int, now: Millis) -> Action:
@@ -124,8 +116,9 @@ def _changed(tr: Texts) -> Main:
     return Main(tr("Your cards have changed, so I haven't done anything. Please choose again."))
 
 
-def _opened(press: Press, what: str, value: str, tr: Texts) -> Panel:
+def _opened(press: Press, path: tree.Path, tr: Texts) -> Panel:
     """Return the payments for a god, the targets of a power, or the destinations of an hourglass."""
+    what, value = path
     text, rows = _choices(press, what, value, tr)
     if not rows:
         text, rows = tr("You can't do that any more. Here's what you can do now:"), panel_rows(press.look, tr)

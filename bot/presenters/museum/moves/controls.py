@@ -1,7 +1,7 @@
 """Ids and controls that several of Museum's private panels use.
 
-A control's id stores everything that is needed to handle a press. For example, `do:<mark>` plays the legal move whose
-hash is `mark`.
+A control's id stores everything that is needed to handle a press. Lists of moves are steps of a tree
+(:mod:`bot.presenters.tree`).
 """
 
 from __future__ import annotations
@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from bot.controls.ids import ControlId, Kind, mark_of
+from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import detail, only, title
 from bot.presenters.museum.words.labels import label, sign
+from bot.presenters.tree import OPTIONS, Choice, Tree
 from data.texts import Texts
 from games.museum.actions import Action
-from games.museum.notation import write
+from games.museum.notation import read, write
 
-DO, MENU, MUSEUM = "do", "menu", "museum"
-OPTIONS: Final = 25
+MENU, MUSEUM = "menu", "museum"
+TREE: Final = Tree(read, write)
 BUTTONS: Final = 5
 
 T = TypeVar("T")
@@ -30,17 +31,15 @@ def control(match: Match, *more: str) -> ControlId:
     return ControlId.at(match, Kind.PICKER, *more)
 
 
+def choice_of(action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Choice:
+    """Return a choice for `action`. `text`: its label; by default what the action names, with a sign."""
+    emoji = sign(only(action)) if only(action) and not text else None
+    return Choice(text or title(action, tr), action, detail(action, tr), emoji, style)
+
+
 def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Button:
     """Return a button that plays the legal action `action`."""
-    emoji = sign(only(action)) if only(action) and not text else None
-    mark = mark_of(action, write)
-    return Button(id=control(match, DO, mark), label=text or title(action, tr), style=style, emoji=emoji)
-
-
-def option_of(action: Action, tr: Texts) -> Option:
-    """Return an option for `action`, to choose from a select. The option's value is a hash of the action."""
-    emoji = sign(only(action)) if only(action) else None
-    return Option(label=title(action, tr), value=mark_of(action, write), description=detail(action, tr), emoji=emoji)
+    return TREE.button(match, choice_of(action, tr, text=text, style=style))
 
 
 def object_option(one: str, value: str, tr: Texts, *, chosen: bool = False, about: str = "") -> Option:

@@ -1,8 +1,8 @@
 """Museum's private panels: lists of moves, selects for several objects, and rankings of wishes.
 
-The ids are: `list:<list>:<page>` for a list of legal moves; `some:<what>` for a select of several objects, which plays
-the move at once; `rank:<letters>` for an unfinished ranking, with a letter for each object
-(:func:`rankable`).
+A list of legal moves is a step of a tree (:mod:`bot.presenters.tree`); its path is the list's id. The ids of the other
+controls are: `some:<what>` for a select of several objects, which plays the move at once; `rank:<letters>` for an
+unfinished ranking, with a letter for each object (:func:`rankable`).
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from bot.presenters.museum.moves.actions import naming, objects_of, only, own_of
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import open_button
 from bot.presenters.museum.moves.controls import (
-    DO,
+    TREE,
     back_button,
+    choice_of,
     control,
     do_button,
     object_option,
-    option_of,
     page_of,
     pages_of,
 )
 from bot.presenters.museum.words.labels import label, name_of
+from bot.presenters.tree import Choice, Path, Step
 from data.texts import N_, Texts
 from games.museum.actions import Action, Exhibit, Wish
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
 from games.museum.view import View
 
-LIST, SOME, RANK = "list", "some", "rank"
+SOME, RANK = "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
 MOST_RANKED: Final = 8
-LAST_PAGE: Final = 40
 CHOOSE: Final = N_("Choose")
 
 
@@ -91,19 +91,18 @@ def listed_in(legal: Sequence[Action], which: str) -> list[Action]:
 def list_button(match: Match, which: str, tr: Texts) -> Button:
     """Return a button that opens the list of moves `which`."""
     text = tr(MAIN[which]) if which in MAIN else name_of("favour", which, tr)
-    return Button(id=control(match, LIST, which, "0"), label=text)
+    return TREE.button(match, Choice(text, (which,), style=Style.QUIET))
 
 
-def list_panel(look: Look, which: str, page: int, tr: Texts) -> Panel:
-    """Return the panel for the list `which`: a select with up to 25 moves, and buttons to change the page and to go
-    back. A favour that involves no choice is shown as a button. Raises :class:`UnknownControl` for an empty list.
+def list_panel(look: Look, tr: Texts, path: Path, page: int) -> Panel:
+    """Return a page of the list at the end of `path`: its moves, and a button to go back. A favour that involves no
+    choice is a button. Raises :class:`UnknownControl` for an empty list.
     """
-    match, found = look.match, listed_in(look.legal, which)
+    which, match = "".join(path), look.match
     rows: list[Row] = []
-    last: list[Button] = []
+    found, last = listed_in(look.legal, which), [back_button(match, tr)]
     if which in {"inventory", "stock"}:
         own, best = own_of(look.view), found[0]
-        found = [one for one in found if only(one)]
         count = len(objects_of(best))
         most, text = 5, tr.plural("The best {count}", "The best {count}", count)
         if which == "inventory":
@@ -112,17 +111,14 @@ def list_panel(look: Look, which: str, page: int, tr: Texts) -> Panel:
         rows.append(some_select(match, which, own.discard, 1, most, page, tr))
         if not only(best):
             rows.append((do_button(match, best, tr, text=text),))
+        last, found = [*TREE.more(match, pages_of(len(own.discard)), page, tr, path), *last], []
     elif which in {"press", "loan"}:
-        last.append(do_button(match, found[0], tr, text=tr("Play this favour")))
-    else:
-        options = tuple(option_of(action, tr) for action in page_of(found, page))
-        chosen = control(match, LIST, which, str(page), DO)
-        rows.append(Select(id=chosen, placeholder=tr(AT_ONCE.get(which, CHOOSE)), options=options))
-    if (pages := pages_of(len(found))) > 1:
-        last.append(Button(id=control(match, LIST, which, str((page + 1) % pages)), label=tr("More")))
-    if which in {"exhibit", "experts", "buy"}:
-        last.append(open_button(match, tr, shop=which == "buy"))
-    return Panel(tr(LISTS[which]), (*rows, (*last, back_button(match, tr))), ())
+        last, found = [do_button(match, found[0], tr, text=tr("Play this favour")), *last], []
+    elif which in {"exhibit", "experts", "buy"}:
+        last = [open_button(match, tr, shop=which == "buy"), *last]
+    choices = [choice_of(action, tr) for action in found]
+    step = Step(tr(LISTS[which]), choices, tr(AT_ONCE.get(which, CHOOSE)), 0, 1, tuple(last))
+    return Panel(step.prompt, (*rows, *TREE.rows(match, step, tr, path, page)), ())
 
 
 def some_select(  # noqa: PLR0917 - a select of some objects

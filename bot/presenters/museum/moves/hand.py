@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Button, Row, Select, Style, in_rows
+from bot.controls.rows import Button, Row, Style, in_rows
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
@@ -18,10 +18,11 @@ from bot.presenters.museum.moves import suggestions
 from bot.presenters.museum.moves.actions import only, own_of, title
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
-from bot.presenters.museum.moves.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of
+from bot.presenters.museum.moves.controls import BUTTONS, TREE, choice_of, do_button, museum_button
 from bot.presenters.museum.moves.dialogs import MAIN, list_button, list_of, rank_button, some_select
 from bot.presenters.museum.words.facts import aim, facts
 from bot.presenters.museum.words.labels import kind, name_of, sign
+from bot.presenters.tree import OPTIONS, Step
 from bot.wording.blocks import short
 from data.museum import FAVOURS
 from data.texts import Texts
@@ -32,7 +33,6 @@ from games.museum.stages import Stage
 from games.museum.view import View
 
 HAND: Final = "hand"
-ONE_OF: Final = "one"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
@@ -51,8 +51,7 @@ def controls(look: Look, tr: Texts) -> Sequence[Row]:
         actions = [Pick(one) for one in _shown(view.shown)]
     else:
         return ()
-    buttons = [_public(look.match, action, tr) for action in actions]
-    return in_rows(buttons)
+    return in_rows([_public(look.match, action, tr) for action in actions])
 
 
 def _shown(objects: Iterable[str]) -> tuple[str, ...]:
@@ -123,9 +122,9 @@ def _rows(look: Look, best: Sequence[suggestions.Suggestion], tr: Texts) -> list
             return [tuple(do_button(match, one, tr) for one in legal)]
 
 
-def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> list[Row]:
-    options = tuple(option_of(one, tr) for one in actions[:OPTIONS])
-    return [Select(id=control(match, ONE_OF), placeholder=text, options=options)] if options else []
+def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Sequence[Row]:
+    choices = [choice_of(one, tr) for one in actions[:OPTIONS]]
+    return TREE.rows(match, Step("", choices, text, 0), tr)
 
 
 def _exploration(look: Look, tr: Texts) -> list[Row]:

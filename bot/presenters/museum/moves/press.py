@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from bot.controls.ids import mark_of, number
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Main, Outcome, Press
 from bot.presenters.museum.moves import arranging, checkout, controls, dialogs, hand
 from bot.presenters.museum.moves.cart import Cart, Till, cart_of
+from bot.presenters.tree import VERBS
 from data.texts import Texts
 from games.museum.actions import Wish
-from games.museum.notation import write
 from games.museum.stages import Stage
 from games.museum.view import View
 
@@ -27,10 +27,8 @@ async def choose(press: Press, tr: Texts) -> Outcome:
     match press.more:
         case (controls.MENU,):
             return Main()
-        case (controls.DO | hand.ONE_OF, *_) | (*_, controls.DO):
-            return _legal(press)
-        case (dialogs.LIST, which, page):
-            return dialogs.list_panel(look, which, number(page, dialogs.LAST_PAGE), tr)
+        case (verb, *_) if verb in VERBS:
+            return controls.TREE.outcome(press, partial(dialogs.list_panel, look, tr), stay=True)
         case (checkout.CART | checkout.SHOP as which, *parts, verb):
             if verb not in checkout.OF[which] or bool(values) > (verb in checkout.SELECTS):
                 raise press.unknown()
@@ -55,21 +53,6 @@ def outlasts(more: Sequence[str], then: View, now: Look) -> bool:
         return False
     same = (then.stage, then.round, then.turn) == (view.stage, view.round, view.turn)
     return same and then.seats[seat].wish == view.seats[seat].wish and action in now.legal
-
-
-def _legal(press: Press) -> Act:
-    """Return the legal action whose hash is in the id of a button, or in the value of a select's option."""
-    match press.more, press.values:
-        case ((controls.DO, mark), ()) | ((hand.ONE_OF,), (mark,)):
-            pass
-        case (dialogs.LIST, which, page, _), (mark,) if which in dialogs.LISTS:
-            number(page, dialogs.LAST_PAGE)
-        case _:
-            raise press.unknown()
-    for action in press.look.legal:
-        if mark_of(action, write) == mark:
-            return Act(action, stay=True)
-    raise press.unknown()
 
 
 def _cart(press: Press, which: str, cart: Cart, verb: str, tr: Texts) -> Outcome:

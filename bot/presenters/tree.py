@@ -1,0 +1,160 @@
+"""A tree of choices: how players put an action together, step by step.
+
+A step asks for one thing and lists options. An option is a finished action, or it leads to the next step. By default, a
+game's tree has a single step with all legal actions. A :class:`Tree` turns steps into controls within Discord's limits,
+and finds the action that a pressed control stands for.
+
+An id holds a verb, the path to a step, and what the verb needs: `do:<path>:<action>` for a button,
+`pick:<path>:<page>:<number>` for a select of actions, `open:<path>` for a select of further steps, and
+`page:<path>:<page>` for a page of a step. An action is written in its notation with dots instead of spaces, or as a
+hash if that doesn't fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from bot.controls.ids import ControlId, Kind, mark_of, number
+from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
+from bot.match.pure.table.model import Match
+from bot.presenters.choosing import Act, Outcome, Panel, Press
+from bot.wording.blocks import short
+from data.texts import Texts
+from games.core import AnyAction, Unreadable
+
+DO, PICK, OPEN, PAGE = "do", "pick", "open", "page"
+VERBS: Final = frozenset({DO, PICK, OPEN, PAGE})
+OPTIONS: Final = 25
+"""Discord's limit for the number of options in a select."""
+LABEL: Final = 80
+"""Discord's limit for the label of a button, in characters."""
+LONGEST: Final = 40
+MOST_PAGES: Final = 999
+_TOKEN: Final = re.compile(r"[a-z0-9-]+( [a-z0-9-]+)*")
+
+Path: TypeAlias = tuple[str, ...]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the
+    label in a select.
+    """
+
+    label: str
+    leads: AnyAction | Path
+    detail: str = ""
+    sign: str | None = None
+    style: Style = Style.ACTIVE
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step of a tree.
+
+    `prompt`: the text above the controls. `placeholder`: the text in the selects, by default their first and last
+    option. `buttons`: for how many options there are buttons; more are shown in selects. `selects`: how many selects
+    fit on a page. `beside`: further buttons in the last row.
+    """
+
+    prompt: str
+    choices: Sequence[Choice]
+    placeholder: str = ""
+    buttons: int = 20
+    selects: int = 4
+    beside: tuple[Button, ...] = ()
+
+
+class Tree:
+    """Turns the steps of a game into controls, and presses into actions. `read` and `write` convert actions from and to
+    the game's notation.
+    """
+
+    def __init__(
+        self, read: Callable[[str], AnyAction], write: Callable[[AnyAction], str], kind: Kind = Kind.PICKER
+    ) -> None:
+        self._read, self._write, self._kind = read, write, kind
+
+    def rows(self, match: Match, step: Step, tr: Texts, path: Path = (), page: int = 0) -> tuple[Row, ...]:
+        """Return the controls of `step`: a button for each option, or selects with pages if there are too many."""
+        if len(step.choices) <= step.buttons:
+            buttons = [self.button(match, one, path) for one in step.choices]
+            return (*in_rows(buttons), *([step.beside] if step.beside else []))
+        pages = max(1, -(-len(step.choices) // (size := OPTIONS * step.selects)))
+        page = min(page, pages - 1)
+        shown, rows = step.choices[page * size : (page + 1) * size], []
+        for place in range(0, len(shown), OPTIONS):
+            some, which = shown[place : place + OPTIONS], place // OPTIONS
+            text = short(f"{some[0].label} … {some[-1].label}", 150)
+            if step.placeholder:
+                text = f"{step.placeholder} ({which + 1})" if which else step.placeholder
+            rows.append(self.select(match, some, text, PICK, *path, str(page), str(which)))
+        last = (*self.more(match, pages, page, tr, path), *step.beside)
+        return (*rows, *([last] if last else []))
+
+    def more(self, match: Match, pages: int, page: int, tr: Texts, path: Path) -> tuple[Button, ...]:
+        """Return the button that shows the next page of a step, if there is more than one page."""
+        label = tr("More ({page} of {pages})", page=page + 1, pages=pages)
+        after = self._id(match, PAGE, *path, str((page + 1) % pages))
+        return (Button(id=after, label=label),) if pages > 1 else ()
+
+    def button(self, match: Match, choice: Choice, path: Path = ()) -> Button:
+        """Return the button of an option."""
+        leads = (PAGE, *choice.leads, "0") if isinstance(choice.leads, tuple) else (DO, *path, self.token(choice.leads))
+        label = short(choice.label, LABEL)
+        return Button(id=self._id(match, *leads), label=label, style=choice.style, emoji=choice.sign)
+
+    def select(self, match: Match, choices: Sequence[Choice], text: str, *more: str) -> Select:
+        """Return a select of at most :data:`OPTIONS` options, with the id `more`."""
+        options = tuple(
+            Option(label=short(one.label, 100), value=self._value(one.leads), description=one.detail, emoji=one.sign)
+            for one in choices[:OPTIONS]
+        )
+        return Select(id=self._id(match, *more), placeholder=text, options=options)
+
+    def panel(self, match: Match, step: Step, tr: Texts, path: Path = (), page: int = 0) -> Panel:
+        """Return a panel that shows a page of a step."""
+        return Panel(step.prompt, self.rows(match, step, tr, path, page), ())
+
+    def outcome(self, press: Press, panel: Callable[[Path, int], Panel], *, stay: bool = False) -> Outcome:
+        """Return the action that a control stands for, or the panel of the step to which it leads. `panel` returns the
+        panel of a page of the step at the end of a path, or raises :class:`bot.controls.ids.UnknownControl`. `stay`:
+        see :class:`bot.presenters.choosing.Act`.
+        """
+        match press.more, press.values:
+            case (verb, *path, page), () if verb == PAGE:
+                return panel(tuple(path), number(page, MOST_PAGES))
+            case (verb, *path), (value,) if verb == OPEN:
+                return panel((*path, value), 0)
+        return Act(self.leaf(press), stay=stay)
+
+    def leaf(self, press: Press) -> AnyAction:
+        """Return the action that a control stands for. The rules refuse it with a reason if it isn't possible. Raises
+        :class:`bot.controls.ids.UnknownControl` if the control stands for none.
+        """
+        match press.more, press.values:
+            case ((verb, *_, token), ()) | ((verb, *_, _, _), (token,)) if verb == (PICK if press.values else DO):
+                pass
+            case _:
+                raise press.unknown()
+        for action in press.look.legal:
+            if token in {self.token(action), mark_of(action, self._write)}:
+                return action
+        try:
+            return self._read(token.replace(".", " "))
+        except Unreadable:
+            raise press.unknown() from None
+
+    def token(self, action: AnyAction) -> str:
+        """Return the text that stands for `action` in ids."""
+        text = self._write(action)
+        fits = _TOKEN.fullmatch(text) and len(text) <= LONGEST
+        return text.replace(" ", ".") if fits else mark_of(action, self._write)
+
+    def _value(self, leads: AnyAction | Path) -> str:
+        return leads[-1] if isinstance(leads, tuple) else self.token(leads)
+
+    def _id(self, match: Match, *more: str) -> ControlId:
+        return ControlId.at(match, self._kind, *more)
