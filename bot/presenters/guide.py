@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import islice
+from typing import Final
 
 import discord
 import msgspec
 
 from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
+from bot.presenters.refusals import Closed, RefusalWords
+from bot.wording.blocks import short
 from data.texts import Texts
 from games.core import AnyView
 from games.options import Pairs
 from render.kit.picture import Picture
+
+CLOSED: Final = 12
+"""The maximum number of lines about actions that aren't possible now."""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -127,10 +134,12 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     these functions.
     """
     chapter: Callable[[Look], str]
-    closed: Callable[[Look, Texts], Sequence[str]]
-    """A function that returns the actions that the viewer can't take now, as lines of at most 200 characters. Each line
-    gives the reason and the rule's number. The sequence is empty if the viewer doesn't have to act.
+    closed: Callable[[Look, Texts], Sequence[Closed]]
+    """A function that returns the actions that the viewer can't take now, each with the reason and the rule. The
+    sequence is empty if the viewer doesn't have to act.
     """
+    reasons: RefusalWords
+    """The texts for these reasons, which are also those of the game's refusals."""
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
     """A function that returns a line about each kind of button below the board, with at most 700 characters in total.
     There are no lines if the labels are clear enough.
@@ -143,3 +152,10 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """A function that returns a summary of the game, in at most 500 characters, for a player who
     doesn't have to act.
     """
+
+    def closed_lines(self, look: Look, tr: Texts) -> list[str]:
+        """Return up to :data:`CLOSED` lines, of at most 200 characters, about the actions that the viewer can't take
+        now.
+        """
+        lines = (self.reasons.closed(one, tr, look.match.players) for one in self.closed(look, tr))
+        return [short(line, 200) for line in islice(lines, CLOSED)]

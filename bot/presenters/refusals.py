@@ -66,7 +66,7 @@ class RefusalWords:
         return tr(self._sentences[code], **self.worded(facts, tr, players))
 
     def closed(self, one: Closed, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return a line for :attr:`bot.presenters.guide.Guide.closed` about an action that isn't possible now."""
+        """Return a line about an action that isn't possible now (:attr:`bot.presenters.guide.Guide.closed`)."""
         why = self.said(one.why, one.facts, tr, players) if one.why in self._sentences else tr(one.why, **one.facts)
         return tr.pair(f"**{tr(one.what)}**", f"{why} ({one.rule})")
 

@@ -1,8 +1,9 @@
 from random import Random
 
 from bot.match.pure.play.look import Look
+from bot.presenters.mykerinos.lessons.guide import GUIDE
 from bot.presenters.mykerinos.moves.plan import Choices
-from bot.presenters.mykerinos.words.closed import CALLED, closed, closed_lines
+from bot.presenters.mykerinos.words.closed import CALLED, closed
 from bot.presenters.mykerinos.words.names import PATRONS
 from data.texts import languages, texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Illegal
@@ -11,7 +12,9 @@ from games.mykerinos.actions import Museum
 from games.mykerinos.game import GAME
 from games.mykerinos.refusals import Refusal
 from games.mykerinos.view import Asked, Way
+from tests.bot.tables import match_of
 
+EN = texts("en")
 COLORS = ("blue", "red", "green", "white")
 
 
@@ -27,7 +30,7 @@ def looks(players, seed):
         elif isinstance(pending, Decide):
             seat = pending.asked[0]
             legal = tuple(GAME.legal(state, seat, 0))
-            yield state, seat, Look(None, seat, GAME.view(state, seat), legal, pending.asked, ())
+            yield state, seat, Look(match_of(players), seat, GAME.view(state, seat), legal, pending.asked, ())
             entry = Entry(seat, rng.choice(legal))
         else:
             return
@@ -38,7 +41,7 @@ def test_each_tile_is_callable_or_has_one_reason():
     seen = set()
     for players, seed in ((2, 1), (3, 2), (4, 3), (3, 4), (4, 5), (2, 6)):
         for state, seat, look in looks(players, seed):
-            view, found = look.view, closed(look)
+            view, found = look.view, closed(look, EN)
             names = [one.what for one in found if one.what != "Parcel"]
             assert len(names) == len(set(names))
             if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
@@ -60,7 +63,7 @@ def test_each_tile_is_callable_or_has_one_reason():
             for tr in map(texts, languages()):
                 assert all(
                     len(line) <= 200 and f"({one.rule})" in line
-                    for one, line in zip(found, closed_lines(look, tr), strict=True)
+                    for one, line in zip(found, GUIDE.closed_lines(look, tr), strict=True)
                 )
     assert {Refusal.SUPPLY_SHORT, Refusal.TILE_USED, Refusal.MUSEUM_NOT_FOR_THIRD, Refusal.PARCEL_GONE} <= seen
 

@@ -9,7 +9,7 @@ from bot.presenters.museum.lessons.course import COURSE, LESSONS
 from bot.presenters.museum.lessons.guide import GUIDE
 from bot.presenters.museum.moves.actions import final
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, closed_lines, situation
+from bot.presenters.museum.words.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, situation
 from data import chapters
 from data.texts import languages, texts
 from games.core import Entry
@@ -37,7 +37,7 @@ def test_what_is_closed_is_what_cannot_be_done():
         for _, look in decisions(3, seed, clever=False):
             told = whats(look)
             found |= set(told)
-            assert all(len(line) <= 200 for line in closed_lines(look, EN))
+            assert all(len(line) <= 200 for line in GUIDE.closed_lines(look, EN))
             if look.view.stage is not Stage.ACTION:
                 continue
             able = {

@@ -104,7 +104,7 @@ async def _help_text(interaction: Interaction, look: Look, tr: Texts) -> str:
     if look.legal:
         panel, head = presenter.panel(look, tr).text, tr("Not possible now:")
         parts.append(panel)
-        if guide and (closed := guide.closed(look, tr)):
+        if guide and (closed := guide.closed_lines(look, tr)):
             parts += [*(() if head in panel else (head,)), *(f"- {line}" for line in closed)]
     elif match.status is Status.ACTIVE:
         going = guide.situation(look, tr) if guide else ""

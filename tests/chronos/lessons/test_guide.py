@@ -15,7 +15,7 @@ from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.chronos.lessons.course import COURSE, LESSONS
 from bot.presenters.chronos.lessons.guide import GUIDE
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.words.closed import closed, closed_lines, situation
+from bot.presenters.chronos.words.closed import closed, situation
 from bot.presenters.chronos.words.names import place_name
 from bot.presenters.chronos.words.undone import SAND
 from bot.publishing.composing.lessons import Lessons
@@ -53,7 +53,7 @@ def test_what_is_closed_cannot_be_done_and_has_its_rule():
         if look.viewer is None:
             assert found == []
             continue
-        for one, line in zip(found, closed_lines(look, EN), strict=False):
+        for one, line in zip(found, GUIDE.closed_lines(look, EN), strict=False):
             assert len(line) <= 200
             assert "{" not in line
             seen.add(one.rule)
@@ -79,7 +79,7 @@ def test_what_goes_on_is_told_and_names_no_card(language):
         assert len(told) <= 500
         assert "{" not in told
         assert GUIDE.chapter(look) in chapters.chapters("chronos", language)
-        for line in closed_lines(look, texts(language)):
+        for line in GUIDE.closed_lines(look, texts(language)):
             assert 0 < len(line) <= 200
 
 

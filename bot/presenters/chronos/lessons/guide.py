@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.lessons.course import COURSE
-from bot.presenters.chronos.words.closed import chapter_of, closed_lines, situation
+from bot.presenters.chronos.words.closed import chapter_of, closed, situation
+from bot.presenters.chronos.words.refusals import REFUSALS
 from bot.presenters.guide import Guide, plate
 from data.texts import Texts
 from games.chronos.terms import in_underworld
@@ -65,7 +66,8 @@ GUIDE: Final = Guide(
         "C9": plate(guide.cities_legend, "cities.png"),
     },
     chapter=chapter_of,
-    closed=closed_lines,
+    closed=closed,
+    reasons=REFUSALS,
     situation=situation,
     buttons=button_lines,
 )

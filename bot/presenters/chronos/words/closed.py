@@ -13,7 +13,7 @@ from typing import Final
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.labels import places_of
 from bot.presenters.chronos.words.names import clock_at, god_name, place_name
-from bot.presenters.chronos.words.refusals import CHOICES, REFUSALS
+from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.refusals import Closed
 from bot.wording.blocks import short
 from bot.wording.names.people import mentions
@@ -31,13 +31,6 @@ BARRED, LAST_RUNS = (
     N_("hourglasses are running, the last one until {when}."),
 )
 DEAR = N_("the cheapest god in the temple costs more cards than you have.")
-MOST: Final = 12
-"""The maximum number of impossible actions to list."""
-
-
-def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return a line for each impossible action (see :attr:`bot.presenters.guide.Guide.closed`)."""
-    return [short(REFUSALS.closed(one, tr, look.match.players), 200) for one in closed(look, tr)][:MOST]
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:

@@ -6,13 +6,15 @@ from typing import Final
 
 from bot.presenters.guide import Guide
 from bot.presenters.museum.lessons.course import COURSE, PLATES
-from bot.presenters.museum.words.closed import CHAPTERS, closed_lines, situation
+from bot.presenters.museum.words.closed import CHAPTERS, closed, situation
+from bot.presenters.museum.words.refusals import REFUSALS
 
 GUIDE: Final = Guide(
     course=COURSE,
     pictures=PLATES,
     chapter=lambda look: CHAPTERS[look.view.stage],
-    closed=closed_lines,
+    closed=closed,
+    reasons=REFUSALS,
     legend="U1",
     situation=situation,
 )

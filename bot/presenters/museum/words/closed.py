@@ -10,7 +10,6 @@ from typing import Final
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.moves.actions import tagged
 from bot.presenters.museum.words.labels import HEADLINE, name_of, text_of
-from bot.presenters.museum.words.refusals import REFUSALS
 from bot.presenters.refusals import Closed
 from bot.wording.names.people import listed, mentions
 from data.museum import rule_of
@@ -54,11 +53,6 @@ GOING: Final = {
     Stage.DISCARD: N_("Round {round}: {who} is discarding."),
     Stage.ARRANGE: N_("All turns are over; everyone is arranging their museum."),
 }
-
-
-def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return a line for each impossible action (see :attr:`bot.presenters.guide.Guide.closed`)."""
-    return [REFUSALS.closed(one, tr, look.match.players) for one in closed(look, tr)]
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:

@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.presenters.guide import Guide, plate
 from bot.presenters.mykerinos.lessons.course import COURSE
-from bot.presenters.mykerinos.words.closed import chapter_of, closed_lines, situation
+from bot.presenters.mykerinos.words.closed import chapter_of, closed, situation
+from bot.presenters.mykerinos.words.refusals import REFUSALS
 from render.mykerinos import excavation, legend, museum, scored_zone
 
 GUIDE: Final = Guide(
@@ -18,6 +19,7 @@ GUIDE: Final = Guide(
         "M6": plate(museum, "museum.png"),
     },
     chapter=chapter_of,
-    closed=closed_lines,
+    closed=closed,
+    reasons=REFUSALS,
     situation=situation,
 )

@@ -11,7 +11,6 @@ from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.board import DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_EXTEND, PATRON
 from bot.presenters.mykerinos.moves.plan import Choices, Mode
 from bot.presenters.mykerinos.words.names import PATRONS, zone_name
-from bot.presenters.mykerinos.words.refusals import REFUSALS
 from bot.presenters.refusals import Closed
 from bot.wording.names.people import listed, mark, mentions
 from data.texts import N_, Texts
@@ -53,12 +52,7 @@ CALLED: Final = {
 }
 
 
-def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return a line for each impossible action (see :attr:`bot.presenters.guide.Guide.closed`)."""
-    return [REFUSALS.closed(one, tr) for one in closed(look)]
-
-
-def closed(look: Look) -> list[Closed]:
+def closed(look: Look, tr: Texts) -> list[Closed]:  # noqa: ARG001 - all are named by messages
     """Return the actions that aren't possible for the viewer now, in the order of the buttons."""
     view: View = look.view
     if look.viewer is None or not look.legal:
