@@ -12,10 +12,11 @@ from bot.presenters.chronos.asking import prompt, turns
 from bot.presenters.chronos.lessons.guide import GUIDE
 from bot.presenters.chronos.lessons.levels import LEVELS, level_of
 from bot.presenters.chronos.moves.board import board_rows
-from bot.presenters.chronos.moves.panel import HAND, own_text, panel
+from bot.presenters.chronos.moves.panel import HAND, panel
 from bot.presenters.chronos.moves.press import choose, interrupts, waits
 from bot.presenters.chronos.words import log
 from bot.presenters.chronos.words.hints import advised, reason_text, spot
+from bot.presenters.chronos.words.kingdom import own_text
 from bot.presenters.chronos.words.labels import named
 from bot.presenters.chronos.words.options import OPTIONS
 from bot.presenters.chronos.words.ordering import ChronosOrderWords

@@ -12,9 +12,9 @@ from bot.presenters.museum.commands.listed import COMMANDS, GROUP, read, suggest
 from bot.presenters.museum.lessons.guide import GUIDE
 from bot.presenters.museum.moves.actions import deliberate, final
 from bot.presenters.museum.moves.hand import HAND, controls, panel
-from bot.presenters.museum.moves.hinted import advised, marked
 from bot.presenters.museum.moves.press import ANYTIME, choose, outlasts
 from bot.presenters.museum.words import recap
+from bot.presenters.museum.words.advised import advised, marked
 from bot.presenters.museum.words.hints import THEMES, reason_text
 from bot.presenters.museum.words.log import ask, log_by_step, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS

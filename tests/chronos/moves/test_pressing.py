@@ -6,7 +6,7 @@ from bot.features.play.boards import OPEN, public_rows
 from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.chronos.moves.board import CLAIM, COUNT, board_rows
-from bot.presenters.chronos.moves.choosing import mark_of
+from bot.presenters.chronos.moves.panel import mark_of
 from data.texts import texts
 from games.chronos.terms import PILES
 from tests.bot.tables import ADA, BEN, CHLOE

@@ -120,6 +120,13 @@ def _height(view: View, place: int) -> int:
     return view.kingdoms[seat].winds[part - 1] if part else view.kingdoms[seat].height
 
 
+def own_seat(view: View) -> int:
+    """Return the viewer's seat. Raises ValueError for a public view."""
+    if view.viewer is None:
+        raise ValueError("the public has no kingdom")
+    return view.viewer
+
+
 def claimed(view: View, seat: int) -> Claim:
     """Return the claim that `seat` makes with the claim button (C7.2): that it has both monsters if it does, otherwise
     that it has enough points.

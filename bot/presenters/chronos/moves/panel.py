@@ -1,49 +1,77 @@
 """A player's own panel, with the choice that they have to make, and their cards, gods, powers and claims. If an action
 needs a further choice, its control opens a second message.
 
-A control's value is the notation of a complete action. If the action refers to the player's own cards by position, the
-control's id also contains a hash of these cards. If they have changed since, the player has to choose again.
+Complete actions are leaves of a tree (:mod:`bot.presenters.tree`). The ids of their controls also contain a hash of the
+player's own cards, to which actions may refer by position. If they have changed since, the player has to choose again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import BOARD, Panel
-from bot.presenters.chronos.asking import standing
-from bot.presenters.chronos.moves.board import CLAIM, claimed
-from bot.presenters.chronos.moves.choosing import (
-    TREE,
-    choice_line,
-    choice_rows,
-    mark_of,
-    own_choice,
-    own_seat,
-)
-from bot.presenters.chronos.words.labels import claim_label, glass_label, own_card, places_of, power_of
-from bot.presenters.chronos.words.names import card_name, god_name, power_line, power_name, power_text
-from bot.presenters.chronos.words.resting import resting_lines
-from bot.presenters.tree import OPEN, OPTIONS, Choice
+from bot.presenters.chronos.moves.board import CLAIM, own_seat
+from bot.presenters.chronos.words.kingdom import holds, kingdom_lines, usable
+from bot.presenters.chronos.words.labels import claim_label, glass_label, label_of, own_card, places_of
+from bot.presenters.chronos.words.names import card_name, clock_at, god_name, power_name, power_text
+from bot.presenters.chronos.words.refusals import CHOICES, DEFAULTS
+from bot.presenters.tree import OPEN, OPTIONS, Choice, Step, Tree
 from bot.wording.blocks import short
 from data.texts import N_, Texts
-from games.chronos.actions import Action, Buy, Claim, Claimed, Count, Hades, Move, Offer, Take, TurnOver
+from games.chronos.actions import Action, Answer, Buy, Claim, Count, Hades, Move, Offer, Take, TurnOver
+from games.chronos.notation import read, write
 from games.chronos.terms import VALUE, WINDS, God
-from games.chronos.view import Phase, View
-from render.chronos.own import needed, would_score
+from games.chronos.view import ChoiceView, Phase, View
 
+TREE: Final = Tree(read, write)
 HAND: Final = "hand"
+BUTTONS: Final = 10
+"""The maximum number of answers that are shown as buttons. More answers are shown as a list."""
 PAY, GIVE, PAIR = "pay", "give", "pair"
 SHOW: Final = "open"
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
 TEXT: Final = 100
 """The maximum number of characters in an option's description."""
-CARDS: Final = 60
-"""The maximum number of cards listed by name. This many fit into a message in any language."""
-IN_A_LINE: Final = 4
+
+
+def mark_of(view: View) -> str:
+    """Return a short hash of the viewer's own cards, which changes when a card is added or removed."""
+    own = view.kingdoms[own_seat(view)]
+    return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
+
+
+def action_rows(look: Look, actions: Sequence[Action], tr: Texts, buttons: int = 0) -> tuple[Row, ...]:
+    """Return controls for complete actions: at most `buttons` buttons, or up to four selects. Their ids hold a hash of
+    the viewer's cards (:func:`mark_of`).
+    """
+    choices = [Choice(label_of(action, look, tr), action) for action in actions[: 4 * OPTIONS]]
+    return TREE.rows(look.match, Step("", choices, tr("Choose"), buttons), tr, (mark_of(look.view),))
+
+
+def own_choice(view: View) -> ChoiceView | None:
+    """Return the first choice that the viewer has to make, or None."""
+    return next((choice for choice in view.choices if choice.seat == view.viewer), None)
+
+
+def choice_line(look: Look, choice: ChoiceView, tr: Texts) -> str:
+    """Return a text about the `choice` that the viewer has to make."""
+    return tr(
+        "**Choose:** {what} (until {when}). If you don't: {default}.",
+        what=tr(CHOICES[choice.asked]),
+        when=clock_at(look.match, choice.until),
+        default=tr(DEFAULTS[choice.asked]),
+    )
+
+
+def choice_rows(look: Look, tr: Texts) -> tuple[Row, ...]:
+    """Return the controls for the legal answers, or an empty tuple if the viewer has nothing to choose."""
+    answers = [action for action in look.legal if isinstance(action, Answer)]
+    return action_rows(look, answers, tr, BUTTONS) if answers else ()
 
 
 def panel(look: Look, tr: Texts) -> Panel:
@@ -53,61 +81,7 @@ def panel(look: Look, tr: Texts) -> Panel:
         return Panel(tr("The game hasn't started yet, or it's over."), pictures=(BOARD,))
     if (choice := own_choice(view)) is not None:  # it blocks all else, and there is no time to wait for a picture
         return Panel(choice_line(look, choice, tr), tuple(choice_rows(look, tr)), ())
-    return Panel(short("\n".join(_kingdom(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
-
-
-def _kingdom(look: Look, tr: Texts) -> list[str]:
-    view: View = look.view
-    seat = own_seat(view)
-    own = view.kingdoms[seat]
-    tally = would_score(view, seat)
-    lines = standing(look, seat, places_of(view, tr), tr)
-    lines.append(tr("**Your stack, top card first:** {cards}", cards=_cards(own.stack or (), tr)))
-    winds = [f"{card_name(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
-    if winds:
-        lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
-    lines += [power_line(god, tr) for god in own.gods]
-    score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
-    claim = tr("You can claim the win with {needed} points or more.", needed=needed(view, seat))
-    lines.append(f"{score} {claim}")
-    if (
-        look.match.solo_pause is not None and look.match.solo_pause.asks
-    ):  # nothing can be pressed before its player goes on
-        return lines
-    claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
-    if claims:
-        button = claim_label(claims[0], tr)
-        lines.append(tr("👉 Press **{button}** below: your claim is true, so you'll win the game.", button=button))
-    if resting := resting_lines(view, usable(look), tr):
-        lines += [tr("Not possible now:"), *(f"-# {line}" for line in resting)]
-    return lines
-
-
-def _cards(stack: Sequence[str], tr: Texts) -> str:
-    runs: list[tuple[str, int]] = []
-    for face in reversed(stack):
-        if runs and runs[-1][0] == face:
-            runs[-1] = (face, runs[-1][1] + 1)
-        else:
-            runs.append((face, 1))
-    told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in runs]
-    return short(", ".join(told), 900) or "–"
-
-
-def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
-    """Return a text that lists the viewer's stack from the top, followed by their winds, gods and score."""
-    own = view.kingdoms[own_seat(view)]
-    stack = [card_name(face, tr) for face in reversed(own.stack or ())]
-    shown = stack[:CARDS]
-    lines = [", ".join(shown[first : first + IN_A_LINE]) for first in range(0, len(shown), IN_A_LINE)] or ["–"]
-    if len(stack) > CARDS:
-        lines.append(tr.plural("and {count} more card", "and {count} more cards", len(stack) - CARDS))
-    lines += [tr.pair(card_name(name, tr), count) for name, count in zip(WINDS, own.winds, strict=True) if count]
-    lines += [god_name(god.value, tr) for god in own.gods]
-    return "\n".join((*lines, tr.plural("{count} point", "{count} points", would_score(view, own_seat(view)).points)))
-
-
-# -- controls
+    return Panel(short("\n".join(kingdom_lines(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
 
 
 def panel_rows(look: Look, tr: Texts) -> list[Row]:
@@ -136,15 +110,6 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
     return [*rows, tuple(last)]
 
 
-def holds(view: View, claim: Claim) -> bool:
-    """Return whether the viewer's claim is true (C7.2). The panel only offers true claims, while the board's buttons
-    also allow false ones.
-    """
-    if claim.what is Claimed.MONSTERS:
-        return claimed(view, own_seat(view)).what is Claimed.MONSTERS
-    return would_score(view, own_seat(view)).points >= needed(view, own_seat(view))
-
-
 def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> Button:
     return Button(id=ControlId.at(look.match, Kind.PICKER, *more), label=short(label, 80), style=style)
 
@@ -157,13 +122,6 @@ def _god_choice(action: Offer | Buy, tr: Texts) -> Choice:
 
 def _power_choice(of: str, power: str, label: str, tr: Texts) -> Choice:
     return Choice(label, (of, power), short(power_text(power, tr), TEXT))
-
-
-def usable(look: Look) -> tuple[str, ...]:
-    """Return the powers that the viewer can use now."""
-    kinds = [kind for action in look.legal if (kind := power_of(action)) is not None]
-    kinds += [God.GAIA.value for action in look.legal if isinstance(action, Buy)]
-    return tuple(dict.fromkeys(kinds))
 
 
 def glass_choices(look: Look, tr: Texts) -> list[Choice]:

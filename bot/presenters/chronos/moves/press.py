@@ -10,8 +10,7 @@ from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.presenters import tree
 from bot.presenters.choosing import ActInTime, Main, Outcome, Panel, Press
-from bot.presenters.chronos.moves.board import CLAIM, COUNT, GO, carried, claimed
-from bot.presenters.chronos.moves.choosing import TREE, action_rows, mark_of, own_seat
+from bot.presenters.chronos.moves.board import CLAIM, COUNT, GO, carried, claimed, own_seat
 from bot.presenters.chronos.moves.panel import (
     GIVE,
     MOVES,
@@ -19,7 +18,10 @@ from bot.presenters.chronos.moves.panel import (
     PAIR,
     PAY,
     POWERS,
+    TREE,
+    action_rows,
     chosen_cards,
+    mark_of,
     pair_rows,
     panel_rows,
     pay_rows,

@@ -10,19 +10,8 @@ from typing import Final, TypeAlias
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.commands import meant
 from bot.presenters.museum.commands.meant import EXPERT_NAMES, OBJECTS, begun
-from bot.presenters.museum.moves.actions import (
-    detail,
-    drawable,
-    mine,
-    objects_of,
-    own_of,
-    payment,
-    price,
-    sale,
-    tag_of,
-    tagged,
-    title,
-)
+from bot.presenters.museum.moves.actions import drawable, mine, objects_of, own_of, sale, tag_of, tagged
+from bot.presenters.museum.words.actions import detail, payment, price, title
 from bot.presenters.museum.words.labels import label, name, name_of, text_of
 from bot.wording.names.choices import BEHIND, Choices, chosen, matching
 from data.texts import Texts

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from bot.presenters.museum.moves.actions import PLAIN, Ids, depot, hand, own, sale, there
+from bot.presenters.museum.moves.actions import Ids, depot, hand, own, sale, there
+from bot.presenters.museum.words.actions import PLAIN
 from bot.presenters.museum.words.labels import code, kind, label, name_of
 from bot.wording.names.meant import CANDIDATES, Names, Unclear, Words, folded, forms, joining
 from data.museum import CONTINENTS, DOMAINS, EXPERTS, FAVOURS, Object, objects, words

@@ -12,7 +12,8 @@ from typing import Final, TypeVar
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Style
 from bot.match.pure.table.model import Match
-from bot.presenters.museum.moves.actions import detail, only, title
+from bot.presenters.museum.moves.actions import only
+from bot.presenters.museum.words.actions import detail, title
 from bot.presenters.museum.words.labels import label, sign
 from bot.presenters.tree import OPTIONS, Choice, Tree
 from data.texts import Texts

@@ -15,11 +15,12 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.museum.moves import suggestions
-from bot.presenters.museum.moves.actions import only, own_of, title
+from bot.presenters.museum.moves.actions import only, own_of
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import CART, READY, cart_id, open_button
 from bot.presenters.museum.moves.controls import BUTTONS, TREE, choice_of, do_button, museum_button
 from bot.presenters.museum.moves.dialogs import MAIN, list_button, list_of, rank_button, some_select
+from bot.presenters.museum.words.actions import title
 from bot.presenters.museum.words.facts import aim, facts
 from bot.presenters.museum.words.labels import kind, name_of, sign
 from bot.presenters.tree import OPTIONS, Step

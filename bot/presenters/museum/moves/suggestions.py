@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from bot.presenters.museum.moves.actions import payment
 from bot.presenters.museum.moves.cart import EMPTY, Cart, Till, mask_of
+from bot.presenters.museum.words.actions import payment
 from bot.presenters.museum.words.labels import kind
 from data.texts import Texts
 from games.museum.actions import Action, Exhibit

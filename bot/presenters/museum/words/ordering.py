@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.presenters.museum.commands.meant import ANSWERS, LEAVE, OBJECTS, in_all
-from bot.presenters.museum.moves.actions import wished
+from bot.presenters.museum.words.actions import wished
 from bot.presenters.museum.words.labels import group_kind, name_of
 from bot.wording.names.choices import chosen
 from bot.wording.names.meant import Names, folded

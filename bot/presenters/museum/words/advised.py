@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
-from bot.presenters.museum.moves.actions import detail, objects_of, wished
+from bot.presenters.museum.moves.actions import objects_of
+from bot.presenters.museum.words.actions import detail, wished
 from bot.presenters.museum.words.labels import name_of
 from data.texts import N_, Texts
 from games.core import Millis
