@@ -10,41 +10,13 @@ from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
 from bot.presenters import tree
 from bot.presenters.choosing import ActInTime, Main, Outcome, Panel, Press
-from bot.presenters.chronos.moves.board import CLAIM, COUNT, GO, carried, claimed, own_seat
-from bot.presenters.chronos.moves.panel import (
-    GIVE,
-    MOVES,
-    OFFERS,
-    PAIR,
-    PAY,
-    POWERS,
-    TREE,
-    action_rows,
-    chosen_cards,
-    mark_of,
-    pair_rows,
-    panel_rows,
-    pay_rows,
-)
+from bot.presenters.chronos.moves import board, panel
+from bot.presenters.chronos.moves.board import own_seat
 from bot.presenters.chronos.words.labels import power_of
 from bot.presenters.chronos.words.names import power_line
 from data.texts import Texts
-from games.chronos.actions import (
-    Action,
-    Buy,
-    Claim,
-    Claimed,
-    Count,
-    Hades,
-    Hermes,
-    Move,
-    Offer,
-    Pay,
-    Poseidon,
-    Send,
-    Take,
-    TurnOver,
-)
+from games.chronos import actions
+from games.chronos.actions import Action, Claimed, Move, Take, TurnOver
 from games.chronos.events import ChoiceAsked
 from games.chronos.refusals import Refusal
 from games.chronos.terms import HOME, PLACE_NAMES, UNDER_2, God
@@ -52,7 +24,7 @@ from games.chronos.view import Phase, View
 from games.core import AnySeen, Illegal, Millis
 
 PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
-OWN: Final = (Hermes, Poseidon, Pay)
+OWN: Final = (actions.Hermes, actions.Poseidon, actions.Pay)
 """The actions that refer to cards in the player's own kingdom."""
 
 
@@ -60,22 +32,22 @@ async def choose(press: Press, tr: Texts) -> Outcome:
     """Return the meaning of a press (see :meth:`bot.presenters.presenter.Presenter.choose`)."""
     values = press.values
     match press.more:
-        case (verb, place) if verb == GO and place in PLACES:
+        case (board.GO, place) if place in PLACES:
             return ActInTime(lambda look, now: _going(look, PLACES[place], now))
-        case (verb,) if verb == CLAIM:
-            return ActInTime(lambda look, _now: claimed(look.view, own_seat(look.view)))
-        case (verb, what) if verb == CLAIM and what in set(Claimed):
-            return _in_time(Claim(Claimed(what)))
-        case (verb,) if verb == COUNT:
-            return _in_time(Count())
+        case (board.CLAIM,):
+            return ActInTime(lambda look, _now: board.claimed(look.view, own_seat(look.view)))
+        case (board.CLAIM, what) if what in set(Claimed):
+            return _in_time(actions.Claim(Claimed(what)))
+        case (board.COUNT,):
+            return _in_time(actions.Count())
         case (tree.DO | tree.PICK, mark, *_):
-            return _do(press, mark, TREE.leaf(press), tr)
+            return _do(press, mark, panel.TREE.leaf(press), tr)
         case (tree.OPEN, _):
-            return TREE.outcome(press, lambda path, _page: _opened(press, path, tr))
-        case (verb, turn) if verb == PAIR and turn in set(TurnOver) and len(values) == 2:
+            return panel.TREE.outcome(press, lambda path, _page: _opened(press, path, tr))
+        case (panel.PAIR, turn) if turn in set(TurnOver) and len(values) == 2:
             pair = [number(value, len(PLACES)) for value in values]
-            return _in_time(Hades(pair[0], TurnOver(turn), pair[1], TurnOver(turn)))
-        case (verb, mark, how, god) if verb in {PAY, GIVE} and how in {"offer", "buy"} and god in set(God):
+            return _in_time(actions.Hades(pair[0], TurnOver(turn), pair[1], TurnOver(turn)))
+        case (panel.PAY | panel.GIVE, mark, how, god) if how in {"offer", "buy"} and god in set(God):
             return _pay(press, mark, (how, God(god)), tr)
     raise press.unknown()
 
@@ -98,7 +70,7 @@ def _going(look: Look, to: int, now: Millis) -> Action:
     view: View = look.view
     if view.phase is Phase.COUNTDOWN:
         raise Illegal(Refusal.NOT_STARTED, "C2.4", left=view.start - now)
-    move = carried(view, own_seat(view), to, now)
+    move = board.carried(view, own_seat(view), to, now)
     if move is not None:
         return move
     if to == HOME:
@@ -110,8 +82,8 @@ def _going(look: Look, to: int, now: Millis) -> Action:
 
 def _do(press: Press, mark: str, action: Action, tr: Texts) -> Outcome:
     """Return a complete action. If it refers to the player's own cards, their kingdom must not have changed."""
-    names_cards = isinstance(action, OWN) or (isinstance(action, Send) and action.card is not None)
-    return _changed(tr) if names_cards and mark != mark_of(press.look.view) else _in_time(action)
+    names_cards = isinstance(action, OWN) or (isinstance(action, actions.Send) and action.card is not None)
+    return _changed(tr) if names_cards and mark != panel.mark_of(press.look.view) else _in_time(action)
 
 
 def _changed(tr: Texts) -> Main:
@@ -123,26 +95,28 @@ def _opened(press: Press, path: tree.Path, tr: Texts) -> Panel:
     what, value = path
     text, rows = _choices(press, what, value, tr)
     if not rows:
-        text, rows = tr("You can't do that any more. Here's what you can do now:"), panel_rows(press.look, tr)
+        text, rows = tr("You can't do that any more. Here's what you can do now:"), panel.panel_rows(press.look, tr)
     return Panel(text, tuple(rows), ())
 
 
 def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Sequence[Row]]:
     look = press.look
-    if what == OFFERS and value in set(God):
-        offer = next((one for one in look.legal if isinstance(one, Offer | Buy) and one.god == value), None)
-        return ("", ()) if offer is None else (power_line(value, tr), pay_rows(look, offer, tr))
-    if what == POWERS:
+    if what == panel.OFFERS and value in set(God):
+        offer = next(
+            (one for one in look.legal if isinstance(one, actions.Offer | actions.Buy) and one.god == value), None
+        )
+        return ("", ()) if offer is None else (power_line(value, tr), panel.pay_rows(look, offer, tr))
+    if what == panel.POWERS:
         found = [action for action in look.legal if power_of(action) == value]
         if not found:
             return "", ()
-        pairs = [action for action in found if isinstance(action, Hades)]
-        return power_line(value, tr), pair_rows(look, pairs, tr) if pairs else action_rows(look, found, tr)
-    if what == MOVES:
+        pairs = [action for action in found if isinstance(action, actions.Hades)]
+        return power_line(value, tr), panel.pair_rows(look, pairs, tr) if pairs else panel.action_rows(look, found, tr)
+    if what == panel.MOVES:
         glass, _, take = value.partition(".")
         if take in set(Take):
             found = [_with(one, Take(take)) for one in look.legal if isinstance(one, Move) and str(one.glass) == glass]
-            return tr("Where to?"), action_rows(look, list(dict.fromkeys(found)), tr)
+            return tr("Where to?"), panel.action_rows(look, list(dict.fromkeys(found)), tr)
     raise press.unknown()
 
 
@@ -153,20 +127,20 @@ def _with(action: Move, take: Take) -> Move:
 def _pay(press: Press, mark: str, what: tuple[str, God], tr: Texts) -> Outcome:
     """Return an offering or a purchase, with the chosen cards, or with the least valuable ones for a button."""
     how, god = what
-    kind = Buy if how == "buy" else Offer
+    kind = actions.Buy if how == "buy" else actions.Offer
     view, legal, values = press.look.view, press.look.legal, press.values
-    if mark != mark_of(view):
+    if mark != panel.mark_of(view):
         return _changed(tr)
-    if press.more[0] == PAY:
+    if press.more[0] == panel.PAY:
         try:
-            cards = chosen_cards(values)
+            cards = panel.chosen_cards(values)
         except ValueError:
             raise press.unknown() from None
     else:
         cards = next((one.cards for one in legal if isinstance(one, kind) and one.god is god), ())
 
     def unchanged(look: Look, _now: Millis) -> Action:
-        if mark_of(look.view) != mark:  # a famine has come between looking and paying
+        if panel.mark_of(look.view) != mark:  # a famine has come between looking and paying
             raise Illegal(Refusal.NO_SUCH_CARD, "C7.1")
         return kind(god, cards)
 

@@ -19,25 +19,8 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
 from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.moves.board import (
-    DIG,
-    EXTEND,
-    MENU,
-    NEUTRAL_DIG,
-    NEUTRAL_EXTEND,
-    OPENS,
-    PATRON,
-    action_buttons,
-    board_button,
-)
-from bot.presenters.mykerinos.moves.plan import (
-    NEUTRAL_MODES,
-    ROOM_MODES,
-    Choices,
-    Mode,
-    Plan,
-    zone_fields,
-)
+from bot.presenters.mykerinos.moves import board
+from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.mykerinos.words.names import fields_named, room_label, zone_name
 from bot.wording.names.people import mark
 from bot.wording.names.symbols import symbol
@@ -193,11 +176,14 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
     if plan.mode is Mode.MUSEUM:
         others: tuple[str, ...] = ()
     elif plan.mode in NEUTRAL_MODES:
-        others = (NEUTRAL_DIG, NEUTRAL_EXTEND)
+        others = (board.NEUTRAL_DIG, board.NEUTRAL_EXTEND)
     else:
-        others = (DIG, EXTEND, PATRON)
-    others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
-    ways = (*action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
+        others = (board.DIG, board.EXTEND, board.PATRON)
+    others = tuple(verb for verb in others if board.OPENS.get(verb) is not plan.mode)
+    ways = (
+        *board.action_buttons(match, view, tr, others, style=Style.QUIET),
+        board.board_button(match, board.MENU, tr),
+    )
     if shown and len(ways) < BUTTONS - 1 and allowed(match):
         mine = Button(id=replace(confirm.id, kind=Kind.IDEA), label=tr("Compare mine"))
         return (confirm, mine, *ways)
