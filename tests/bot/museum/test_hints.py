@@ -6,11 +6,12 @@ from bot.match.pure.table.settings import Hints, Options
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.cart import EMPTY
 from bot.presenters.museum.moves.controls import control
-from bot.presenters.museum.moves.suggestions import suggested
+from bot.presenters.museum.moves.suggestions import cart_with
 from bot.presenters.museum.words.advised import marked
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
 from games.museum.actions import Buy, Exhibit, Patron
+from games.museum.advice.exhibits import suggested
 from games.museum.stages import Stage
 from games.puzzles.bank import bank, of_puzzle
 from render.museum import own_picture
@@ -72,7 +73,7 @@ def ideas_in(answer):
 async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
     number = await begun(host, Hints.ALL)
     look = await played_until(host, number, ready)
-    user, cart = user_of(look), suggested(look.view, look.legal)[0].cart
+    user, cart = user_of(look), cart_with(suggested(look.view, look.legal)[0], look.view)
 
     def of(verb, which):
         return control(look.match, checkout.CART, *which.parts(), verb)
@@ -89,7 +90,7 @@ async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
 async def test_a_cart_has_no_such_button_where_there_are_none(host):
     number = await begun(host, Hints.NONE)
     look = await played_until(host, number, ready)
-    cart = suggested(look.view, look.legal)[0].cart
+    cart = cart_with(suggested(look.view, look.legal)[0], look.view)
     shown = control(look.match, checkout.CART, *cart.parts(), checkout.SHOWN)
     assert not ideas_in(await press(host, user_of(look), shown, private=True))
     asked = replace(control(look.match, checkout.CART, *cart.parts(), checkout.READY), kind=Kind.IDEA)

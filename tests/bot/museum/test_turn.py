@@ -2,16 +2,11 @@ import pytest
 
 from bot.match.pure.table.model import Status
 from bot.presenters.museum.moves.cart import Cart, Till, by_value
-from bot.presenters.museum.moves.suggestions import (
-    Suggestion,
-    suggested,
-    suggestion_text,
-    together_text,
-    worth_a_button,
-)
+from bot.presenters.museum.moves.suggestions import suggestion_text, together_text, worth_a_button
 from bot.presenters.museum.words.labels import kind, label
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
+from games.museum.advice.exhibits import Suggestion, suggested
 from games.museum.computer import COMPUTERS
 from games.museum.rules.payments import Payment
 from games.museum.stages import Acted, Stage
@@ -103,15 +98,15 @@ async def test_several_objects_are_suggested_when_they_bring_more_than_one(host)
 def test_suggestions_are_never_cut(language):
     tr = texts(language)
     cards = ("mesopotamian-a5", "phoenician-n4", "polynesian-w5", "mesopotamian-w5", "egyptian-c5", "chinese-a5")
-    big = Suggestion(cards[:3], Payment(cards[3:], 3), Cart(), 9.0)
-    small = Suggestion(cards[:2], Payment(cards[3:5], 0), Cart(), 8.0)
-    single = Suggestion(cards[:1], Payment(cards[3:4], 0), Cart(), 7.0)
+    big = Suggestion(cards[:3], Payment(cards[3:], 3), 9.0)
+    small = Suggestion(cards[:2], Payment(cards[3:5], 0), 8.0)
+    single = Suggestion(cards[:1], Payment(cards[3:4], 0), 7.0)
     assert worth_a_button([big, small, single], tr) == [small, single]
     assert len(suggestion_text(small, tr)) <= 80
     assert "…" not in suggestion_text(small, tr)
     for each in small.objects:
         assert kind(each, tr) in together_text(small, tr)
-    dear = Suggestion(cards[:1], Payment(cards[1:], 12), Cart(), 6.0)
+    dear = Suggestion(cards[:1], Payment(cards[1:], 12), 6.0)
     assert len(suggestion_text(dear, tr)) <= 80
     assert kind(cards[0], tr) in suggestion_text(dear, tr)
     assert "12" in suggestion_text(dear, tr)

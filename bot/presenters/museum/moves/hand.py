@@ -29,6 +29,7 @@ from data.museum import FAVOURS
 from data.texts import Texts
 from games.core import Unreadable
 from games.museum.actions import LEAVE, Action, Board, End, Exhibit, Patron, Pick, Skip, Take, Wish
+from games.museum.advice.exhibits import Suggestion, suggested
 from games.museum.notation import read, write
 from games.museum.stages import Stage
 from games.museum.view import View
@@ -95,12 +96,12 @@ def panel(look: Look, tr: Texts) -> Panel:
             waits = tr("You've kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         return Panel(waits, ((museum_button(look.match, tr),),) if own.museum else (), (HAND,))
     suggests = view.stage is Stage.ACTION and not look.posed
-    best = suggestions.worth_a_button(suggestions.suggested(view, look.legal), tr) if suggests else []
+    best = suggestions.worth_a_button(suggested(view, look.legal), tr) if suggests else []
     text = [aim(look, tr), *facts(view, look.viewer, tr), *(suggestions.together_text(one, tr) for one in best[:1])]
     return Panel("\n".join(filter(None, text)), tuple(filter(None, _rows(look, best, tr))), (HAND,))
 
 
-def _rows(look: Look, best: Sequence[suggestions.Suggestion], tr: Texts) -> list[Row]:
+def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
     """Return the panel's rows, some of which may be empty."""
     match, legal = look.match, look.legal
     match look.view.stage:
@@ -138,11 +139,11 @@ def _exploration(look: Look, tr: Texts) -> list[Row]:
     return [*_select(match, objects, tr("Choose an object"), tr), favours, (*row, museum_button(match, tr))]
 
 
-def _action(look: Look, best: Sequence[suggestions.Suggestion], tr: Texts) -> list[Row]:
+def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
     match = look.match
     first = tuple(
         Button(
-            id=cart_id(match, CART, one.cart, READY),
+            id=cart_id(match, CART, suggestions.cart_with(one, look.view), READY),
             label=suggestions.suggestion_text(one, tr),
             style=Style.ACTIVE,
             emoji=sign(one.objects[0]) if len(one.objects) == 1 else suggestions.SEVERAL,
