@@ -96,23 +96,26 @@ class Tree:
 
     def more(self, match: Match, pages: int, page: int, tr: Texts, path: Path) -> tuple[Button, ...]:
         """Return the button that shows the next page of a step, if there is more than one page."""
+        page = min(page, pages - 1)
         label = tr("More ({page} of {pages})", page=page + 1, pages=pages)
-        after = self._id(match, PAGE, *path, str((page + 1) % pages))
+        after = ControlId.at(match, self._kind, PAGE, *path, str((page + 1) % pages))
         return (Button(id=after, label=label),) if pages > 1 else ()
 
     def button(self, match: Match, choice: Choice, path: Path = ()) -> Button:
         """Return the button of an option."""
         leads = (PAGE, *choice.leads, "0") if isinstance(choice.leads, tuple) else (DO, *path, self.token(choice.leads))
         label = short(choice.label, LABEL)
-        return Button(id=self._id(match, *leads), label=label, style=choice.style, emoji=choice.sign)
+        return Button(id=ControlId.at(match, self._kind, *leads), label=label, style=choice.style, emoji=choice.sign)
 
     def select(self, match: Match, choices: Sequence[Choice], text: str, *more: str) -> Select:
         """Return a select of at most :data:`OPTIONS` options, with the id `more`."""
-        options = tuple(
-            Option(label=short(one.label, 100), value=self._value(one.leads), description=one.detail, emoji=one.sign)
-            for one in choices[:OPTIONS]
-        )
-        return Select(id=self._id(match, *more), placeholder=text, options=options)
+
+        def option(one: Choice) -> Option:
+            value = one.leads[-1] if isinstance(one.leads, tuple) else self.token(one.leads)
+            return Option(label=short(one.label, 100), value=value, description=one.detail, emoji=one.sign)
+
+        options = tuple(map(option, choices[:OPTIONS]))
+        return Select(id=ControlId.at(match, self._kind, *more), placeholder=text, options=options)
 
     def panel(self, match: Match, step: Step, tr: Texts, path: Path = (), page: int = 0) -> Panel:
         """Return a panel that shows a page of a step."""
@@ -152,9 +155,3 @@ class Tree:
         text = self._write(action)
         fits = _TOKEN.fullmatch(text) and len(text) <= LONGEST
         return text.replace(" ", ".") if fits else mark_of(action, self._write)
-
-    def _value(self, leads: AnyAction | Path) -> str:
-        return leads[-1] if isinstance(leads, tuple) else self.token(leads)
-
-    def _id(self, match: Match, *more: str) -> ControlId:
-        return ControlId.at(match, self._kind, *more)
