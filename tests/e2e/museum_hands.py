@@ -27,7 +27,7 @@ async def by_panel(person, board, rng):
     await on_panel(person, panel, rng)
 
 
-PLAYED = re.compile(r":(ready|museum|one|some:\w+)$|:do:")
+PLAYED = re.compile(r":(ready|museum|pick:0:0|some:\w+)$|:do:")
 
 
 def asks(panel):
@@ -38,7 +38,7 @@ async def on_panel(person, panel, rng):
     ready = [one["custom_id"] for one in buttons(panel) if one.get("custom_id", "").endswith(":ready")]
     plain = [one["custom_id"] for one in buttons(panel) if ":do:" in one["custom_id"]]
     parts = [part for row in panel["components"] for part in row["components"]]
-    lists = [one for one in parts if one["type"] == 3 and re.search(r":(one|some:\w+)$", one["custom_id"])]
+    lists = [one for one in parts if one["type"] == 3 and re.search(r":(pick:0:0|some:\w+)$", one["custom_id"])]
     asked = panel["components"]
 
     def again(message):
