@@ -13,7 +13,7 @@ import msgspec
 
 from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl
-from bot.controls.rows import Row
+from bot.controls.rows import Button, Row
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from data.texts import Texts
@@ -48,13 +48,15 @@ class Panel(msgspec.Struct, frozen=True):
     """A private message in which a player can act.
 
     ``text`` has at most 2,000 characters, ``rows`` holds the controls, and ``pictures`` the names of the pictures to
-    show. A ``preview`` is shown instead of the pictures.
+    show. A ``preview`` is shown instead of the pictures. ``finish`` is the button, first in its row, that finishes the
+    action as it's shown, or None.
     """
 
     text: str
     rows: tuple[Row, ...] = ()
     pictures: tuple[str, ...] = (BOARD,)
     preview: Preview | None = None
+    finish: Button | None = None
 
 
 class Act(msgspec.Struct, frozen=True):

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, mark_of
-from bot.controls.rows import Row
+from bot.controls.rows import Button, Row, Select
 from bot.features.analysis.again import again_rows, look_again, show_again, take_again
 from bot.features.buttons import IDEA, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
-from bot.features.play.boards import HELP, acting, beside, position_panel, reply_board, reply_pictures
+from bot.features.play.boards import BUTTONS, HELP, acting, beside, position_panel, reply_board, reply_pictures
 from bot.features.play.confirmation import question_before
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import moved_on, show_help, show_panel
@@ -33,12 +33,13 @@ from bot.interaction.respond import acknowledge, on_private
 from bot.interaction.stale import of_its_line
 from bot.interaction.turn import Turn, look_of, seat_at, turn_of
 from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.hints import allowed
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.log.latest import standing
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.table.model import Place
+from bot.match.pure.table.model import Match, Place
 from bot.presenters.choosing import Act, ActInTime, Main, Outcome, Panel, Press, Preview
 from bot.presenters.presenter import Outlasts, Presenter
 from bot.wording.names.typed import plain
@@ -136,8 +137,8 @@ class _Playing:
         elif isinstance(turn, Turn):
             await self._play(turn, act)
 
-    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:  # noqa: ARG002 - other purposes need it
-        return panel.text, panel.rows
+    def _shown(self, look: Look, panel: Panel) -> tuple[str, Sequence[Row]]:
+        return panel.text, comparable(panel, look.match, self.tr)
 
     async def _meaning(self, look: Look) -> Outcome:
         if self.control.more[:1] == (IDEA,):
@@ -315,6 +316,20 @@ class _Again(_Playing):
 
 
 _PURPOSES: Final = {Kind.IDEA: _Comparing, Kind.SOLVE: _Solving, Kind.AGAIN: _Again}
+
+
+def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
+    """Return the controls of ``panel``. If it shows a finished action and players may ask for hints, add a button that
+    compares the action with the bot's ideas, provided that there's room.
+    """
+    finish = panel.finish
+    if finish is None or not allowed(match):
+        return panel.rows
+    mine = Button(id=replace(finish.id, kind=Kind.IDEA), label=tr("Compare mine"))
+    return [
+        row if isinstance(row, Select) or finish not in row or len(row) == BUTTONS else (finish, mine, *row[1:])
+        for row in panel.rows
+    ]
 
 
 async def show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None:

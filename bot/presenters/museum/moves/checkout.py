@@ -7,9 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
 from bot.presenters.museum.moves.cart import AUTO, EMPTY, FOR_SALE, OWN, Cart, Till, mask_of
@@ -78,7 +77,8 @@ def _paying(till: Till) -> int:
 
 def panel_of(match: Match, which: str, till: Till, tr: Texts) -> Panel:
     """Return the panel of a cart. `which`: the kind of cart."""
-    return Panel(text_of(which, till, tr), tuple(rows_of(match, which, till, tr)), ())
+    finish = _ready(match, which, till, tr) if till.good else None
+    return Panel(text_of(which, till, tr), tuple(rows_of(match, which, till, tr)), (), finish=finish)
 
 
 def text_of(which: str, till: Till, tr: Texts) -> str:
@@ -173,13 +173,14 @@ def _others(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]
         yield Button(id=cart_id(match, which, further, PAGE), label=tr("More cards"))
 
 
+def _ready(match: Match, which: str, till: Till, tr: Texts) -> Button:
+    text = tr("Buy") if which == SHOP else tr("Exhibit") if till.cart.want else tr("Hire")
+    return Button(id=cart_id(match, which, till.cart, READY), label=text, style=Style.GOOD, disabled=not till.good)
+
+
 def _last(match: Match, which: str, till: Till, tr: Texts) -> Iterator[Button]:
     cart, paid = till.cart, till.payment
-    text = tr("Buy") if which == SHOP else tr("Exhibit") if cart.want else tr("Hire")
-    ready = Button(id=cart_id(match, which, cart, READY), label=text, style=Style.GOOD, disabled=not till.good)
-    yield ready
-    if till.good and allowed(match):
-        yield Button(id=replace(ready.id, kind=Kind.IDEA), label=tr("Compare mine"))
+    yield _ready(match, which, till, tr)
     amounts = [one.prestige for one in till.ways]
     if paid is not None and len(amounts) > 1:
         less = max((one for one in amounts if one < paid.prestige), default=None)

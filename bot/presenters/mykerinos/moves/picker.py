@@ -12,12 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style, in_rows
-from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
@@ -32,7 +29,6 @@ from render.mykerinos import picture
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 FILE: Final = "plan.png"
-BUTTONS: Final = 5
 ZONE_COLUMNS: Final = 4
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
@@ -170,9 +166,15 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
     return Select(id=_id(match, plan, ROOM), placeholder=tr("Choose a room"), options=tuple(map(one, rooms)))
 
 
+def confirm_button(match: Match, plan: Plan, choices: Choices, tr: Texts) -> Button | None:
+    """Return the button that plays `plan`, or None if the plan isn't a legal move."""
+    if choices.action(plan) is None:
+        return None
+    return Button(id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD)
+
+
 def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
-    confirm = Button(id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD)
-    shown = (confirm,) if choices.action(plan) is not None else ()
+    confirm = confirm_button(match, plan, choices, tr)
     if plan.mode is Mode.MUSEUM:
         others: tuple[str, ...] = ()
     elif plan.mode in NEUTRAL_MODES:
@@ -180,11 +182,5 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
     else:
         others = (board.DIG, board.EXTEND, board.PATRON)
     others = tuple(verb for verb in others if board.OPENS.get(verb) is not plan.mode)
-    ways = (
-        *board.action_buttons(match, view, tr, others, style=Style.QUIET),
-        board.board_button(match, board.MENU, tr),
-    )
-    if shown and len(ways) < BUTTONS - 1 and allowed(match):
-        mine = Button(id=replace(confirm.id, kind=Kind.IDEA), label=tr("Compare mine"))
-        return (confirm, mine, *ways)
-    return (*shown, *ways)
+    ways = board.action_buttons(match, view, tr, others, style=Style.QUIET)
+    return (*([confirm] if confirm else []), *ways, board.board_button(match, board.MENU, tr))

@@ -13,7 +13,16 @@ from bot.controls.ids import UnknownControl, number
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Main, Outcome, Panel, Press, Preview
 from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE, drawn, picker_rows, picker_text
+from bot.presenters.mykerinos.moves.picker import (
+    CONFIRM,
+    FIELD,
+    ROOM,
+    ZONE,
+    confirm_button,
+    drawn,
+    picker_rows,
+    picker_text,
+)
 from bot.presenters.mykerinos.moves.plan import (
     LAST_SPOT,
     LAST_ZONE,
@@ -110,6 +119,7 @@ def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
         picker_text(plan, choices, view, tr),
         tuple(picker_rows(match, plan, choices, view, tr)),
         preview=Preview(drawn, (plan.mode, tuple(sorted(plan.chosen)))),
+        finish=confirm_button(match, plan, choices, tr),
     )
 
 
