@@ -7,6 +7,7 @@ from __future__ import annotations
 from bot.presenters.choosing import Act, Command, Field, Panel, Press, Typing
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.simple import SimplePresenter
+from bot.presenters.tree import Choice, Step
 from data.texts import N_, Texts
 from render.kit.grid import Card, Cell, Grid
 
@@ -15,6 +16,7 @@ __all__ = [
     "Act",
     "Card",
     "Cell",
+    "Choice",
     "Command",
     "Field",
     "Grid",
@@ -23,6 +25,7 @@ __all__ = [
     "Preset",
     "Press",
     "SimplePresenter",
+    "Step",
     "Texts",
     "Typing",
 ]
