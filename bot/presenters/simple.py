@@ -26,7 +26,7 @@ from bot.presenters.choosing import Outcome, Panel, Press
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Page, Presenter, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
-from bot.presenters.tree import Choice, Step, Tree
+from bot.presenters.tree import Choice, Path, Step, Tree
 from bot.presenters.typed import meant
 from bot.wording.blocks import short
 from bot.wording.names.choices import chosen
@@ -231,8 +231,13 @@ class SimplePresenter(Presenter):
     async def choose(self, press: Press, tr: Texts) -> Outcome:
         """Return the action of a button or of a select's option, or the panel with another page."""
         look = press.look
-        step = self.step(look.legal, look.view, tr)
-        return self.tree.outcome(press, lambda _path, page: self.tree.panel(look.match, step, tr, (), page))
+
+        def panel(path: Path, page: int) -> Panel:
+            if path:
+                raise press.unknown()
+            return self.tree.panel(look.match, self.step(look.legal, look.view, tr), tr, (), page)
+
+        return self.tree.outcome(press, panel)
 
     def step(self, actions: Sequence[AnyAction], view: Sight, tr: Texts) -> Step:
         """Return the only step of the game's tree, with a choice for each of `actions`."""

@@ -131,7 +131,10 @@ class Tree:
                 return panel(tuple(path), number(page, MOST_PAGES))
             case (verb, *path), (value,) if verb == OPEN:
                 return panel((*path, value), 0)
-        return Act(self.leaf(press), stay=stay)
+        action = self.leaf(press)
+        if path := press.more[1 : -2 if press.values else -1]:
+            panel(path, 0)  # only for its error: one spelling alone stands for each action
+        return Act(action, stay=stay)
 
     def leaf(self, press: Press) -> AnyAction:
         """Return the action that a control stands for. The rules refuse it with a reason if it isn't possible. Raises

@@ -112,5 +112,15 @@ def test_a_control_that_was_never_made_is_unknown(more, values):
         TREE.outcome(pressed(more, values), None)
 
 
+def test_a_path_that_leads_nowhere_is_unknown():
+    def panel(path, _page):
+        assert path == ("nowhere",)
+        raise UnknownControl("nowhere")
+
+    for more, values in ((("do", "nowhere", "put.1"), ()), (("pick", "nowhere", "0", "0"), ("put.1",))):
+        with pytest.raises(UnknownControl):
+            TREE.outcome(pressed(more, values, ["put 1"]), panel)
+
+
 def test_the_kind_of_control_says_what_the_action_is_for():
     assert Tree(read, str, Kind.BOARD).button(MATCH, Choice("One", "put 1")).id.kind is Kind.BOARD
