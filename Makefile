@@ -92,7 +92,7 @@ bench: $(READY_DEV)
 
 # Add new and changed messages to the catalogues in data/locales. An empty file there starts a new language.
 texts: $(READY_DEV)
-	$(BIN)/pybabel -q extract -k tr -k plural:1,2 -k N_ --project Cartouche --add-location file --sort-by-file -o $(VENV)/messages.pot bot render data
+	$(BIN)/pybabel -q extract -k tr -k plural:1,2 -k Plural:1,2 -k N_ --project Cartouche --add-location file --sort-by-file -o $(VENV)/messages.pot bot render data
 	for po in data/locales/*.po; do $(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
 
 # The lock files name versions and hashes for each Python and machine (markers), never an index. Versions stay as they

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel.numbers import format_decimal
 
@@ -30,6 +30,15 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     translated later.
     """
     return message
+
+
+class Plural(NamedTuple):
+    """A message with a number for a constant (:meth:`Texts.plural`): its English singular and plural. Creating it marks
+    both for translation.
+    """
+
+    one: str
+    many: str
 
 
 _WRONG: Final[set[tuple[str, str]]] = set()

@@ -77,7 +77,7 @@ def _places(package: str) -> list[Path]:
 def _messages(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
-            case ast.Call(func=ast.Name(id="N_" | "tr"), args=[ast.Constant(value=str(message)), *_]):
+            case ast.Call(func=ast.Name(id="N_" | "Plural" | "tr"), args=[ast.Constant(value=str(message)), *_]):
                 yield message
             case ast.Call(
                 func=ast.Attribute(value=ast.Name(id="tr"), attr="plural"), args=[ast.Constant(value=str(message)), *_]

@@ -29,6 +29,7 @@ from bot.presenters.choosing import BOARD, Command, Field, Outcome, Panel, Press
 from bot.presenters.guide import Guide, Page
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords, PlainOrderWords
+from bot.presenters.telling import Sentences
 from bot.wording.blocks import short
 from bot.wording.names.choices import Choices, chosen, matching
 from bot.wording.names.meant import CANDIDATES, Names, Unclear, folded
@@ -243,8 +244,14 @@ class Presenter(ABC):
     """The name of the picture of a seat's own cards, or an empty string if there is none."""
     parts: ClassVar[Mapping[str, str]] = {}
     """The displayed names of the score's components, as messages to translate."""
+    events: ClassVar[type[Sentences]]
+    """The sentences about the game's events."""
+    reasons: ClassVar[type[Sentences]]
+    """For hints: the sentences about reasons for moves."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
     """The types of the events that the log always shows (:meth:`stands`)."""
+    settling: ClassVar[tuple[type[Any], ...]] = ()
+    """The types of the events that settle something for good (:meth:`decided`)."""
     board: ClassVar[Callable[..., Picture]]
     board_text: ClassVar[Callable[..., str]]
     hint_board: ClassVar[Callable[..., Picture]]
@@ -329,9 +336,9 @@ class Presenter(ABC):
         """
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
-    @abstractmethod
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:
         """Return the sentences of :meth:`lines` as one list per step. The list of a step without sentences is empty."""
+        return self.events(match, view, tr).by_step(steps)
 
     def stands(self, event: AnySeen) -> bool:
         """Return whether the log always shows `event`, even if other events of a long move are hidden. Examples are the
@@ -349,7 +356,8 @@ class Presenter(ABC):
         """Return a sentence about each result that `steps` settled for good, such as the result of a round. There are
         usually none. A sentence has at most 300 characters. `view` is the position after the last step.
         """
-        return []
+        settled = [event for step in steps for event in step.events if isinstance(event, self.settling)]
+        return [*map(self.events(match, view, tr).sentence, settled)] if settled else []
 
     def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:
         """Return a paragraph of at most 900 characters about what each player did in `steps`, or an empty string if
@@ -505,6 +513,10 @@ class Presenter(ABC):
             return Drawing(drawn.png, f"{which}.png", drawn.alt)
         drawn = self.board(view, events, names, tr, **self._moment(at))
         return Drawing(drawn.png, "board.png", drawn.alt)
+
+    def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
+        """Return a sentence that explains a reason for a suggested move, as in :meth:`Advises.reason`."""
+        return self.reasons(look.match, look.view, tr).sentence(reason)
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
         """Draw a puzzle's picture, as in :meth:`Poses.posed`. This default suits games in which all players see the

@@ -1,23 +1,95 @@
-"""Fills a game's sentences with facts: a table holds a message for each type of event or reason, and the placeholders
-are its fields in words.
+"""Says events and reasons in sentences: a table holds a message for each type, and the placeholders are its fields in
+words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeAlias
 
-import msgspec
 from msgspec import structs
 
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
+from bot.wording.names.people import listed, mentions
+from bot.wording.orders import numbered
+from data.texts import Plural, Texts
+from games.core import AnyView
+
+Message: TypeAlias = str | Plural
 Words: TypeAlias = Mapping[str, tuple[str, Callable[[Any], object]]]
 """For a field's name, its placeholder, and a function that puts its value into words."""
 
+WON: Final = Plural(
+    "**The game is over.** {who} wins with {count} point.", "**The game is over.** {who} wins with {count} points."
+)
+SHARED: Final = Plural(
+    "**The game is over.** {who} share the win with {count} point.",
+    "**The game is over.** {who} share the win with {count} points.",
+)
 
-def in_words(what: msgspec.Struct, words: Words) -> dict[str, Any]:
-    """Return the fields of `what` by name, and the placeholders of its fields that are in `words` and not None. If two
-    fields have the same placeholder, the later one in `words` is used.
-    """
-    facts = structs.asdict(what)
-    said = {place: word(facts[field]) for field, (place, word) in words.items() if facts.get(field) is not None}
-    return facts | said
+
+def say(message: Message, facts: Mapping[str, Any], tr: Texts) -> str:
+    """Return `message` with its placeholders filled from `facts`. The grammatical number depends on ``count``."""
+    if isinstance(message, Plural):
+        return tr.plural(*message, facts["count"], **facts)
+    return tr(message, **facts)
+
+
+class Sentences(ABC):
+    """The sentences about the events of one match, or about reasons for moves in it, in one language."""
+
+    table: ClassVar[Mapping[type[Any], Message]]
+    """The messages by type. A type that isn't in it has no sentence."""
+    counted: ClassVar[Mapping[type[Any], str]] = {}
+    """For a type, the field whose value is ``{count}`` in its message, if it has another name."""
+
+    def __init__(self, match: Match, view: AnyView, tr: Texts) -> None:
+        self.match = match
+        self.view = view
+        self.tr = tr
+        self.people = mentions(match, tr)
+
+    @abstractmethod
+    def words(self, what: Any) -> Words:
+        """Return how to put the fields of `what` into words. If two of its fields have the same placeholder, the later
+        one is used. Fields that are missing here keep their names and values.
+        """
+
+    def message(self, what: Any) -> Message:
+        """Return the message about `what`, or an empty string if there is none."""
+        return self.table.get(type(what), "")
+
+    def facts(self, what: Any) -> dict[str, Any]:
+        """Return the fields of `what` by name, and by placeholder those of its fields in words that aren't None."""
+        facts = structs.asdict(what)
+        words = self.words(what)
+        said = {place: word(facts[field]) for field, (place, word) in words.items() if facts.get(field) is not None}
+        count = {"count": facts[self.counted[type(what)]]} if type(what) in self.counted else {}
+        return facts | said | count
+
+    def sentence(self, what: Any) -> str:
+        """Return the sentence about `what`, or an empty string if it needs none."""
+        message = self.message(what)
+        return say(message, self.facts(what), self.tr) if message else ""
+
+    def sentences(self, step: Seen) -> Iterator[str]:
+        """Yield the sentences about one log entry."""
+        yield from filter(None, map(self.sentence, step.events))
+
+    def by_step(self, steps: Sequence[Seen]) -> list[list[str]]:
+        """Return a list of sentences for each of `steps`. The first one about a move begins with the move's number."""
+        return [numbered(step, self.sentences(step), self.tr) for step in steps]
+
+    def who(self, seat: int) -> str:
+        """Return the name of the player at `seat`."""
+        return self.people[seat]
+
+    def everyone(self, seats: Sequence[int]) -> str:
+        """Return a list of the names of the players at `seats`."""
+        return listed([self.who(seat) for seat in seats], self.tr)
+
+    def winners(self, ranking: Sequence[int]) -> str:
+        """Return a list of the names of the players in first place."""
+        return self.everyone([seat for seat, place in enumerate(ranking) if place == 1])

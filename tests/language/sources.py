@@ -58,8 +58,10 @@ def asked(tree):
             continue
         if is_texts(node.func) or named(node.func) == "N_":
             yield node.args[:1]
+        elif named(node.func) == "Plural":
+            yield node.args
         elif isinstance(node.func, ast.Attribute) and node.func.attr == "plural" and is_texts(node.func.value):
-            yield node.args[:2]
+            yield [one for one in node.args[:2] if not isinstance(one, ast.Starred)]
 
 
 def literal(node):
@@ -101,7 +103,7 @@ def calls(node):
 
 def unmarked(node) -> Iterator[str]:
     if isinstance(node, ast.Call):
-        if named(node.func) != "N_":
+        if named(node.func) not in {"N_", "Plural"}:
             inner = [*node.args, *(word.value for word in node.keywords if word.arg not in NO_WORDS)]
             yield from (found for arg in inner for found in unmarked(arg))
     elif isinstance(node, ast.Dict):

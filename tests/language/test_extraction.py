@@ -44,6 +44,10 @@ TRAPS = {
     "of a Texts held by something": ('say(turn.tr("free"))', {"free"}),
     "on a condition": ('say(tr("free" if empty else "taken"))', {"free", "taken"}),
     "of a plural": ("say(f\"{tr.plural('{count} seat', '{count} seats', 2)}\")", {("{count} seat", "{count} seats")}),
+    "of a plural in a table": (
+        'SEATS = {0: Plural("{count} seat", "{count} seats")}',
+        {("{count} seat", "{count} seats")},
+    ),
     "in a table": ('SEATS = {0: N_("free"), 1: N_("taken")}', {"free", "taken"}),
 }
 """Ways to write a translatable message in code. The extraction misses some of them, but these tests must find all of

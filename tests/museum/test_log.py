@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.log import ask, log_by_step, on_panel
-from bot.presenters.museum.words.recap import STANDS, brief, decided, meaning
-from bot.presenters.museum.words.sentences import SENTENCES, Teller
+from bot.presenters.museum.words.log import ask, on_panel
+from bot.presenters.museum.words.recap import STANDS, brief, meaning
+from bot.presenters.museum.words.sentences import SENTENCES, EventWords
 from bot.publishing.composing.folding import fold
 from bot.wording.names.people import mark
 from data.museum.names import names
@@ -37,11 +37,11 @@ SILENT = {
 
 
 def line(event, tr=EN):
-    return Teller(match_of(3), tr).sentence(event)
+    return EventWords(match_of(3), None, tr).sentence(event)
 
 
 def test_every_kind_of_event_is_told_or_silent_on_purpose():
-    assert set(get_args(Seen)) == set(SENTENCES) | {favoured.SomeTeamFound, turned.GameEnded} | SILENT
+    assert set(get_args(Seen)) == set(SENTENCES) | SILENT
     assert not set(SENTENCES) & SILENT
 
 
@@ -93,7 +93,7 @@ def test_the_lines_of_whole_games_are_short_and_name_each_move_once(language, vi
         played = game(3, seed)
         steps = steps_of(played, viewer)
         view = GAME.view(played[-1][3], viewer)
-        found = log_by_step(steps, match, view, tr)
+        found = PRESENTER.lines_by_step(steps, match, view, tr)
         assert len(found) == len(steps)
         for step, lines in zip(steps, found, strict=True):
             assert all(0 < len(one) <= 300 and "{" not in one for one in lines), lines
@@ -145,7 +145,7 @@ def test_who_is_asked_for_what():
 def test_headlines_and_the_last_turns_stand_in_the_recap():
     played = game(3, 1)
     view = GAME.view(played[-1][3], None)
-    told = decided(steps_of(played), match_of(3), view, EN)
+    told = PRESENTER.decided(steps_of(played), match_of(3), view, EN)
     assert sum("Headline" in one for one in told) > 3
     assert sum("The last turns begin" in one for one in told) == 1
     assert all(PRESENTER.stands(one) == isinstance(one, STANDS) for _, _, events, _ in played for one in events)
@@ -158,7 +158,7 @@ def test_what_a_folded_line_says_does_not_stand_below_it_again():
     computers = replace(match, players=tuple(replace(one, user=None, computer="greedy") for one in match.players))
     lines = "\n".join(fold(steps, computers, view, PRESENTER, EN))
     assert lines.count("⏩") >= 1
-    said = decided(steps, computers, view, EN)
+    said = PRESENTER.decided(steps, computers, view, EN)
     assert {one: lines.count(one) for one in said} == Counter(said)
 
 

@@ -15,7 +15,7 @@ from bot.presenters.chronos.moves.board import board_rows
 from bot.presenters.chronos.moves.panel import HAND, panel
 from bot.presenters.chronos.moves.press import choose, interrupts, waits
 from bot.presenters.chronos.words import log
-from bot.presenters.chronos.words.hints import advised, reason_text, spot
+from bot.presenters.chronos.words.hints import ReasonWords, advised, spot
 from bot.presenters.chronos.words.kingdom import own_text
 from bot.presenters.chronos.words.labels import named
 from bot.presenters.chronos.words.options import OPTIONS
@@ -57,7 +57,10 @@ class ChronosPresenter(Presenter):
     ordering = ChronosOrderWords()
     guide = GUIDE
     parts = PARTS
+    events = log.EventWords
+    reasons = ReasonWords
     standing = log.STANDS
+    settling = log.SETTLING
     commands_of = N_("Your moves in a game of Chronos Conquest")
     commands = (
         Command(
@@ -68,9 +71,7 @@ class ChronosPresenter(Presenter):
     )
 
     explain = REFUSALS.explain
-    lines_by_step = staticmethod(log.log_by_step)
     urgent = staticmethod(log.urgent)
-    decided = staticmethod(log.decided)
     brief = staticmethod(log.brief)
     meaning = staticmethod(log.meaning)
     results = staticmethod(results)
@@ -86,7 +87,6 @@ class ChronosPresenter(Presenter):
     waits = staticmethod(waits)
     called = staticmethod(named)
     advised = staticmethod(advised)
-    reason = staticmethod(reason_text)
     spot = staticmethod(spot)
     hint_board = staticmethod(hint_picture)
     counted = staticmethod(counted)

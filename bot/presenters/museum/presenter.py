@@ -15,12 +15,13 @@ from bot.presenters.museum.moves.hand import HAND, controls, panel
 from bot.presenters.museum.moves.press import ANYTIME, choose, outlasts
 from bot.presenters.museum.words import recap
 from bot.presenters.museum.words.advised import advised, marked
-from bot.presenters.museum.words.hints import THEMES, reason_text
-from bot.presenters.museum.words.log import ask, log_by_step, on_panel
+from bot.presenters.museum.words.hints import THEMES, ReasonWords
+from bot.presenters.museum.words.log import ask, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import PARTS, results
+from bot.presenters.museum.words.sentences import EventWords
 from bot.presenters.presenter import Presenter
 from data.texts import N_, Texts
 from games.museum.events.turned import TurnBegan
@@ -59,12 +60,13 @@ class MuseumPresenter(Presenter):
     ordering = MuseumOrderWords()
     guide = GUIDE
     parts = PARTS
+    events = EventWords
+    reasons = ReasonWords
     standing = recap.STANDS
+    settling = recap.SETTLING
     themes: Final = THEMES
 
     explain = REFUSALS.explain
-    lines_by_step = staticmethod(log_by_step)
-    decided = staticmethod(recap.decided)
     brief = staticmethod(recap.brief)
     meaning = staticmethod(recap.meaning)
     results = staticmethod(results)
@@ -83,7 +85,6 @@ class MuseumPresenter(Presenter):
     suggestions = staticmethod(suggestions)
     read = staticmethod(read)
     advised = staticmethod(advised)
-    reason = staticmethod(reason_text)
     marked = staticmethod(marked)
     board = staticmethod(picture)
     board_text = staticmethod(text_board)

@@ -19,9 +19,9 @@ from bot.presenters.mykerinos.moves.plan import Choices
 from bot.presenters.mykerinos.moves.press import choose, final
 from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
-from bot.presenters.mykerinos.words.hints import THEMES, reason_text, spot
+from bot.presenters.mykerinos.words.hints import THEMES, ReasonWords, spot
 from bot.presenters.mykerinos.words.labels import action_label
-from bot.presenters.mykerinos.words.log import ask, log_by_step
+from bot.presenters.mykerinos.words.log import EventWords, ask
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
@@ -61,11 +61,12 @@ class MykerinosPresenter(Presenter):
     ordering = MykerinosOrderWords()
     guide = GUIDE
     parts = MappingProxyType({"parcels": N_("Parcels"), "rooms": N_("Rooms"), "series": N_("Series")})
+    events = EventWords
+    reasons = ReasonWords
     standing = recap.STANDS
     themes: Final = THEMES
 
     explain = REFUSALS.explain
-    lines_by_step = staticmethod(log_by_step)
     decided = staticmethod(recap.decided)
     brief = staticmethod(recap.brief)
     meaning = staticmethod(recap.meaning)
@@ -77,7 +78,6 @@ class MykerinosPresenter(Presenter):
     suggestions = staticmethod(suggestions)
     read = staticmethod(read)
     final = staticmethod(final)
-    reason = staticmethod(reason_text)
     spot = staticmethod(spot)
     hint_board = staticmethod(hint_picture)
     board = staticmethod(picture)

@@ -3,62 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from bot.match.pure.play.look import Look
+from bot.presenters.chronos.words import names
 from bot.presenters.chronos.words.labels import label_of, own_card, owners_of, places_of, power_of
-from bot.presenters.chronos.words.names import (
-    card_name,
-    card_text,
-    city_name,
-    god_name,
-    place_name,
-    power_name,
-    power_text,
-)
 from bot.presenters.chronos.words.undone import time_words
-from bot.presenters.telling import Words, in_words
+from bot.presenters.telling import Message, Sentences, Words, say
 from bot.wording.blocks import short
-from bot.wording.names.people import mentions
 from data.texts import N_, Texts
-from games.chronos.actions import (
-    Action,
-    Apollo,
-    Asclepius,
-    Buy,
-    Cassandra,
-    Claim,
-    Count,
-    Demeter,
-    Famine,
-    Hermes,
-    Move,
-    Offer,
-    Pay,
-    Take,
-    Troy,
-)
-from games.chronos.advice.reasons import (
-    Acts,
-    Glasses,
-    Has,
-    Lies,
-    Lost,
-    Monsters,
-    Next,
-    Pays,
-    Power,
-    Ready,
-    Reason,
-    Rival,
-    Scores,
-    Stands,
-    Towards,
-    Town,
-    Unseen,
-    Waits,
-    Winds,
-)
+from games.chronos import actions
+from games.chronos.advice import reasons
 from games.chronos.terms import HOME, God
 from games.chronos.view import View
 from games.core import Later
@@ -72,111 +28,122 @@ TOWARDS: Final = {
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
 """For each god that can win the game, a sentence that says how close the player is to winning with that god."""
-SENTENCES: Final[Mapping[type[Reason], str]] = {
-    Ready: N_("You have {points} points; you need {need} to win."),
-    Scores: N_("Your points go from {before} to {points}; you need {need} to win."),
-    Has: N_("You have {points} of the {need} points you need to win."),
-    Monsters: N_("That gives you {count} of the two monsters you need to win."),
-    Winds: N_("A wind you don't have yet: your points would be multiplied by {times}."),
-    Stands: N_("The hourglass is on this card: {card}."),
-    Lost: N_("Winds the others lose: {count}."),
-    Waits: N_(
+SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
+    reasons.Ready: N_("You have {points} points; you need {need} to win."),
+    reasons.Scores: N_("Your points go from {before} to {points}; you need {need} to win."),
+    reasons.Has: N_("You have {points} of the {need} points you need to win."),
+    reasons.Monsters: N_("That gives you {count} of the two monsters you need to win."),
+    reasons.Winds: N_("A wind you don't have yet: your points would be multiplied by {times}."),
+    reasons.Stands: N_("The hourglass is on this card: {card}."),
+    reasons.Lost: N_("Winds the others lose: {count}."),
+    reasons.Waits: N_(
         "One of your hourglasses has run out and is waiting for the others there to leave. There's nothing better you "
         "can do right now."
     ),
-    Next: N_("There's nothing better you can do right now; your next hourglass runs out in {time}."),
-    Unseen: N_("Hidden cards still there: {count}."),
-    Pays: N_("You pay with {cards} of your cards and keep {left}."),
-    Town: N_("One of your hourglasses would then be on {city}."),
-    Rival: N_("{who} has {cards} cards in the stack and {winds} winds."),
-    Glasses: N_("Your hourglasses: {free} free, {running} running. There's nothing better you can do right now."),
+    reasons.Next: N_("There's nothing better you can do right now; your next hourglass runs out in {time}."),
+    reasons.Unseen: N_("Hidden cards still there: {count}."),
+    reasons.Pays: N_("You pay with {cards} of your cards and keep {left}."),
+    reasons.Town: N_("One of your hourglasses would then be on {city}."),
+    reasons.Rival: N_("{who} has {cards} cards in the stack and {winds} winds."),
+    reasons.Glasses: N_(
+        "Your hourglasses: {free} free, {running} running. There's nothing better you can do right now."
+    ),
+    reasons.Lies: N_("Card there: {card}."),
 }
 """The sentences for most reasons. The placeholders are the reason's fields, in words."""
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
-COUNTED: Final = {Lost: "winds", Unseen: "cards", Lies: "others"}
-"""The field that is called ``{count}`` in the sentence."""
+COUNTED: Final = {reasons.Lost: "winds", reasons.Unseen: "cards", reasons.Lies: "others"}
+"""The fields that are called ``{count}`` in the sentences."""
 
 
-def reason_text(reason: Reason, look: Look, tr: Texts) -> str:
-    """Return a sentence for a reason in favor of a move."""
-    facts = _facts(reason, look, tr)
-    match reason:
-        case Ready(monsters=True):
-            return tr("You have both monsters.")
-        case Acts():
-            return tr.pair(facts["card"], card_text(reason.card, tr))
-        case Power():
-            return tr.pair(facts["god"], power_text(reason.god, tr))
-        case Towards():
-            return tr(TOWARDS[reason.god], **facts)
-        case Lies():
-            lying = tr("Card there: {card}.", **facts)
-            if reason.points is not None:
-                lying = tr("Card there: {card}. It brings you to {points} points.", **facts)
-            return f"{lying} {_beside(reason, facts, tr)}"
-        case _:
-            return tr(SENTENCES[type(reason)], **facts)
+class ReasonWords(Sentences):
+    """The sentences about reasons for a move."""
+
+    table = SENTENCES
+    counted = COUNTED
+
+    def sentence(self, what: reasons.Reason) -> str:
+        """Return a sentence for a reason in favor of a move."""
+        tr = self.tr
+        match what:
+            case reasons.Acts(card=card):
+                return tr.pair(names.card_name(card, tr), names.card_text(card, tr))
+            case reasons.Power(god=god):
+                return tr.pair(names.god_name(god, tr), names.power_text(god, tr))
+            case reasons.Lies():
+                return f"{super().sentence(what)} {say(_beside(what), self.facts(what), tr)}"
+        return super().sentence(what)
+
+    def message(self, what: reasons.Reason) -> Message:
+        """Return the message about a reason."""
+        match what:
+            case reasons.Ready(monsters=True):
+                return N_("You have both monsters.")
+            case reasons.Towards(god=god):
+                return TOWARDS[god]
+            case reasons.Lies(points=int()):
+                return N_("Card there: {card}. It brings you to {points} points.")
+        return super().message(what)
+
+    def words(self, what: reasons.Reason) -> Words:
+        """Return how to put the fields of a reason into words."""
+        tr = self.tr
+        return {
+            "card": ("card", partial(names.card_name, tr=tr)),
+            "god": ("god", partial(names.god_name, tr=tr)),
+            "city": ("city", partial(names.city_name, tr=tr)),
+            "seat": ("who", self.who),
+            "left": ("left", int) if isinstance(what, reasons.Pays) else ("time", partial(time_words, tr=tr)),
+        }
 
 
-def _facts(reason: Reason, look: Look, tr: Texts) -> dict[str, Any]:
-    words: Words = {
-        "card": ("card", lambda card: card_name(card, tr)),
-        "god": ("god", lambda god: god_name(god, tr)),
-        "city": ("city", lambda city: city_name(city, tr)),
-        "seat": ("who", lambda seat: mentions(look.match, tr)[seat]),
-        "left": ("left", int) if isinstance(reason, Pays) else ("time", lambda left: time_words(left, tr)),
-        COUNTED.get(type(reason), "count"): ("count", int),
-    }
-    return in_words(reason, words)
-
-
-def _beside(reason: Lies, facts: Mapping[str, Any], tr: Texts) -> str:
+def _beside(reason: reasons.Lies) -> str:
     if not reason.others:
-        return tr("You'd be the only player there.")
+        return N_("You'd be the only player there.")
     if not reason.left:
-        return tr("Other players there: {count}; their hourglasses have run out.", **facts)
-    return tr("Other players there: {count}; the last of their hourglasses runs out in {time}.", **facts)
+        return N_("Other players there: {count}; their hourglasses have run out.")
+    return N_("Other players there: {count}; the last of their hourglasses runs out in {time}.")
 
 
-def advised(action: Action | Later, look: Look, tr: Texts) -> str:
+def advised(action: actions.Action | Later, look: Look, tr: Texts) -> str:
     """Return the name of a suggested move, such as `Hourglass 2 (pile 5) → pile 3`."""
     view: View = look.view
     owners = owners_of(view, tr)
     match action:
         case Later():
             return tr("Wait")
-        case Move(glass=glass, origin=origin, to=to, take=take):
-            if take is Take.NO:
-                return f"{places_of(view, tr)[glass]} → {place_name(to, tr, owners)}"
-            there = tr("{place}: take the card", place=place_name(origin, tr, owners))
-            return there if to == origin else f"{there} → {place_name(to, tr, owners)}"
-        case Offer(god=god, cards=cards) | Buy(god=god, cards=cards):
+        case actions.Move(glass=glass, origin=origin, to=to, take=take):
+            if take is actions.Take.NO:
+                return f"{places_of(view, tr)[glass]} → {names.place_name(to, tr, owners)}"
+            there = tr("{place}: take the card", place=names.place_name(origin, tr, owners))
+            return there if to == origin else f"{there} → {names.place_name(to, tr, owners)}"
+        case actions.Offer(god=god, cards=cards) | actions.Buy(god=god, cards=cards):
             paid = ", ".join(own_card(view, card, tr) for card in cards)
-            return short(tr("{god}, paid with: {cards}", god=god_name(god.value, tr), cards=paid or "–"), NAMED)
-        case Count() | Claim() | Cassandra() | Asclepius() | Pay():
+            return short(tr("{god}, paid with: {cards}", god=names.god_name(god.value, tr), cards=paid or "–"), NAMED)
+        case actions.Count() | actions.Claim() | actions.Cassandra() | actions.Asclepius() | actions.Pay():
             return label_of(action, look, tr)
         case _:
             power = power_of(action) or type(action).__name__.lower()
-            return short(tr.pair(power_name(power, tr), label_of(action, look, tr)), NAMED)
+            return short(tr.pair(names.power_name(power, tr), label_of(action, look, tr)), NAMED)
 
 
-def spot(action: Action | Later, view: View) -> Spot:
+def spot(action: actions.Action | Later, view: View) -> Spot:
     """Return the place on the board that an action concerns."""
     match action:
-        case Move(to=to) if to != HOME:
+        case actions.Move(to=to) if to != HOME:
             return Spot(place=to)
-        case Move() | Claim() | Asclepius():
+        case actions.Move() | actions.Claim() | actions.Asclepius():
             return Spot(seat=view.viewer)
-        case Famine(seat=seat) | Hermes(seat=seat):
+        case actions.Famine(seat=seat) | actions.Hermes(seat=seat):
             return Spot(seat=seat)
-        case Buy(god=god):
+        case actions.Buy(god=god):
             return Spot(seat=next(seat for seat, one in enumerate(view.kingdoms) if god in one.gods))
-        case Offer(god=god) | Apollo(god=god):
+        case actions.Offer(god=god) | actions.Apollo(god=god):
             return Spot(god=god)
-        case Cassandra():
+        case actions.Cassandra():
             return Spot(god=view.temple[-1].god)
-        case Demeter(pile=pile) | Troy(pile=pile):
+        case actions.Demeter(pile=pile) | actions.Troy(pile=pile):
             return Spot(place=pile)
         case _:
             number = getattr(action, "glass", None)

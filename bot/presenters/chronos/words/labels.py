@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.match.pure.play.look import Look
-from bot.presenters.chronos.words.names import card_name, glass_name, god_name, place_name, power_name, short_place
+from bot.presenters.chronos.words import names
 from bot.wording.names.people import color_name
 from data.texts import Texts
-from games.chronos.actions import (
-    Action,
-    Apollo,
-    Asclepius,
-    Buy,
-    Cassandra,
-    Claim,
-    Claimed,
-    Count,
-    Demeter,
-    Famine,
-    Hades,
-    Hecate,
-    Hermes,
-    Move,
-    Mycenae,
-    Offer,
-    Pay,
-    Poseidon,
-    Send,
-    Take,
-    Troy,
-    TurnOver,
-    War,
-)
+from games.chronos import actions
 from games.chronos.terms import HOME, WINDS
 from games.chronos.view import View
+
+POWERS: Final = (
+    actions.Hades,
+    actions.Asclepius,
+    actions.Cassandra,
+    actions.Demeter,
+    actions.Hermes,
+    actions.Poseidon,
+    actions.Troy,
+)
+"""The actions that are named after the god or city whose power they use."""
 
 
 def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
@@ -42,83 +31,79 @@ def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
 
 def places_of(view: View, tr: Texts) -> list[str]:
     """Return the name of each hourglass with its place, such as `Hourglass 2 (pile 5)`."""
-    owners, home = owners_of(view, tr), tr("at home")
-    return [
-        f"{glass_name(view, number, tr)} ({home if glass.place == HOME else place_name(glass.place, tr, owners)})"
-        for number, glass in enumerate(view.glasses)
-    ]
+    owners = owners_of(view, tr)
+    places = [tr("at home") if one.place == HOME else names.place_name(one.place, tr, owners) for one in view.glasses]
+    return [f"{names.glass_name(view, number, tr)} ({place})" for number, place in enumerate(places)]
 
 
 def glass_label(view: View, number: int, tr: Texts) -> str:
     """Return the name of any player's hourglass, such as `Blue, hourglass 2 (5)`."""
     glass = view.glasses[number]
     owner = color_name(view.kingdoms[glass.owner].color, tr)
-    where = short_place(glass.place, tr) if glass.place != HOME else tr("at home")
-    return tr.pair(owner, f"{glass_name(view, number, tr)} ({where})")
+    where = names.short_place(glass.place, tr) if glass.place != HOME else tr("at home")
+    return tr.pair(owner, f"{names.glass_name(view, number, tr)} ({where})")
 
 
-def label_of(action: Action, look: Look, tr: Texts) -> str:
+def label_of(action: actions.Action, look: Look, tr: Texts) -> str:
     """Return a short name for an action."""
     view: View = look.view
     owners = owners_of(view, tr)
     match action:
-        case Move():
-            place = place_name(action.to, tr, owners)
-            return tr("{place}: take the card", place=place) if action.take is Take.YES else place
-        case Count() | Claim():
+        case actions.Move():
+            place = names.place_name(action.to, tr, owners)
+            return tr("{place}: take the card", place=place) if action.take is actions.Take.YES else place
+        case actions.Count() | actions.Claim():
             return claim_label(action, tr)
-        case Offer() | Buy() | Apollo():
-            return god_name(action.god.value, tr)
-        case Cassandra() | Asclepius():
-            return power_name(type(action).__name__.lower(), tr)
-        case Famine(seat=seat):
+        case actions.Offer() | actions.Buy() | actions.Apollo():
+            return names.god_name(action.god.value, tr)
+        case actions.Cassandra() | actions.Asclepius():
+            return names.power_name(type(action).__name__.lower(), tr)
+        case actions.Famine(seat=seat):
             top = view.kingdoms[seat].top
-            return tr.pair(owners[seat], card_name(top, tr)) if top else owners[seat]
-        case War() | Mycenae() | Send():
+            return tr.pair(owners[seat], names.card_name(top, tr)) if top else owners[seat]
+        case actions.War() | actions.Mycenae() | actions.Send():
             return _sent(action, view, tr)
-        case Hades():
+        case actions.Hades():
             first, second = glass_label(view, action.first, tr), glass_label(view, action.second, tr)
             return f"{first} + {second}"
-        case Hecate():
-            return card_name(action.card.value, tr)
-        case Pay() | Poseidon():
+        case actions.Hecate():
+            return names.card_name(action.card.value, tr)
+        case actions.Pay() | actions.Poseidon():
             return own_card(view, action.card, tr)
-        case Hermes():
+        case actions.Hermes():
             theirs = view.kingdoms[action.seat].top if action.part == 0 else WINDS[action.part - 1]
-            return tr.pair(owners[action.seat], f"{card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}")
-        case Demeter() | Troy():
-            return place_name(action.pile, tr)
+            return tr.pair(owners[action.seat], f"{names.card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}")
+        case actions.Demeter() | actions.Troy():
+            return names.place_name(action.pile, tr)
 
 
-def power_of(action: Action) -> str | None:
+def power_of(action: actions.Action) -> str | None:
     """Return the god or city whose power an action uses, or None for other actions."""
-    match action:
-        case Send():
-            return action.power.value
-        case Hades() | Asclepius() | Cassandra() | Demeter() | Hermes() | Poseidon() | Troy():
-            return type(action).__name__.lower()
-    return None
+    if isinstance(action, actions.Send):
+        return action.power.value
+    return type(action).__name__.lower() if isinstance(action, POWERS) else None
 
 
-def named(action: Action, look: Look, tr: Texts) -> str:
+def named(action: actions.Action, look: Look, tr: Texts) -> str:
     """Return a description of an action, for autocomplete."""
     label, power = label_of(action, look, tr), power_of(action)
-    if isinstance(action, Move):
+    if isinstance(action, actions.Move):
         return f"{glass_label(look.view, action.glass, tr)} → {label}"
-    return label if power is None else tr.pair(power_name(power, tr), label)
+    return label if power is None else tr.pair(names.power_name(power, tr), label)
 
 
-def claim_label(action: Claim | Count, tr: Texts) -> str:
+def claim_label(action: actions.Claim | actions.Count, tr: Texts) -> str:
     """Return the label of the button that claims a win, or of the one that starts the count (C7.2, C7.3)."""
-    if isinstance(action, Count):
+    if isinstance(action, actions.Count):
         return tr("Count")
-    return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")
+    return tr("I have the points") if action.what is actions.Claimed.POINTS else tr("I have Hydra and Minotaur")
 
 
-def _sent(action: War | Mycenae | Send, view: View, tr: Texts) -> str:
+def _sent(action: actions.War | actions.Mycenae | actions.Send, view: View, tr: Texts) -> str:
     glass = glass_label(view, action.glass, tr)
-    said = tr("{glass}, turned", glass=glass) if action.turn is TurnOver.YES else tr("{glass}, not turned", glass=glass)
-    if isinstance(action, Send) and action.card is not None:
+    turned = action.turn is actions.TurnOver.YES
+    said = tr("{glass}, turned", glass=glass) if turned else tr("{glass}, not turned", glass=glass)
+    if isinstance(action, actions.Send) and action.card is not None:
         return f"{said} ({own_card(view, action.card, tr)})"
     return said
 
@@ -126,6 +111,6 @@ def _sent(action: War | Mycenae | Send, view: View, tr: Texts) -> str:
 def own_card(view: View, card: int, tr: Texts) -> str:
     """Return the name of a card in the viewer's kingdom."""
     if card < 0:
-        return card_name(WINDS[-1 - card], tr)
+        return names.card_name(WINDS[-1 - card], tr)
     stack = view.kingdoms[view.viewer].stack if view.viewer is not None else None
-    return card_name(stack[card], tr) if stack else "?"
+    return names.card_name(stack[card], tr) if stack else "?"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-from bot.match.pure.play.look import Look
 from bot.presenters.museum.words.labels import group_kind, label, name_of, text_of
-from bot.presenters.telling import Words, in_words
-from bot.wording.names.people import mentions
+from bot.presenters.telling import Message, Sentences, Words
 from data.museum import SMALLEST
-from data.texts import N_, Texts
+from data.texts import N_, Plural
 from games.museum.advice import reasons
 
 THEMES: Final = {
@@ -23,7 +22,7 @@ THEMES: Final = {
     "returns": N_("cards back into your hand"),
     "favour": N_("a favour"),
 }
-SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
+SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Scores: N_("+{points} at once, for a score of {score}."),
     reasons.Grows: N_(
         "{group} in your museum: {size} instead of {before}, worth {points} as one collection instead of {less}."
@@ -44,71 +43,75 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Favours: N_("Favours in your hand: {count} of {limit}."),
     reasons.PatronPays: N_("Cards in your hand that count for this patron: {count} of {hand}."),
     reasons.BoardPays: N_("Gallery: {gallery}; all slots: {full}."),
+    reasons.Reaches: Plural(
+        "You pass a multiple of ten: {count} favour.", "You pass multiples of ten: {count} favours."
+    ),
+    reasons.Returns: Plural(
+        "{count} card comes back into your hand, worth {worth}.",
+        "{count} cards come back into your hand, worth {worth}.",
+    ),
+    reasons.Placed: Plural(
+        "Arranged like this, the museum is worth {count} point.",
+        "Arranged like this, the museum is worth {count} points.",
+    ),
 }
-"""The sentences for most reasons. The placeholders are those of :func:`_facts`."""
+"""The sentences for most reasons. The placeholders are the reason's fields, in words."""
 SMALL: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Grows: N_("{group} in your museum: {size} instead of {before}; it takes 3 to score."),
     reasons.Holds: N_("{group} in your museum and hand: {size} instead of {before}; it takes 3 to score."),
     reasons.Extends: N_("{group} in your museum and hand: {size} with this expert; it takes 3 to score."),
 }
 """The sentences about groups that are too small for a collection."""
+COUNTED: Final = {
+    reasons.Reaches: "favours",
+    reasons.Masters: "prestige",
+    reasons.Gains: "prestige",
+    reasons.PatronPays: "held",
+    reasons.Placed: "points",
+}
+"""The fields that are called ``{count}`` in the sentences."""
 
 
-def reason_text(reason: reasons.Reason, look: Look, tr: Texts) -> str:
-    """Return a sentence that gives one reason for a suggested move."""
-    match reason:
-        case reasons.Serves(expert=expert):
-            return text_of("expert", expert, tr)
-        case reasons.PatronPays(patron=patron, held=None):
-            return text_of("patron", patron, tr)
-        case reasons.Reaches(favours=favours):
-            return tr.plural(
-                "You pass a multiple of ten: {count} favour.", "You pass multiples of ten: {count} favours.", favours
-            )
-        case reasons.Pays(count=count, worth=worth, prestige=0) if count:
-            return tr.plural(
-                "It costs {count} card, worth {worth}.", "It costs {count} cards, worth {worth}.", count, worth=worth
-            )
-        case reasons.Pays(count=count, worth=worth, prestige=prestige) if count:
-            return tr.plural(
-                "It costs {count} card, worth {worth}, and {prestige} prestige.",
-                "It costs {count} cards, worth {worth}, and {prestige} prestige.",
-                count,
-                worth=worth,
-                prestige=prestige,
-            )
-        case reasons.Returns(count=count, worth=worth):
-            return tr.plural(
-                "{count} card comes back into your hand, worth {worth}.",
-                "{count} cards come back into your hand, worth {worth}.",
-                count,
-                worth=worth,
-            )
-        case reasons.Placed(points=points):
-            return tr.plural(
-                "Arranged like this, the museum is worth {count} point.",
-                "Arranged like this, the museum is worth {count} points.",
-                points,
-            )
-    small = getattr(reason, "size", SMALLEST) < SMALLEST
-    text = tr((SMALL if small else SENTENCES)[type(reason)], **_facts(reason, look, tr))
-    match reason:
-        case reasons.Forgoes(count=count, worth=worth, prestige=prestige):
-            return f"{text} {reason_text(reasons.Pays(count, worth, prestige), look, tr)}"
-        case reasons.PatronPays(patron=patron):
-            return f"{text} {text_of('patron', patron, tr)}"
-    return text
+class ReasonWords(Sentences):
+    """The sentences about reasons for a move."""
 
+    table = SENTENCES
+    counted = COUNTED
 
-def _facts(reason: reasons.Reason, look: Look, tr: Texts) -> dict[str, Any]:
-    words: Words = {
-        "group": ("group", lambda group: name_of(group_kind(group), group, tr)),
-        "continent": ("continent", lambda continent: name_of("continent", continent, tr)),
-        "object": ("object", lambda one: label(one, tr)),
-        "seat": ("who", lambda seat: mentions(look.match, tr)[seat]),
-        "points": ("points", lambda points: tr.plural("{count} point", "{count} points", points)),
-        "points_before": ("less", int),
-        "prestige": ("count", int),
-        "held": ("count", int),
-    }
-    return in_words(reason, words)
+    def sentence(self, what: reasons.Reason) -> str:
+        """Return a sentence that gives one reason for a suggested move."""
+        match what:
+            case reasons.Serves(expert=expert):
+                return text_of("expert", expert, self.tr)
+            case reasons.PatronPays(patron=patron):
+                text = text_of("patron", patron, self.tr)
+                return text if what.held is None else f"{super().sentence(what)} {text}"
+            case reasons.Forgoes(count=count, worth=worth, prestige=prestige):
+                return f"{super().sentence(what)} {self.sentence(reasons.Pays(count, worth, prestige))}"
+        return super().sentence(what)
+
+    def message(self, what: reasons.Reason) -> Message:
+        """Return the message about a reason."""
+        match what:
+            case reasons.Pays(count=count, prestige=0) if count:
+                return Plural("It costs {count} card, worth {worth}.", "It costs {count} cards, worth {worth}.")
+            case reasons.Pays(count=count) if count:
+                return Plural(
+                    "It costs {count} card, worth {worth}, and {prestige} prestige.",
+                    "It costs {count} cards, worth {worth}, and {prestige} prestige.",
+                )
+            case reasons.Grows() | reasons.Holds() | reasons.Extends() if what.size < SMALLEST:
+                return SMALL[type(what)]
+        return super().message(what)
+
+    def words(self, what: reasons.Reason) -> Words:  # noqa: ARG002 - a field means the same in all
+        """Return how to put the fields of a reason into words."""
+        tr = self.tr
+        return {
+            "group": ("group", lambda group: name_of(group_kind(group), group, tr)),
+            "continent": ("continent", partial(name_of, "continent", tr=tr)),
+            "object": ("object", partial(label, tr=tr)),
+            "seat": ("who", self.who),
+            "points": ("points", lambda points: tr.plural("{count} point", "{count} points", points)),
+            "points_before": ("less", int),
+        }

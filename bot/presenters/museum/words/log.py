@@ -6,7 +6,7 @@ A line about a player's move begins with the move's number. The final tally is s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.words.labels import kind
-from bot.presenters.museum.words.sentences import Teller
+from bot.presenters.museum.words.sentences import EventWords
 from bot.wording.names.people import listed, mark, mentions
-from bot.wording.orders import numbered
 from data.texts import N_, Texts
 from games.museum.events import explored
 from games.museum.stages import Acted, Stage
@@ -73,18 +72,4 @@ def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
         lines = [" ".join(filter(None, (tr("Taken: {objects}.", objects=objects), gain)))]
         drew = (explored.Took, explored.Drew, explored.Wished)
         steps = [replace(step, events=tuple(one for one in step.events if not isinstance(one, drew))) for step in steps]
-    return [*lines, *(line for some in log_by_step(steps, match, view, tr) for line in some)]
-
-
-def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001
-    """Return a list of sentences for each of `steps`."""
-    teller = Teller(match, tr)
-    return [numbered(step, _sentences(step, teller), tr) for step in steps]
-
-
-def _sentences(step: Seen, teller: Teller) -> Iterator[str]:
-    drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
-    for event in step.events:
-        twice = isinstance(event, explored.Wished) and event.seat in drew
-        if not twice and (text := teller.sentence(event)):
-            yield text
+    return [*lines, *(line for some in EventWords(match, view, tr).by_step(steps) for line in some)]

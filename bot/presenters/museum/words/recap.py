@@ -12,7 +12,6 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import objects_of
 from bot.presenters.museum.words.labels import kind, name
-from bot.presenters.museum.words.sentences import Teller
 from bot.wording.blocks import short
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
@@ -31,13 +30,7 @@ DONE: Final[dict[type, str]] = {
     exhibited.Restocked: COUNTED,
 }
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
-DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
-
-
-def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
-    """Return sentences about headlines, the last turns and the beginning of the final arrangement."""
-    teller = Teller(match, tr)
-    return [teller.sentence(event) for step in steps for event in step.events if isinstance(event, DECIDED)]
+SETTLING: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001

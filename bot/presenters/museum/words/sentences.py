@@ -6,17 +6,17 @@ that haven't had an effect yet, objects that nobody took, and the end of a turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from bot.match.pure.table.model import Match
+from bot.match.pure.log.entries import Seen
 from bot.presenters.museum.words.labels import HEADLINE, group_kind, kind, name, name_of, text_of, told
-from bot.presenters.telling import Words, in_words
-from bot.wording.names.people import listed, mentions
+from bot.presenters.telling import SHARED, WON, Message, Sentences, Words
+from bot.wording.names.people import listed
 from data.museum import CHARACTERS
 from data.museum.words import Kind
-from data.texts import N_, Texts
+from data.texts import N_, Plural, Texts
 from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned
 
@@ -27,7 +27,7 @@ TIES: Final = {
     "prestige": N_("More prestige breaks the tie."),
     "discard": N_("The smaller discard breaks the tie."),
 }
-SENTENCES: Final[Mapping[type[Any], str]] = {
+SENTENCES: Final[Mapping[type[Any], Message]] = {
     dealt.StartDrawn: N_("{who} begins."),
     dealt.BoardsDrawn: N_("The museums: {boards}."),
     dealt.PatronsOffered: N_("{who} chooses from the patrons {patrons}."),
@@ -71,92 +71,105 @@ SENTENCES: Final[Mapping[type[Any], str]] = {
     turned.ArrangingBegan: N_("**All turns are over.** Now everyone arranges their museum."),
     turned.SomeArranged: N_("{who} has arranged their museum."),
     turned.Arranged: N_("{who} has arranged their museum."),
+    turned.GameEnded: WON,
+    favoured.SomeTeamFound: Plural("{who} looks at {count} object.", "{who} looks at {count} objects."),
 }
-"""The sentences for most events, with the placeholders of :meth:`Teller.facts`."""
+"""The sentences for most events."""
+COUNTED: Final = {
+    turned.LaidOut: "tokens",
+    explored.Drew: "prestige",
+    favoured.Collected: "prestige",
+    favoured.Lent: "prestige",
+}
+"""The fields that are called ``{count}`` in the sentences."""
 
 
-def _message(event: AnySeen) -> str:
-    match event:
-        case dealt.PatronsOffered(patrons=(_,)) | turned.LaidOut(tokens=0):
-            return ""  # a single patron is kept at once
-        case explored.Took(grant=True):
-            return N_("{who} takes a second object: {object}.")
-        case explored.Wished(objects=()):
-            return N_("{who} won't take anything.")
-        case explored.Drew(prestige=0):
-            return N_("{who} takes {object}; there's no prestige left for {active}.")
-        case exhibited.Exhibited(objects=(), experts=(_,)):
-            return N_("{who} hires an expert ({experts}), paying {payment}.")
-        case exhibited.Exhibited(objects=()):
-            return N_("{who} hires experts ({experts}), paying {payment}.")
-        case exhibited.Exhibited(experts=(_, *_)):
-            return N_("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.")
-        case exhibited.Restocked(favour=True):
-            return N_("{who} plays {favour}: {objects} from the discard.")
-        case turned.ExpertsGone(seat=None):
-            return N_("An expert leaves the game: {experts}.")
-        case turned.TurnBegan(last=True):
-            return N_("**Last turn** for {who}.")
-    return SENTENCES.get(type(event), "")
+class EventWords(Sentences):
+    """The sentences about the events of one match."""
 
+    table = SENTENCES
+    counted = COUNTED
 
-class Teller:
-    """Writes sentences about the events of one match, in the reader's language."""
+    def sentences(self, step: Seen) -> Iterator[str]:
+        """Yield the sentences about one log entry. An answer that has its effect at once is only told once."""
+        drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
+        for event in step.events:
+            twice = isinstance(event, explored.Wished) and event.seat in drew
+            if not twice and (said := self.sentence(event)):
+                yield said
 
-    def __init__(self, match: Match, tr: Texts) -> None:
-        self.tr = tr
-        self.people = mentions(match, tr)
-
-    def sentence(self, event: AnySeen) -> str:
+    def sentence(self, what: AnySeen) -> str:
         """Return the sentence about an event. Return an empty string if it needs none, because another sentence or the
         picture already shows it.
         """
-        match event:
-            case turned.GameEnded():
-                return self.ended(event)
-            case favoured.SomeTeamFound(count=count):
-                who = self.people[event.seat]
-                text = self.tr.plural(
-                    "{who} looks at {count} object.", "{who} looks at {count} objects.", count, who=who
-                )
-            case _:
-                message = _message(event)
-                text = self.tr(message, **self.facts(event)) if message else ""
-        match event:
+        text = super().sentence(what)
+        match what:
+            case turned.GameEnded(reason=reason) if reason in TIES:
+                return f"{text} {self.tr(TIES[reason])}"
             case exhibited.Exhibited(objects=(_, *_)) | exhibited.Bought() | favoured.ExhibitedFree():
-                return f"{text} {self.gained(event)}"
-            case favoured.TeamFound() | favoured.SomeTeamFound() | favoured.Discovered() if event.tokens:
-                tokens = event.tokens
+                return f"{text} {self.gained(what)}"
+            case favoured.TeamFound() | favoured.SomeTeamFound() | favoured.Discovered() if what.tokens:
+                tokens = what.tokens
                 said = self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)
                 return f"{text} {said}"
         return text
 
-    def facts(self, event: AnySeen) -> dict[str, Any]:
-        """Return the facts about an event in words, by their placeholders in the sentences."""
-        tr, who = self.tr, self.people.__getitem__
-        words: Words = {
-            "seat": ("who", who),
-            "owner": ("owner", who),
-            "active": ("active", who),
-            "seats": ("people", lambda seats: listed([who(seat) for seat in seats], tr)),
-            "object": ("object", lambda one: told(one, tr)),
+    def message(self, what: AnySeen) -> Message:
+        """Return the message about an event, or an empty string if it needs none."""
+        match what:
+            case dealt.PatronsOffered(patrons=(_,)) | turned.LaidOut(tokens=0):
+                return ""  # a single patron is kept at once
+            case explored.Took(grant=True):
+                return N_("{who} takes a second object: {object}.")
+            case explored.Wished(objects=()):
+                return N_("{who} won't take anything.")
+            case explored.Drew(prestige=0):
+                return N_("{who} takes {object}; there's no prestige left for {active}.")
+            case exhibited.Exhibited(objects=(), experts=(_,)):
+                return N_("{who} hires an expert ({experts}), paying {payment}.")
+            case exhibited.Exhibited(objects=()):
+                return N_("{who} hires experts ({experts}), paying {payment}.")
+            case exhibited.Exhibited(experts=(_, *_)):
+                return N_("{who} exhibits {objects} and hires experts ({experts}), paying {payment}.")
+            case exhibited.Restocked(favour=True):
+                return N_("{who} plays {favour}: {objects} from the discard.")
+            case turned.ExpertsGone(seat=None):
+                return N_("An expert leaves the game: {experts}.")
+            case turned.TurnBegan(last=True):
+                return N_("**Last turn** for {who}.")
+            case turned.GameEnded(reason="shared"):
+                return SHARED
+        return super().message(what)
+
+    def words(self, what: AnySeen) -> Words:  # noqa: ARG002 - a field means the same in all
+        """Return how to put the fields of an event into words."""
+        tr = self.tr
+        return {
+            "seat": ("who", self.who),
+            "owner": ("owner", self.who),
+            "active": ("active", self.who),
+            "seats": ("people", self.everyone),
+            "object": ("object", partial(told, tr=tr)),
             "objects": ("objects", self.cards),
-            "expert": ("expert", lambda one: expert_word(one, tr)),
+            "expert": ("expert", partial(expert_word, tr=tr)),
             "experts": ("experts", lambda some: listed([expert_word(one, tr) for one in some], tr)),
-            "prestige": ("count", int),
-            "tokens": ("count", int),
             "round": ("number", int),
             **{kind: (kind, partial(name_of, kind, tr=tr)) for kind in NAMES},
             "favour": ("favour", lambda favour: name_of("favour", favour if isinstance(favour, str) else "stock", tr)),
-            "patrons": ("patrons", lambda some: listed([name_of("patron", one, tr) for one in some], tr)),
+            "patrons": ("patrons", lambda some: listed([name_of("patron", one, tr) for one in some if one], tr)),
             "boards": ("boards", self.boards),
+            "ranking": ("who", self.winners),
+            "totals": ("count", max),
         }
-        facts = in_words(event, words)
-        match event:
+
+    def facts(self, what: AnySeen) -> dict[str, Any]:
+        """Return the facts about an event, including a payment and a headline's effect in words."""
+        facts = super().facts(what)
+        match what:
             case exhibited.Exhibited() | exhibited.Bought():
-                facts["payment"] = self.payment(event.cards, event.prestige)
+                facts["payment"] = self.payment(what.cards, what.prestige)
             case turned.HeadlineRevealed(headline=headline):
-                facts["text"] = text_of("headline", headline, tr)
+                facts["text"] = text_of("headline", headline, self.tr)
         return facts
 
     def boards(self, boards: Sequence[str]) -> str:
@@ -193,26 +206,6 @@ class Teller:
         if event.favours:
             text += " " + tr.plural("{count} favour drawn.", "{count} favours drawn.", event.favours)
         return text
-
-    def ended(self, event: turned.GameEnded) -> str:
-        """Return the sentence about the winners and their points."""
-        winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
-        who = listed([self.people[seat] for seat in winners], self.tr)
-        points = event.totals[winners[0]]
-        if event.reason == "shared":
-            return self.tr.plural(
-                "**The game is over.** {who} share the win with {count} point.",
-                "**The game is over.** {who} share the win with {count} points.",
-                points,
-                who=who,
-            )
-        line = self.tr.plural(
-            "**The game is over.** {who} wins with {count} point.",
-            "**The game is over.** {who} wins with {count} points.",
-            points,
-            who=who,
-        )
-        return f"{line} {self.tr(TIES[event.reason])}" if event.reason in TIES else line
 
 
 def expert_word(expert: str, tr: Texts) -> str:

@@ -3,42 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, seat_name, zone_name
-from bot.presenters.telling import Words, in_words
-from bot.wording.names.people import mentions
-from data.texts import N_, Texts
+from bot.presenters.telling import Message, Sentences, Words
+from data.texts import N_, Plural
 from games.mykerinos.actions import Action, Pass, Side, Take, TakeForNeutral
-from games.mykerinos.advice.reasons import (
-    Absent,
-    Brings,
-    Declines,
-    First,
-    LeftFor,
-    Level,
-    NeutralAhead,
-    NeutralsKept,
-    NeutralStands,
-    ParcelGains,
-    PassesOn,
-    Reason,
-    Removes,
-    RoomGains,
-    RoomHeld,
-    RoomOpens,
-    Safer,
-    Second,
-    Spares,
-    Stands,
-    Starts,
-    Stays,
-    Uncalled,
-    Wins,
-    WinsTies,
-)
+from games.mykerinos.advice import reasons
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
 from render.mykerinos import Spot
@@ -54,110 +27,107 @@ THEMES: Final = {
     "parcel": N_("what a parcel is worth"),
     "rest": N_("what you leave behind"),
 }
-
-
-SENTENCES: Final[Mapping[type[Reason], str]] = {
-    Wins: N_("This wins you the game, whatever the others do."),
-    First: N_("You lead {zone} with {own}. At stake: {parcel}."),
-    Safer: N_("You strengthen your lead in {zone}: {own} now."),
-    Level: N_("You're tied with {who} in {zone}, {own} each; {who} wins the tie, ahead of you on the pass track."),
-    Second: N_("You're second in {zone} with {own}, behind {who} with {count}: second place gets a choice, too."),
-    Stands: N_("You have {own} in {zone}, where {who} has {count}."),
-    Absent: N_("You have no one in {zone}, where {who} has {count}."),
-    Uncalled: N_("You can still use {patron} in this round."),
-    RoomOpens: N_("It opens the room worth 5 in {patron}'s wing."),
-    RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
-    ParcelGains: N_("Currently +{gain}: {points} at once, {value} for the tile."),
-    LeftFor: N_("{who} is left with: {parcel} (currently +{gain} for them)."),
-    Removes: N_("{who} doesn't get: {parcel} (currently +{gain} for them)."),
-    Stays: N_("Still in the zone: {parcel} (currently +{gain} for you)."),
-    Declines: N_("You'd leave: {parcel} (currently +{gain} for you)."),
-    Brings: N_("One of them comes from the general supply: you keep {count} in your personal supply."),
-    NeutralAhead: N_("The neutral colour overtakes {who} in {zone}: {own} to {count}."),
-    NeutralStands: N_("In {zone}, the neutral colour would have {neutral}, you {own} and {who} {count}."),
-    PassesOn: N_("Space {space} on the pass track. Left in your supply for the next round: {kept}."),
-    WinsTies: N_("You'd currently win the tie with {who} in {zone}, {count} each."),
-    Starts: N_("You'll begin round {number} because you pass last."),
+SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
+    reasons.Wins: N_("This wins you the game, whatever the others do."),
+    reasons.First: N_("You lead {zone} with {own}. At stake: {parcel}."),
+    reasons.Safer: N_("You strengthen your lead in {zone}: {own} now."),
+    reasons.Level: N_(
+        "You're tied with {who} in {zone}, {own} each; {who} wins the tie, ahead of you on the pass track."
+    ),
+    reasons.Second: N_(
+        "You're second in {zone} with {own}, behind {who} with {count}: second place gets a choice, too."
+    ),
+    reasons.Stands: N_("You have {own} in {zone}, where {who} has {count}."),
+    reasons.Absent: N_("You have no one in {zone}, where {who} has {count}."),
+    reasons.Uncalled: N_("You can still use {patron} in this round."),
+    reasons.RoomOpens: N_("It opens the room worth 5 in {patron}'s wing."),
+    reasons.RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
+    reasons.ParcelGains: N_("Currently +{gain}: {points} at once, {value} for the tile."),
+    reasons.LeftFor: N_("{who} is left with: {parcel} (currently +{gain} for them)."),
+    reasons.Removes: N_("{who} doesn't get: {parcel} (currently +{gain} for them)."),
+    reasons.Stays: N_("Still in the zone: {parcel} (currently +{gain} for you)."),
+    reasons.Declines: N_("You'd leave: {parcel} (currently +{gain} for you)."),
+    reasons.Brings: N_("One of them comes from the general supply: you keep {count} in your personal supply."),
+    reasons.NeutralAhead: N_("The neutral colour overtakes {who} in {zone}: {own} to {count}."),
+    reasons.NeutralStands: N_("In {zone}, the neutral colour would have {neutral}, you {own} and {who} {count}."),
+    reasons.PassesOn: N_("Space {space} on the pass track. Left in your supply for the next round: {kept}."),
+    reasons.WinsTies: N_("You'd currently win the tie with {who} in {zone}, {count} each."),
+    reasons.Starts: N_("You'll begin round {number} because you pass last."),
+    reasons.RoomGains: Plural(
+        "Your {count} {patron} tile is worth {value} instead of {before}: currently +{gain} in all.",
+        "Your {count} {patron} tiles are worth {value} instead of {before} each: currently +{gain} in all.",
+    ),
+    reasons.NeutralsKept: Plural("You keep {count} neutral archaeologist.", "You keep {count} neutral archaeologists."),
+    reasons.Spares: Plural(
+        "It leaves you {count} more archaeologist to place later.",
+        "It leaves you {count} more archaeologists to place later.",
+    ),
 }
-"""The sentences for most reasons. The placeholders are those of :func:`_facts`."""
+"""The sentences for most reasons. The placeholders are the reason's fields, in words."""
+COUNTED: Final = {reasons.RoomGains: "tiles", reasons.RoomOpens: "tiles"}
+"""The fields that are called ``{count}`` in the sentences."""
 
 
-def reason_text(reason: Reason, look: Look, tr: Texts) -> str:
-    """Return one or two sentences that give a reason for a suggested move. `look`: the position before the move."""
-    facts = _facts(reason, look, tr)
-    match reason:
-        case RoomGains():
-            return tr.plural(
-                "Your {count} {patron} tile is worth {value} instead of {before}: currently +{gain} in all.",
-                "Your {count} {patron} tiles are worth {value} instead of {before} each: currently +{gain} in all.",
-                reason.tiles,
-                **facts,
-            )
-        case RoomOpens() if reason.tiles:
-            return tr.plural(
-                "It opens the room worth 5 in {patron}'s wing; you have {count} tile for it.",
-                "It opens the room worth 5 in {patron}'s wing; you have {count} tiles for it.",
-                reason.tiles,
-                **facts,
-            )
-        case NeutralsKept(count=count):
-            return tr.plural(
-                "You keep {count} neutral archaeologist.", "You keep {count} neutral archaeologists.", count
-            )
-        case Spares(count=count):
-            return tr.plural(
-                "It leaves you {count} more archaeologist to place later.",
-                "It leaves you {count} more archaeologists to place later.",
-                count,
-            )
-        case First() | Safer() if reason.rival is not None:
-            needs = tr.plural(
-                "{who} has {there} there and needs {count} more to overtake you.",
-                "{who} has {there} there and needs {count} more to overtake you.",
-                reason.needs,
-                who=facts["rival"],
-                there=reason.rival_count,
-            )
-            return f"{tr(_message(reason), **facts)} {needs}"
-    return tr(_message(reason), **facts)
+class ReasonWords(Sentences):
+    """The sentences about reasons for a move, from the position before it."""
 
+    table = SENTENCES
+    counted = COUNTED
 
-def _message(reason: Reason) -> str:
-    match reason:
-        case First() if reason.ousted is not None:
-            return N_("You take the lead in {zone} from {who}, with {own}. At stake: {parcel}.")
-        case Level(wins=None, other=other) if other == NEUTRAL:
-            return N_("You're tied with {who} in {zone}, {own} each: you only win the tie if you pass first.")
-        case Level(wins=None):
-            return N_("You're tied with {who} in {zone}, {own} each: the first to pass wins the tie.")
-        case Absent(leader=None):
-            return N_("You have no one in {zone}, and neither do the others.")
-        case RoomHeld() if reason.value == reason.before:
-            return N_("{patron} tiles are already worth {value} to you.")
-        case ParcelGains() if reason.series:
-            return N_("Currently +{gain}: {points} at once, {value} for the tile, {series} for a series.")
-        case PassesOn(last_round=True):
-            return N_("Space {space} on the pass track. Left in your supply (the tie-breaker at the end): {kept}.")
-    return SENTENCES[type(reason)]
+    def who(self, seat: int) -> str:
+        """Return a player's name, or that of the neutral color."""
+        return seat_name(seat, self.people, self.view, self.tr)
 
+    def sentence(self, what: reasons.Reason) -> str:
+        """Return one or two sentences that give a reason for a suggested move."""
+        said = super().sentence(what)
+        if not isinstance(what, reasons.First | reasons.Safer) or what.rival is None:
+            return said
+        needs = self.tr.plural(
+            "{who} has {there} there and needs {count} more to overtake you.",
+            "{who} has {there} there and needs {count} more to overtake you.",
+            what.needs,
+            who=self.who(what.rival),
+            there=what.rival_count,
+        )
+        return f"{said} {needs}"
 
-def _facts(reason: Reason, look: Look, tr: Texts) -> dict[str, Any]:
-    people, view = mentions(look.match, tr), look.view
+    def message(self, what: reasons.Reason) -> Message:
+        """Return the message about a reason."""
+        match what:
+            case reasons.First() if what.ousted is not None:
+                return N_("You take the lead in {zone} from {who}, with {own}. At stake: {parcel}.")
+            case reasons.Level(wins=None, other=other) if other == NEUTRAL:
+                return N_("You're tied with {who} in {zone}, {own} each: you only win the tie if you pass first.")
+            case reasons.Level(wins=None):
+                return N_("You're tied with {who} in {zone}, {own} each: the first to pass wins the tie.")
+            case reasons.Absent(leader=None):
+                return N_("You have no one in {zone}, and neither do the others.")
+            case reasons.RoomHeld() if what.value == what.before:
+                return N_("{patron} tiles are already worth {value} to you.")
+            case reasons.RoomOpens() if what.tiles:
+                return Plural(
+                    "It opens the room worth 5 in {patron}'s wing; you have {count} tile for it.",
+                    "It opens the room worth 5 in {patron}'s wing; you have {count} tiles for it.",
+                )
+            case reasons.ParcelGains() if what.series:
+                return N_("Currently +{gain}: {points} at once, {value} for the tile, {series} for a series.")
+            case reasons.PassesOn(last_round=True):
+                return N_("Space {space} on the pass track. Left in your supply (the tie-breaker at the end): {kept}.")
+        return super().message(what)
 
-    def who(seat: int) -> str:
-        return seat_name(seat, people, view, tr)
-
-    words: Words = {
-        **dict.fromkeys(("seat", "other", "leader", "ousted"), ("who", who)),
-        "rival": ("rival" if isinstance(reason, First | Safer) else "who", who),
-        "zone": ("zone", lambda zone: zone_name(zone, view.round, tr)),
-        "parcel": ("parcel", lambda parcel: parcel_worth(parcel, tr)),
-        "patron": ("patron", lambda patron: patron_name(patron, tr)),
-        "gain": ("gain", lambda gain: tr.plural("{count} point", "{count} points", gain)),
-        "count": ("neutral" if isinstance(reason, NeutralStands) else "own", int),
-        **dict.fromkeys(("leader_count", "rival_count", "supply"), ("count", int)),
-    }
-    return in_words(reason, words)
+    def words(self, what: reasons.Reason) -> Words:
+        """Return how to put the fields of a reason into words."""
+        tr = self.tr
+        return {
+            **dict.fromkeys(("seat", "other", "leader", "rival", "ousted"), ("who", self.who)),
+            "zone": ("zone", lambda zone: zone_name(zone, self.view.round, tr)),
+            "parcel": ("parcel", partial(parcel_worth, tr=tr)),
+            "patron": ("patron", partial(patron_name, tr=tr)),
+            "gain": ("gain", lambda gain: tr.plural("{count} point", "{count} points", gain)),
+            "count": ("neutral" if isinstance(what, reasons.NeutralStands) else "own", int),
+            **dict.fromkeys(("leader_count", "rival_count", "supply"), ("count", int)),
+        }
 
 
 def spot(action: Action, view: View) -> Spot:

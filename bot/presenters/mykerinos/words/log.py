@@ -8,39 +8,17 @@ to choose something there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.words.names import (
-    fields_named,
-    parcel_worth,
-    patron_name,
-    room_name,
-    seat_name,
-    zone_name,
-)
-from bot.presenters.telling import Words, in_words
+from bot.presenters.mykerinos.words import names
+from bot.presenters.telling import SHARED, WON, Message, Sentences, Words
 from bot.wording.names.people import listed, mentions
-from bot.wording.orders import numbered
-from data.texts import N_, Texts
+from data.texts import N_, Plural, Texts
+from games.mykerinos import events
 from games.mykerinos.actions import Side
-from games.mykerinos.events import (
-    NEUTRAL,
-    Declined,
-    Event,
-    ExcavationsEnded,
-    GameEnded,
-    NeutralSkipped,
-    ParcelTaken,
-    Passed,
-    Placed,
-    RoundBegan,
-    SentToMuseum,
-    WingsDrawn,
-    ZoneDone,
-    ZoneRanked,
-)
 from games.mykerinos.view import View
 from render.mykerinos.words.names import ROMAN
 
@@ -75,29 +53,89 @@ HAS_REMOVED: Final = {
     Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
 }
 
-SHARED: Final = "shared"
-SUPPLY: Final = "supply"
-
-SENTENCES: Final[Mapping[type[Any], str]] = {
-    WingsDrawn: N_("The wings of the museum: {wings}."),
-    RoundBegan: N_("**Round {number}** begins; {who} starts."),
-    SentToMuseum: N_("{who} chooses the museum in {zone}: {room}."),
-    Passed: N_("{who} passes and takes space {space} of the pass track."),
-    NeutralSkipped: N_("{who} doesn't place a neutral archaeologist."),
-    ExcavationsEnded: N_("The excavations of round {number} are over."),
-    ZoneRanked: N_("Now {zone} is being scored: {ranking}."),
-    Declined: N_("{who} doesn't take anything in {zone}."),
+SENTENCES: Final[Mapping[type[Any], Message]] = {
+    events.WingsDrawn: N_("The wings of the museum: {wings}."),
+    events.RoundBegan: N_("**Round {number}** begins; {who} starts."),
+    events.SentToMuseum: N_("{who} chooses the museum in {zone}: {room}."),
+    events.Passed: N_("{who} passes and takes space {space} of the pass track."),
+    events.NeutralSkipped: N_("{who} doesn't place a neutral archaeologist."),
+    events.ExcavationsEnded: N_("The excavations of round {number} are over."),
+    events.ZoneRanked: N_("Now {zone} is being scored: {ranking}."),
+    events.Declined: N_("{who} doesn't take anything in {zone}."),
+    events.GameEnded: WON,
 }
-"""The sentences for most other events, with the placeholders of :meth:`_Teller.facts`. The picture and the embeds show
-the rest.
-"""
+"""The sentences for most other events. The picture and the embeds show the rest."""
+MORE_SUPPLY: Final = Plural(
+    "**The game is over.** {who} wins with {count} point: the larger personal supply breaks the tie.",
+    "**The game is over.** {who} wins with {count} points: the larger personal supply breaks the tie.",
+)
 
 
-def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """Return a list of sentences for each of `steps`. `view`: the position after the last step."""
-    began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
-    teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
-    return [numbered(step, teller.sentences(step), tr) for step in steps]
+class EventWords(Sentences):
+    """The sentences about the events of one match."""
+
+    table = SENTENCES
+
+    def by_step(self, steps: Sequence[Seen]) -> list[list[str]]:
+        """Return a list of sentences for each of `steps`, the last of which led to the view."""
+        self.round = self.view.round - sum(isinstance(one, events.RoundBegan) for step in steps for one in step.events)
+        self.below = frozenset(_told_below(steps))
+        return super().by_step(steps)
+
+    def sentences(self, step: Seen) -> Iterator[str]:
+        """Yield the sentences about one log entry, leaving out what the pictures and embeds show."""
+        for event in step.events:
+            if isinstance(event, events.RoundBegan):
+                self.round = event.number
+            below = isinstance(event, events.ZoneRanked) and (step.entry.ply, event.zone) in self.below
+            if not below and (said := self.sentence(event)):
+                yield said
+
+    def message(self, what: events.Event) -> Message:
+        """Return the message about an event, or an empty string if it needs none."""
+        match what:
+            case events.ZoneRanked(ranking=()):
+                return ""
+            case events.Placed():
+                new = len(what.fields) == 1 or what.by == "blackmore"
+                return (DIGS if new else EXTENSIONS)[what.by]
+            case events.SentToMuseum(zone=None):
+                return N_("{who} calls on Sir Brown and sends an archaeologist to the museum: {room}.")
+            case events.Passed(last=True):
+                return N_("{who} is the last to pass, on space {space} of the pass track.")
+            case events.ParcelTaken(seat=seat, chooser=chooser, side=side):
+                return (TAKES if seat != events.NEUTRAL else REMOVES if chooser is None else HAS_REMOVED)[side]
+            case events.GameEnded(reason="shared"):
+                return SHARED
+            case events.GameEnded(reason="supply"):
+                return MORE_SUPPLY
+        return super().message(what)
+
+    def words(self, what: events.Event) -> Words:
+        """Return how to put the fields of an event into words."""
+        tr, view = self.tr, self.view
+        ended = isinstance(what, events.GameEnded)
+        return {
+            **dict.fromkeys(("seat", "chooser", "start"), ("who", self.who)),
+            "zone": ("zone", lambda zone: names.zone_name(zone, self.round, tr)),
+            "parcel": ("parcel", partial(names.parcel_worth, tr=tr)),
+            "room": ("room", lambda room: names.room_name(view.rooms[room], view.wings, tr)),
+            "fields": ("fields", lambda fields: listed(names.fields_named(fields), tr)),
+            "ranking": ("who", self.winners) if ended else ("ranking", self._ranked),
+            "totals": ("count", max),
+            "patrons": ("wings", self._wings),
+        }
+
+    def who(self, seat: int) -> str:
+        """Return a player's name, or that of the neutral color."""
+        return names.seat_name(seat, self.people, self.view, self.tr)
+
+    def _ranked(self, places: Sequence[events.Ranked]) -> str:
+        return ", ".join(f"{self.who(one.seat)} {one.count}" for one in places)
+
+    def _wings(self, patrons: Sequence[str]) -> str:
+        found = [f"{ROMAN[wing]} {names.patron_name(name, self.tr)}" for wing, name in enumerate(patrons, 1)]
+        return listed(found, self.tr)
 
 
 def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
@@ -105,96 +143,10 @@ def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
     for step in steps:
         for event in step.events:
             match event:
-                case ZoneRanked():
+                case events.ZoneRanked():
                     ranked[event.zone] = step.entry.ply
-                case ZoneDone() if event.zone in ranked:
+                case events.ZoneDone() if event.zone in ranked:
                     yield ranked[event.zone], event.zone
-
-
-class _Teller:
-    def __init__(self, match: Match, view: View, tr: Texts, number: int, below: frozenset[tuple[int, int]]) -> None:
-        self.view = view
-        self.tr = tr
-        self.round = number
-        self.below = below
-        self.people = mentions(match, tr)
-
-    def who(self, seat: int) -> str:
-        return seat_name(seat, self.people, self.view, self.tr)
-
-    def zone(self, number: int) -> str:
-        return zone_name(number, self.round, self.tr)
-
-    def sentences(self, step: Seen) -> Iterator[str]:
-        for event in step.events:
-            if isinstance(event, RoundBegan):
-                self.round = event.number
-            if said := self.told(event, step):
-                yield said
-
-    def told(self, event: Event, step: Seen) -> str:
-        """Return the sentence for an event of `step`, or an empty string if the pictures or the embeds show it."""
-        match event:
-            case ZoneRanked() if not event.ranking or (step.entry.ply, event.zone) in self.below:
-                message = ""
-            case Placed():
-                new = len(event.fields) == 1 or event.by == "blackmore"
-                message = (DIGS if new else EXTENSIONS)[event.by]
-            case SentToMuseum(zone=None):
-                message = N_("{who} calls on Sir Brown and sends an archaeologist to the museum: {room}.")
-            case Passed(last=True):
-                message = N_("{who} is the last to pass, on space {space} of the pass track.")
-            case ParcelTaken(seat=seat, chooser=chooser, side=side):
-                message = (TAKES if seat != NEUTRAL else REMOVES if chooser is None else HAS_REMOVED)[side]
-            case GameEnded():
-                return self.ended(event)
-            case _:
-                message = SENTENCES.get(type(event), "")
-        return self.tr(message, **self.facts(event)) if message else ""
-
-    def facts(self, event: Event) -> dict[str, Any]:
-        """Return the facts about an event in words, by their placeholders in the sentences."""
-        tr = self.tr
-        words: Words = {
-            "seat": ("who", self.who),
-            "chooser": ("who", self.who),
-            "start": ("who", self.who),
-            "zone": ("zone", self.zone),
-            "parcel": ("parcel", lambda parcel: parcel_worth(parcel, tr)),
-            "room": ("room", lambda room: room_name(self.view.rooms[room], self.view.wings, tr)),
-            "fields": ("fields", lambda fields: listed(fields_named(fields), tr)),
-            "ranking": ("ranking", lambda places: ", ".join(f"{self.who(one.seat)} {one.count}" for one in places)),
-            "patrons": ("wings", self.wings),
-        }
-        return in_words(event, words)
-
-    def wings(self, patrons: Sequence[str]) -> str:
-        return listed([f"{ROMAN[wing]} {patron_name(name, self.tr)}" for wing, name in enumerate(patrons, 1)], self.tr)
-
-    def ended(self, event: GameEnded) -> str:
-        winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
-        points = event.totals[winners[0]]
-        who = listed([self.who(seat) for seat in winners], self.tr)
-        if event.reason == SHARED:
-            return self.tr.plural(
-                "**The game is over.** {who} share the win with {count} point.",
-                "**The game is over.** {who} share the win with {count} points.",
-                points,
-                who=who,
-            )
-        if event.reason == SUPPLY:
-            return self.tr.plural(
-                "**The game is over.** {who} wins with {count} point: the larger personal supply breaks the tie.",
-                "**The game is over.** {who} wins with {count} points: the larger personal supply breaks the tie.",
-                points,
-                who=who,
-            )
-        return self.tr.plural(
-            "**The game is over.** {who} wins with {count} point.",
-            "**The game is over.** {who} wins with {count} points.",
-            points,
-            who=who,
-        )
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
@@ -205,8 +157,7 @@ def ask(match: Match, view: View, tr: Texts) -> str:
         return ""
     who = listed([mentions(match, tr)[seat] for seat in view.turn], tr)
     zone = next((number for number, shown in enumerate(view.zones) if shown.scoring), 0)
-    place = zone_name(zone, view.round, tr)
-    return tr(ASKS[view.asked.value], who=who, zone=place)
+    return tr(ASKS[view.asked.value], who=who, zone=names.zone_name(zone, view.round, tr))
 
 
 ASKS: Final = {
