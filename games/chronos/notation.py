@@ -16,32 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import astuple
 
-from games.chronos.actions import (
-    Action,
-    Apollo,
-    Asclepius,
-    Buy,
-    Cassandra,
-    Claim,
-    Claimed,
-    Count,
-    Demeter,
-    Famine,
-    Hades,
-    Hecate,
-    Hermes,
-    Move,
-    Mycenae,
-    Offer,
-    Pay,
-    Poseidon,
-    Power,
-    Send,
-    Take,
-    Troy,
-    TurnOver,
-    War,
-)
+from games.chronos import actions
 from games.chronos.rules.sending import PAID
 from games.chronos.rules.setup import TOP_NAMES
 from games.chronos.terms import CITIES, FACES, PART_NAMES, PILES, PLACE_NAMES, WINDS, Catastrophe, God
@@ -53,12 +28,12 @@ _NUMBER: Final = re.compile("[1-9][0-9]{0,3}")
 _TOPS: Final = frozenset(("tops", *TOP_NAMES))
 
 
-def write(what: Action | Drawn) -> str:
+def write(what: actions.Action | Drawn) -> str:
     """Return the text form of an action or a draw."""
     return write_drawn(what) if isinstance(what, Drawn) else _written(what)
 
 
-def told(what: Action | Drawn, *, own: bool) -> str:
+def told(what: actions.Action | Drawn, *, own: bool) -> str:
     """Return the text form of an action or a draw, leaving out what must stay hidden during the game.
 
     Unless `own` is true, this leaves out the positions of cards in the player's kingdom. Turned-up cards are hidden
@@ -69,7 +44,7 @@ def told(what: Action | Drawn, *, own: bool) -> str:
     return _written(what, cards=own)
 
 
-def _written(what: Action, *, cards: bool = True) -> str:
+def _written(what: actions.Action, *, cards: bool = True) -> str:
     parts, values = _PARTS[type(what)], astuple(what)
     said = [(part, part.write(value)) for part, value in zip(parts, values, strict=True) if value not in {None, ()}]
     return " ".join((_verb(type(what)), *(HIDDEN if part.card and not cards else text for part, text in said)))
@@ -162,33 +137,33 @@ _PLACE: Final = _named(PLACE_NAMES, range(len(PLACE_NAMES)), "place")
 _PILE: Final = _named(PLACE_NAMES[:PILES], range(PILES), "place")
 _OF_KINGDOM: Final = _named(PART_NAMES, range(len(PART_NAMES)), "part")
 _GOD: Final = _one_of(God, "god")
-_TURN: Final = _one_of(TurnOver, "turn")
+_TURN: Final = _one_of(actions.TurnOver, "turn")
 _PARTS: Final[Mapping[type, tuple[_Part, ...]]] = {
-    Move: (_GLASS, _PLACE, _PLACE, _one_of(Take, "take")),
-    Count: (),
-    Claim: (_one_of(Claimed, "claim"),),
-    Offer: (_GOD, _CARDS),
-    Buy: (_GOD, _CARDS),
-    Cassandra: (),
-    Asclepius: (),
-    Hermes: (_SEAT, _OF_KINGDOM, _CARD),
-    Demeter: (_PILE,),
-    Poseidon: (_CARD,),
-    Send: (_one_of(Power, "power"), _GLASS, _TURN, _PRICE),
-    Hades: (_GLASS, _TURN, _GLASS, _TURN),
-    Troy: (_PILE,),
-    Famine: (_SEAT,),
-    War: (_GLASS, _TURN),
-    Mycenae: (_GLASS, _TURN),
-    Apollo: (_GOD,),
-    Hecate: (_one_of(Catastrophe, "catastrophe"),),
-    Pay: (_CARD,),
+    actions.Move: (_GLASS, _PLACE, _PLACE, _one_of(actions.Take, "take")),
+    actions.Count: (),
+    actions.Claim: (_one_of(actions.Claimed, "claim"),),
+    actions.Offer: (_GOD, _CARDS),
+    actions.Buy: (_GOD, _CARDS),
+    actions.Cassandra: (),
+    actions.Asclepius: (),
+    actions.Hermes: (_SEAT, _OF_KINGDOM, _CARD),
+    actions.Demeter: (_PILE,),
+    actions.Poseidon: (_CARD,),
+    actions.Send: (_one_of(actions.Power, "power"), _GLASS, _TURN, _PRICE),
+    actions.Hades: (_GLASS, _TURN, _GLASS, _TURN),
+    actions.Troy: (_PILE,),
+    actions.Famine: (_SEAT,),
+    actions.War: (_GLASS, _TURN),
+    actions.Mycenae: (_GLASS, _TURN),
+    actions.Apollo: (_GOD,),
+    actions.Hecate: (_one_of(Catastrophe, "catastrophe"),),
+    actions.Pay: (_CARD,),
 }
 """The parts of each action's text, which stand for the fields of the action in their order."""
 _KINDS: Final = {_verb(kind): kind for kind in _PARTS}
 
 
-def read(text: str) -> Action:
+def read(text: str) -> actions.Action:
     """Return the action whose text form is `text`.
 
     Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or one that names the part that is wrong:
@@ -199,7 +174,7 @@ def read(text: str) -> Action:
     if verb not in _KINDS:
         raise Unreadable(text, "unknown-action")
     rest = _Words(text, words)
-    action: Action = _KINDS[verb](*(part.read(rest) for part in _PARTS[_KINDS[verb]]))
+    action: actions.Action = _KINDS[verb](*(part.read(rest) for part in _PARTS[_KINDS[verb]]))
     if rest.left:
         raise Unreadable(text, "wrong-count")
     return action

@@ -7,27 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat
-from games.museum import notation, viewing
-from games.museum.actions import (
-    LEAVE,
-    Action,
-    Arrange,
-    Board,
-    Buy,
-    Choose,
-    Discard,
-    Drop,
-    End,
-    Exhibit,
-    Inventory,
-    Keep,
-    Patron,
-    Pick,
-    Redraw,
-    Skip,
-    Take,
-    Wish,
-)
+from games.museum import actions, notation, viewing
 from games.museum.events import Event, Seen
 from games.museum.events import see as seen
 from games.museum.options import AS_USUAL, Boards, Options
@@ -53,22 +33,22 @@ _Do = Callable[[Work, int, Any], None]
 _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
 
 DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
-    Board: (exploring.board, frozenset({Stage.SETUP}), "U2.1a"),
-    Patron: (exploring.patron, frozenset({Stage.SETUP}), "U2.3"),
-    Redraw: (exploring.redraw, frozenset({Stage.HAND}), "U2.2"),
-    Keep: (exploring.keep, frozenset({Stage.HAND}), "U2.2"),
-    Take: (exploring.take, frozenset({Stage.TAKE, Stage.GRANT}), "U3.1"),
-    Skip: (exploring.skip, frozenset({Stage.GRANT}), "U10.7"),
-    Wish: (exploring.wish, frozenset({Stage.DRAWS}), "U3.2"),
-    Exhibit: (paying.exhibit, frozenset({Stage.ACTION}), "U4.1"),
-    Buy: (paying.buy, frozenset({Stage.ACTION}), "U4.2"),
-    Inventory: (paying.inventory, frozenset({Stage.ACTION}), "U4.6"),
-    End: (paying.end, frozenset({Stage.ACTION}), "U5.1"),
-    Choose: (favours.choose, frozenset({Stage.CHOOSE}), "U9.3"),
-    Pick: (favours.pick, frozenset({Stage.PICK}), "U9.6"),
-    Drop: (favours.drop, frozenset({Stage.DROP}), "U4.5"),
-    Discard: (paying.discard, frozenset({Stage.DISCARD}), "U5.1"),
-    Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
+    actions.Board: (exploring.board, frozenset({Stage.SETUP}), "U2.1a"),
+    actions.Patron: (exploring.patron, frozenset({Stage.SETUP}), "U2.3"),
+    actions.Redraw: (exploring.redraw, frozenset({Stage.HAND}), "U2.2"),
+    actions.Keep: (exploring.keep, frozenset({Stage.HAND}), "U2.2"),
+    actions.Take: (exploring.take, frozenset({Stage.TAKE, Stage.GRANT}), "U3.1"),
+    actions.Skip: (exploring.skip, frozenset({Stage.GRANT}), "U10.7"),
+    actions.Wish: (exploring.wish, frozenset({Stage.DRAWS}), "U3.2"),
+    actions.Exhibit: (paying.exhibit, frozenset({Stage.ACTION}), "U4.1"),
+    actions.Buy: (paying.buy, frozenset({Stage.ACTION}), "U4.2"),
+    actions.Inventory: (paying.inventory, frozenset({Stage.ACTION}), "U4.6"),
+    actions.End: (paying.end, frozenset({Stage.ACTION}), "U5.1"),
+    actions.Choose: (favours.choose, frozenset({Stage.CHOOSE}), "U9.3"),
+    actions.Pick: (favours.pick, frozenset({Stage.PICK}), "U9.6"),
+    actions.Drop: (favours.drop, frozenset({Stage.DROP}), "U4.5"),
+    actions.Discard: (paying.discard, frozenset({Stage.DISCARD}), "U5.1"),
+    actions.Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
 """For each type of action: the function that carries it out, the stages in which it's possible, and the number of the
@@ -82,17 +62,17 @@ _TOGETHER: Final = {
     Stage.ARRANGE: "U6.2",
 }
 _SECRET: Final[dict[type, str]] = {
-    Patron: "patron hidden",
-    Wish: "wish hidden",
-    Drop: "drop hidden",
-    Arrange: "arrange hidden",
+    actions.Patron: "patron hidden",
+    actions.Wish: "wish hidden",
+    actions.Drop: "drop hidden",
+    actions.Arrange: "arrange hidden",
 }
 """The texts that other players see for secret actions."""
 _OWN: Final = ("hand-", "favour-", "patrons-", "team-")
 """Prefixes of the names of draws whose outcome only one seat may know."""
 
 
-class Museum(GameDefaults[State, Action]):
+class Museum(GameDefaults[State, actions.Action]):
     """The rules of Museum, U1 to U12."""
 
     name = "museum"
@@ -148,7 +128,7 @@ class Museum(GameDefaults[State, Action]):
             ),
         )
 
-    def pending(self, state: State) -> Pending[Action]:
+    def pending(self, state: State) -> Pending[actions.Action]:
         """Return the next step of the game."""
         if state.agenda and state.stage not in INTERRUPTS:
             draw = chance.pending(state)
@@ -158,25 +138,25 @@ class Museum(GameDefaults[State, Action]):
         if question is not None:
             return question
         if state.stage is Stage.PICK:
-            return Forced(state.picker, Pick(state.shown[0]), "U9.6")
+            return Forced(state.picker, actions.Pick(state.shown[0]), "U9.6")
         final = ending.tally(state)
         return Over(final.ranking, final.reason)
 
-    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
+    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[actions.Action]:  # noqa: ARG002 - time does not matter
         """Return legal actions for ``seat``, without duplicates. Where there are many payments or similar choices, only
         some are included.
         """
         question = decided(state)
         if question is None:
             forced = state.stage is Stage.PICK and seat == state.picker
-            return (Pick(state.shown[0]),) if forced else ()
+            return (actions.Pick(state.shown[0]),) if forced else ()
         return listing.legal(state, seat) if seat in question.able else ()
 
-    def decline(self, state: State, seat: Seat) -> Action:  # noqa: ARG002 - the same for all
+    def decline(self, state: State, seat: Seat) -> actions.Action:  # noqa: ARG002 - the same for all
         """Return the action that draws nothing (rule U3.2)."""
-        return LEAVE
+        return actions.LEAVE
 
-    def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, entry: Entry[actions.Action]) -> tuple[State, tuple[Event, ...]]:
         """Return the state after ``entry``, and its events. Raises Illegal with a Refusal code."""
         what = entry.what
         work = Work(state)
@@ -218,7 +198,7 @@ class Museum(GameDefaults[State, Action]):
             raise Illegal(Refusal.NOT_ASKED, _TOGETHER[stage])
         raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])
 
-    def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
+    def disclose(self, entry: Entry[actions.Action], viewer: Seat | None) -> str | None:
         """Return the text of an entry if it's public or the viewer's own. For another player's hidden action, return
         only its type. For a hidden draw, return None.
         """
@@ -286,5 +266,5 @@ def _kind(card: str) -> str:
     return "favour" if card in FAVOUR_DECK else "expert"
 
 
-GAME: Final[Game[State, Action, Event, View, Seen]] = Museum()
+GAME: Final[Game[State, actions.Action, Event, View, Seen]] = Museum()
 """The game, as listed in the registry."""

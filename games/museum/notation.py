@@ -11,48 +11,8 @@ from typing import Any, Final
 from msgspec.structs import astuple
 
 from games.core import Drawn, Unreadable
-from games.museum.actions import (
-    LEAVE,
-    Action,
-    Arrange,
-    Ball,
-    Board,
-    Buy,
-    Choose,
-    Collector,
-    Discard,
-    Discovery,
-    Drop,
-    End,
-    Exhibit,
-    Express,
-    Hire,
-    Inventory,
-    Keep,
-    Loan,
-    Patron,
-    Pick,
-    Press,
-    Redraw,
-    Skip,
-    Stock,
-    Take,
-    Team,
-    Wish,
-)
+from games.museum import actions, tables
 from games.museum.state import COLORS
-from games.museum.tables import (
-    BOARDS,
-    CONTINENTS,
-    COSTS,
-    EXPERT_DECK,
-    FAVOURS,
-    HEADLINE_DECK,
-    OPINION,
-    PATRONS,
-    PRESTIGE,
-    VALUES,
-)
 from games.simple import write_drawn
 
 FREE: Final = "-"
@@ -60,17 +20,17 @@ FREE: Final = "-"
 RENEW: Final = "renew"
 
 
-def write(what: Action | Drawn) -> str:
+def write(what: actions.Action | Drawn) -> str:
     """Return the text of an action or a draw."""
     if isinstance(what, Drawn):
         return write_drawn(what)
-    if what == LEAVE:
+    if what == actions.LEAVE:
         return "leave"
     name = type(what).__name__.lower()
     return " ".join((*(("favour",) if name in _FAVOURS else ()), name, *_WRITERS.get(type(what), _fields)(what)))
 
 
-def _fields(action: Action) -> list[str]:
+def _fields(action: actions.Action) -> list[str]:
     return [word for value in astuple(action) for word in ((value,) if isinstance(value, str) else value)]
 
 
@@ -78,20 +38,20 @@ def _after(word: str, words: Sequence[str]) -> tuple[str, ...]:
     return (word, *words) if words else ()
 
 
-def _payment(action: Exhibit | Buy) -> tuple[str, ...]:
+def _payment(action: actions.Exhibit | actions.Buy) -> tuple[str, ...]:
     return _after("pay", (*action.cards, *((str(action.prestige),) if action.prestige else ())))
 
 
 _WRITERS: Final[dict[type, Callable[[Any], Sequence[str]]]] = {
-    Exhibit: lambda action: (*action.objects, *_after("hire", action.experts), *_payment(action)),
-    Buy: lambda action: (action.object, *_payment(action)),
-    Hire: lambda action: (action.expert or RENEW,),
-    Arrange: lambda action: (*(one or FREE for one in action.slots), *_after("cancel", action.cancels)),
+    actions.Exhibit: lambda action: (*action.objects, *_after("hire", action.experts), *_payment(action)),
+    actions.Buy: lambda action: (action.object, *_payment(action)),
+    actions.Hire: lambda action: (action.expert or RENEW,),
+    actions.Arrange: lambda action: (*(one or FREE for one in action.slots), *_after("cancel", action.cancels)),
 }
 """For actions whose text isn't simply their fields in order: the words after the action's name."""
 
 
-def read(text: str) -> Action:
+def read(text: str) -> actions.Action:
     """Return the action that ``text`` describes. Raises Unreadable.
 
     The exception's reason is ``unknown-action``, ``wrong-count``, ``bad-number`` (an invalid amount of prestige),
@@ -132,9 +92,9 @@ class _Words:
     def objects(self) -> tuple[str, ...]:
         if not self.words:
             raise self.wrong("wrong-count")
-        return self.known(self.words, VALUES, "unknown-object")
+        return self.known(self.words, tables.VALUES, "unknown-object")
 
-    def alone(self, action: Action) -> Action:
+    def alone(self, action: actions.Action) -> actions.Action:
         if self.words:
             raise self.wrong("wrong-count")
         return action
@@ -153,99 +113,99 @@ class _Words:
         self.words, paid = self.split("pay")
         prestige = 0
         if paid and paid[-1].isascii() and paid[-1].isdecimal():
-            if not 0 < len(paid[-1]) <= len(str(PRESTIGE)):
+            if not 0 < len(paid[-1]) <= len(str(tables.PRESTIGE)):
                 raise self.wrong("bad-number", paid[-1])
             prestige = int(paid.pop())
-        return self.known(paid, VALUES, "unknown-object"), prestige
+        return self.known(paid, tables.VALUES, "unknown-object"), prestige
 
 
-def _read_exhibit(words: _Words) -> Action:
+def _read_exhibit(words: _Words) -> actions.Action:
     cards, prestige = words.payment()
     before, hired = words.split("hire")
     if not before and not hired:
         raise words.wrong("wrong-count")
-    objects = words.known(before, VALUES, "unknown-object")
-    return Exhibit(objects, words.known(hired, COSTS, "unknown-expert"), cards, prestige)
+    objects = words.known(before, tables.VALUES, "unknown-object")
+    return actions.Exhibit(objects, words.known(hired, tables.COSTS, "unknown-expert"), cards, prestige)
 
 
-def _read_buy(words: _Words) -> Action:
+def _read_buy(words: _Words) -> actions.Action:
     cards, prestige = words.payment()
-    return Buy(words.one(VALUES, "unknown-object"), cards, prestige)
+    return actions.Buy(words.one(tables.VALUES, "unknown-object"), cards, prestige)
 
 
-def _read_arrange(words: _Words) -> Action:
+def _read_arrange(words: _Words) -> actions.Action:
     slots, cancels = words.split("cancel")
     if not slots:
         raise words.wrong("wrong-count")
-    words.known(slots, {*VALUES, FREE}, "unknown-object")
+    words.known(slots, {*tables.VALUES, FREE}, "unknown-object")
     placed = tuple("" if word == FREE else word for word in slots)
-    return Arrange(placed, words.known(cancels, CONTINENTS, "unknown-continent"))
+    return actions.Arrange(placed, words.known(cancels, tables.CONTINENTS, "unknown-continent"))
 
 
-def _read_favour(words: _Words) -> Action:
+def _read_favour(words: _Words) -> actions.Action:
     (favour,) = words.known(words.first(), _FAVOURS, "unknown-favour")
     return _FAVOURS[favour](words)
 
 
-def _read_team(words: _Words) -> Action:
-    (continent,) = words.known(words.first(), CONTINENTS, "unknown-continent")
-    return Team(continent, words.objects())
+def _read_team(words: _Words) -> actions.Action:
+    (continent,) = words.known(words.first(), tables.CONTINENTS, "unknown-continent")
+    return actions.Team(continent, words.objects())
 
 
-def _object(action: Callable[[str], Action]) -> Callable[[_Words], Action]:
-    return lambda words: action(words.one(VALUES, "unknown-object"))
+def _object(action: Callable[[str], actions.Action]) -> Callable[[_Words], actions.Action]:
+    return lambda words: action(words.one(tables.VALUES, "unknown-object"))
 
 
-def _read_hire(words: _Words) -> Action:
-    expert = words.one({*COSTS, RENEW}, "unknown-expert")
-    return Hire("" if expert == RENEW else expert)
+def _read_hire(words: _Words) -> actions.Action:
+    expert = words.one({*tables.COSTS, RENEW}, "unknown-expert")
+    return actions.Hire("" if expert == RENEW else expert)
 
 
-_FAVOURS: Final[dict[str, Callable[[_Words], Action]]] = {
-    "press": lambda words: words.alone(Press()),
-    "express": _object(Express),
+_FAVOURS: Final[dict[str, Callable[[_Words], actions.Action]]] = {
+    "press": lambda words: words.alone(actions.Press()),
+    "express": _object(actions.Express),
     "team": _read_team,
-    "ball": _object(Ball),
-    "collector": _object(Collector),
-    "discovery": lambda words: Discovery(words.one(CONTINENTS, "unknown-continent")),
-    "stock": lambda words: Stock(words.objects()),
-    "loan": lambda words: words.alone(Loan()),
+    "ball": _object(actions.Ball),
+    "collector": _object(actions.Collector),
+    "discovery": lambda words: actions.Discovery(words.one(tables.CONTINENTS, "unknown-continent")),
+    "stock": lambda words: actions.Stock(words.objects()),
+    "loan": lambda words: words.alone(actions.Loan()),
     "hire": _read_hire,
 }
-_READERS: Final[dict[str, Callable[[_Words], Action]]] = {
-    "board": lambda words: Board(words.one(BOARDS, "unknown-board")),
-    "patron": lambda words: Patron(words.one(PATRONS, "unknown-patron")),
-    "redraw": lambda words: words.alone(Redraw()),
-    "keep": lambda words: words.alone(Keep()),
-    "take": _object(Take),
-    "skip": lambda words: words.alone(Skip()),
-    "wish": lambda words: Wish(words.objects()),
-    "leave": lambda words: words.alone(LEAVE),
+_READERS: Final[dict[str, Callable[[_Words], actions.Action]]] = {
+    "board": lambda words: actions.Board(words.one(tables.BOARDS, "unknown-board")),
+    "patron": lambda words: actions.Patron(words.one(tables.PATRONS, "unknown-patron")),
+    "redraw": lambda words: words.alone(actions.Redraw()),
+    "keep": lambda words: words.alone(actions.Keep()),
+    "take": _object(actions.Take),
+    "skip": lambda words: words.alone(actions.Skip()),
+    "wish": lambda words: actions.Wish(words.objects()),
+    "leave": lambda words: words.alone(actions.LEAVE),
     "exhibit": _read_exhibit,
     "buy": _read_buy,
-    "inventory": lambda words: Inventory(words.objects()),
-    "end": lambda words: words.alone(End()),
+    "inventory": lambda words: actions.Inventory(words.objects()),
+    "end": lambda words: words.alone(actions.End()),
     "favour": _read_favour,
-    "choose": lambda words: Choose(words.objects()),
-    "pick": _object(Pick),
-    "drop": lambda words: Drop(words.one(FAVOURS, "unknown-favour")),
-    "discard": lambda words: Discard(words.objects()),
+    "choose": lambda words: actions.Choose(words.objects()),
+    "pick": _object(actions.Pick),
+    "drop": lambda words: actions.Drop(words.one(tables.FAVOURS, "unknown-favour")),
+    "discard": lambda words: actions.Discard(words.objects()),
     "arrange": _read_arrange,
 }
 
 
-_CARDS: Final = frozenset({*VALUES, OPINION})
+_CARDS: Final = frozenset({*tables.VALUES, tables.OPINION})
 _SEATS: Final = range(len(COLORS))
 DRAWS: Final[dict[str, frozenset[str]]] = {
-    **dict.fromkeys(CONTINENTS, _CARDS),
-    **{f"hand-{seat}": frozenset(VALUES) for seat in _SEATS},
-    **{f"favour-{seat}": frozenset(FAVOURS) for seat in _SEATS},
-    **{f"patrons-{seat}": frozenset(PATRONS) for seat in _SEATS},
+    **dict.fromkeys(tables.CONTINENTS, _CARDS),
+    **{f"hand-{seat}": frozenset(tables.VALUES) for seat in _SEATS},
+    **{f"favour-{seat}": frozenset(tables.FAVOURS) for seat in _SEATS},
+    **{f"patrons-{seat}": frozenset(tables.PATRONS) for seat in _SEATS},
     **{f"team-{seat}": _CARDS for seat in _SEATS},
     "discovery": _CARDS,
-    "experts": frozenset(EXPERT_DECK),
-    "headline": frozenset(HEADLINE_DECK),
-    "boards": frozenset(BOARDS),
+    "experts": frozenset(tables.EXPERT_DECK),
+    "headline": frozenset(tables.HEADLINE_DECK),
+    "boards": frozenset(tables.BOARDS),
     "start": frozenset(COLORS),
 }
 """The possible items in the outcome of each draw."""

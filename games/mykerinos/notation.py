@@ -11,22 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from games.core import Drawn, Unreadable
-from games.mykerinos.actions import (
-    Action,
-    Blackmore,
-    Brown,
-    By,
-    Decline,
-    Dig,
-    Extend,
-    Museum,
-    Pass,
-    Side,
-    Skip,
-    Take,
-    TakeForNeutral,
-    Tangerine,
-)
+from games.mykerinos import actions
+from games.mykerinos.actions import Action, By, Side
 from games.mykerinos.rules.board import FIELD_NAMES
 from games.mykerinos.rules.museum import ROOM_NAMES, ROOMS
 from games.mykerinos.rules.parcels import PARCELS, PATRONS
@@ -62,17 +48,17 @@ def _fields(verb: str, *fields: int) -> str:
 
 
 _WRITERS: Final[dict[type, Callable[..., str]]] = {
-    Dig: lambda move: _placing("dig", move.by, move.field),
-    Extend: lambda move: _placing("extend", move.by, move.a, move.b),
-    Pass: lambda _: "pass",
-    Brown: lambda move: f"brown {ROOM_NAMES[move.room]}",
-    Blackmore: lambda move: _fields("blackmore", move.a, move.b),
-    Tangerine: lambda move: _fields("tangerine", move.a, move.b, move.c),
-    Skip: lambda _: "neutral skip",
-    Take: lambda move: f"take {move.side.value}",
-    Museum: lambda move: f"museum {ROOM_NAMES[move.room]}",
-    Decline: lambda _: "decline",
-    TakeForNeutral: lambda move: f"neutral take {move.side.value}",
+    actions.Dig: lambda move: _placing("dig", move.by, move.field),
+    actions.Extend: lambda move: _placing("extend", move.by, move.a, move.b),
+    actions.Pass: lambda _: "pass",
+    actions.Brown: lambda move: f"brown {ROOM_NAMES[move.room]}",
+    actions.Blackmore: lambda move: _fields("blackmore", move.a, move.b),
+    actions.Tangerine: lambda move: _fields("tangerine", move.a, move.b, move.c),
+    actions.Skip: lambda _: "neutral skip",
+    actions.Take: lambda move: f"take {move.side.value}",
+    actions.Museum: lambda move: f"museum {ROOM_NAMES[move.room]}",
+    actions.Decline: lambda _: "decline",
+    actions.TakeForNeutral: lambda move: f"neutral take {move.side.value}",
 }
 
 
@@ -123,21 +109,21 @@ class _Words:
 
 def _read_extend(words: _Words, by: By) -> Action:
     a, b = words.fields(2)
-    return Extend(a, b, by)
+    return actions.Extend(a, b, by)
 
 
 _READERS: Final[dict[tuple[By, str], Callable[[_Words, By], Action]]] = {
-    **{(by, "dig"): lambda words, by: Dig(words.fields(1)[0], by) for by in By},
+    **{(by, "dig"): lambda words, by: actions.Dig(words.fields(1)[0], by) for by in By},
     **{(by, "extend"): _read_extend for by in By},
-    (By.OWN, "pass"): lambda words, _: words.alone(Pass()),
-    (By.OWN, "brown"): lambda words, _: Brown(words.room()),
-    (By.OWN, "blackmore"): lambda words, _: Blackmore(*words.fields(2)),
-    (By.OWN, "tangerine"): lambda words, _: Tangerine(*words.fields(3)),
-    (By.OWN, "take"): lambda words, _: Take(words.side()),
-    (By.OWN, "museum"): lambda words, _: Museum(words.room()),
-    (By.OWN, "decline"): lambda words, _: words.alone(Decline()),
-    (By.NEUTRAL, "skip"): lambda words, _: words.alone(Skip()),
-    (By.NEUTRAL, "take"): lambda words, _: TakeForNeutral(words.side()),
+    (By.OWN, "pass"): lambda words, _: words.alone(actions.Pass()),
+    (By.OWN, "brown"): lambda words, _: actions.Brown(words.room()),
+    (By.OWN, "blackmore"): lambda words, _: actions.Blackmore(*words.fields(2)),
+    (By.OWN, "tangerine"): lambda words, _: actions.Tangerine(*words.fields(3)),
+    (By.OWN, "take"): lambda words, _: actions.Take(words.side()),
+    (By.OWN, "museum"): lambda words, _: actions.Museum(words.room()),
+    (By.OWN, "decline"): lambda words, _: words.alone(actions.Decline()),
+    (By.NEUTRAL, "skip"): lambda words, _: words.alone(actions.Skip()),
+    (By.NEUTRAL, "take"): lambda words, _: actions.TakeForNeutral(words.side()),
 }
 
 

@@ -4,21 +4,18 @@ sees the progress.
 
 from __future__ import annotations
 
-import asyncio
-from typing import Final
+from functools import partial
 
 import msgspec
 
 from bot.interaction.host import Interaction
-from bot.interaction.respond import answer_again, time_left
+from bot.interaction.progress import with_progress
+from bot.interaction.respond import answer_again
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Match
 from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 from games.analysis import Analysis, Moment, moments
-
-PAUSE: Final = 3.0
-"""The time between two progress messages for an analysis, in seconds."""
 
 
 class Turns(msgspec.Struct, frozen=True):
@@ -49,31 +46,13 @@ async def turns_of(interaction: Interaction, match: Match, *, everyone: bool = F
 
 
 async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
-    told, place = 0.0, 0
-
-    async def progress(stage: Stage) -> None:
-        nonlocal told, place
-        now = asyncio.get_running_loop().time()
-        if stage.place != place or now - told >= PAUSE:
-            told, place = now, stage.place
-            await answer_again(interaction, _so_far(stage, tr))
-
-    open_for = asyncio.timeout(time_left(interaction))
+    analyses, user = interaction.client.service.analyses, interaction.user.id
+    late = tr("I can't update this message any more, but I'm still working on the analysis. Ask again in a while.")
     try:
-        async with open_for:
-            found: Analysis = await interaction.client.service.analyses.analysis(match, interaction.user.id, progress)
+        return await with_progress(interaction, partial(analyses.analysis, match, user), partial(_so_far, tr=tr), late)
     except NoAnswer:
         await answer_again(interaction, tr("I couldn't analyse this game just now. Please try again later."))
         return None
-    except TimeoutError:
-        if not open_for.expired():
-            raise
-        await answer_again(
-            interaction,
-            tr("I can't update this message any more, but I'm still working on the analysis. Ask again in a while."),
-        )
-        return None
-    return found
 
 
 def _so_far(stage: Stage, tr: Texts) -> str:

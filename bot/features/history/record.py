@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Final
+from functools import partial
 
 from bot.client.files import Attached
 from bot.interaction.host import Interaction
-from bot.interaction.respond import answer_again, reply, time_left
+from bot.interaction.progress import with_progress
+from bot.interaction.respond import answer_again, reply
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Match
 from bot.match.services.history.reviews import Stage
 from data.texts import Texts
-
-PAUSE: Final = 3.0
-"""The time between two progress messages while a match's random draws are checked, in seconds."""
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
@@ -45,25 +42,11 @@ async def show_verdict(interaction: Interaction, match: int) -> None:
     Raises :class:`Refused` if the match hasn't ended.
     """
     tr = interaction.client.texts(interaction)
-    told, place = 0.0, 0
-
-    async def progress(stage: Stage) -> None:
-        nonlocal told, place
-        now = asyncio.get_running_loop().time()
-        if stage.place != place or now - told >= PAUSE:
-            told, place = now, stage.place
-            await answer_again(interaction, _so_far(stage, tr))
-
-    open_for = asyncio.timeout(time_left(interaction))
-    try:
-        async with open_for:
-            checked = await interaction.client.service.history.verify(match, interaction.user.id, progress)
-    except TimeoutError:
-        if not open_for.expired():
-            raise
-        await answer_again(interaction, tr("The check was taking too long, so I stopped it. Try again later."))
-        return
-    await answer_again(interaction, verdict(checked, tr))
+    verify = partial(interaction.client.service.history.verify, match, interaction.user.id)
+    late = tr("The check was taking too long, so I stopped it. Try again later.")
+    checked = await with_progress(interaction, verify, partial(_so_far, tr=tr), late)
+    if checked is not None:
+        await answer_again(interaction, verdict(checked, tr))
 
 
 def _so_far(stage: Stage, tr: Texts) -> str:

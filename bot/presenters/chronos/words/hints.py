@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words import names
@@ -53,7 +53,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], str]] = {
 """The sentences for most reasons. The placeholders are the reason's fields, in words."""
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
-COUNTED: Final = {reasons.Lost: "winds", reasons.Unseen: "cards", reasons.Lies: "others"}
+COUNTED: Final[Mapping[type[Any], str]] = {reasons.Lost: "winds", reasons.Unseen: "cards", reasons.Lies: "others"}
 """The fields that are called ``{count}`` in the sentences."""
 
 

@@ -21,6 +21,12 @@ COUNTED: Final[Mapping[str, str]] = {
     GOD: N_("unused gods: **{count}**"),
     IDLE: N_("idle hourglasses: **{count}**"),
 }
+MISSED: Final[Mapping[str, str]] = {
+    CARD: N_("For {time}, {who} could have taken the card; then an opponent took it."),
+    CLAIM: N_("For {time}, {who} had enough to win but didn't claim the win."),
+    GOD: N_("For {time}, {who} could have got this god and used it to win at once or claim the win."),
+}
+UNUSED: Final = N_("{who} had {god} and could have used it for {time} in all, but never did.")
 MINUTE: Final = 60_000
 SAND: Final = 30
 
@@ -77,27 +83,15 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
     player's name.
     """
     time = time_words(slip.lasted, tr)
-    if slip.kind == CARD:
-        return tr("For {time}, {who} could have taken the card; then an opponent took it.", who=who, time=time)
     if slip.kind == IDLE:
         return _idle(slip, who, time, tr)
-    if slip.kind == CLAIM:
-        said = tr("For {time}, {who} had enough to win but didn't claim the win.", who=who, time=time)
-    else:
-        action = read(slip.better)
-        if not isinstance(action, Offer):
-            god = god_of(action)
-            name = god_name(god.value, tr) if god is not None else ""
-            return tr(
-                "{who} had {god} and could have used it for {time} in all, but never did.",
-                who=who,
-                god=name,
-                time=time,
-            )
-        said = tr(
-            "For {time}, {who} could have got this god and used it to win at once or claim the win.", who=who, time=time
-        )
-    return said + " " + tr("In the end, someone else won.") if slip.cost == GAME_LOST else said
+    action = read(slip.better) if slip.kind == GOD else None
+    if action is not None and not isinstance(action, Offer):
+        god = god_of(action)
+        return tr(UNUSED, who=who, god=god_name(god.value, tr) if god is not None else "", time=time)
+    said = tr(MISSED[slip.kind], who=who, time=time)
+    lost = slip.cost == GAME_LOST and slip.kind != CARD
+    return said + " " + tr("In the end, someone else won.") if lost else said
 
 
 def _idle(slip: Slip, who: str, time: str, tr: Texts) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from bot.presenters.museum.words.labels import group_kind, label, name_of, text_of
 from bot.presenters.telling import Message, Sentences, Words
@@ -62,7 +62,7 @@ SMALL: Final[Mapping[type[reasons.Reason], str]] = {
     reasons.Extends: N_("{group} in your museum and hand: {size} with this expert; it takes 3 to score."),
 }
 """The sentences about groups that are too small for a collection."""
-COUNTED: Final = {
+COUNTED: Final[Mapping[type[Any], str]] = {
     reasons.Reaches: "favours",
     reasons.Masters: "prestige",
     reasons.Gains: "prestige",

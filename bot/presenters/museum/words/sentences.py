@@ -75,7 +75,7 @@ SENTENCES: Final[Mapping[type[Any], Message]] = {
     favoured.SomeTeamFound: Plural("{who} looks at {count} object.", "{who} looks at {count} objects."),
 }
 """The sentences for most events."""
-COUNTED: Final = {
+COUNTED: Final[Mapping[type[Any], str]] = {
     turned.LaidOut: "tokens",
     explored.Drew: "prestige",
     favoured.Collected: "prestige",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, seat_name, zone_name
@@ -64,7 +64,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     ),
 }
 """The sentences for most reasons. The placeholders are the reason's fields, in words."""
-COUNTED: Final = {reasons.RoomGains: "tiles", reasons.RoomOpens: "tiles"}
+COUNTED: Final[Mapping[type[Any], str]] = {reasons.RoomGains: "tiles", reasons.RoomOpens: "tiles"}
 """The fields that are called ``{count}`` in the sentences."""
 
 

@@ -6,42 +6,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.words.names import (
-    fields_named,
-    parcel_name,
-    patron_name,
-    patron_of,
-    room_name,
-    seat_name,
-)
+from bot.presenters.mykerinos.words import names
 from bot.wording.blocks import short
 from bot.wording.names.people import color_name, listed, mark, mentions
 from data.texts import N_, Texts
-from games.mykerinos.events import (
-    NEUTRAL,
-    AreaDealt,
-    Declined,
-    Event,
-    ExcavationsEnded,
-    GameEnded,
-    ParcelTaken,
-    Passed,
-    PatronCalled,
-    Placed,
-    RoundBegan,
-    SentToMuseum,
-    StartDrawn,
-    WingsDrawn,
-    ZoneDone,
-    ZoneRanked,
-)
+from games.mykerinos import events
 from games.mykerinos.view import Phase, SeatView, View
 from render.mykerinos.board import leading
 
-STANDS = (StartDrawn, WingsDrawn, RoundBegan, ExcavationsEnded, ZoneRanked, ZoneDone, GameEnded)
+STANDS = (
+    events.StartDrawn,
+    events.WingsDrawn,
+    events.RoundBegan,
+    events.ExcavationsEnded,
+    events.ZoneRanked,
+    events.ZoneDone,
+    events.GameEnded,
+)
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
@@ -52,10 +37,10 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
     rounds: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
-            if not isinstance(event, ZoneDone):
+            if not isinstance(event, events.ZoneDone):
                 continue
             if event.ranking:
-                who = seat_name(event.ranking[0].seat, people, view, tr)
+                who = names.seat_name(event.ranking[0].seat, people, view, tr)
                 zone = tr("zone {number} for {who}", number=event.zone + 1, who=who)
             else:
                 zone = tr("zone {number} for no one", number=event.zone + 1)
@@ -66,79 +51,67 @@ def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[
     ]
 
 
-class _Did:
-    def __init__(self) -> None:
-        self.fields: list[int] = []
-        self.neutral: list[int] = []
-        self.patrons: list[str] = []
-        self.parcels: list[str] = []
-        self.rooms: list[int] = []
-        self.declined = 0
-        self.space: int | None = None
-
-    def told(self, view: View, tr: Texts) -> str:
-        parts = []
-        for fields, message in (
-            (self.fields, N_("places on {fields}")),
-            (self.neutral, N_("places for the neutral colour on {fields}")),
-        ):
-            if fields:
-                parts.append(tr(message, fields=" ".join(fields_named(fields))))
-        if self.patrons:
-            parts.append(tr("calls on {patrons}", patrons=listed([patron_name(one, tr) for one in self.patrons], tr)))
-        if self.space is not None:
-            parts.append(tr("passes (space {space})", space=self.space))
-        if self.parcels:
-            parts.append(tr("takes {parcels}", parcels=listed(self.parcels, tr)))
-        parts += [tr("museum: {room}", room=room_name(view.rooms[room], view.wings, tr)) for room in self.rooms]
-        if self.declined:
-            parts.append(tr("takes nothing"))
-        return ", ".join(parts)
-
-
-MOST = 900
+PLACED: Final = N_("places on {fields}")
+FOR_NEUTRAL: Final = N_("places for the neutral colour on {fields}")
+CALLED: Final = N_("calls on {patrons}")
+PASSED: Final = N_("passes (space {space})")
+TOOK: Final = N_("takes {parcels}")
+SENT: Final = N_("museum: {room}")
+DECLINED: Final = N_("takes nothing")
+TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
+"""What a seat can have done, in the order in which a summary says it."""
+OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
+"""What no longer matters in the next round, because only its results do."""
+MOST: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
     """Return a line about what each seat did. Placements in earlier rounds are left out, because only their results
     still matter.
     """
-    done: dict[int, _Did] = {seat: _Did() for seat in range(len(match.players))}
-    began: int | None = None
-    for step in steps:
-        for event in step.events:
-            if isinstance(event, RoundBegan):
-                began = event.number
-            _note(done, event, tr)
-    people = mentions(match, tr)
-    lines = [tr("Round {number} has begun.", number=began)] if began is not None else []
-    for seat, did in done.items():
-        if told := did.told(view, tr):
-            lines.append(tr.pair(people[seat], told) + ".")
+    did: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    lines: list[str] = []
+    for event in (event for step in steps for event in step.events):
+        if isinstance(event, events.RoundBegan):
+            lines = [tr("Round {number} has begun.", number=event.number)]
+        elif isinstance(event, events.AreaDealt):
+            for what in OF_ROUND:
+                did.pop(what, None)
+        elif (found := _done(event, view, tr)) is not None:
+            what, said = found
+            did[what][event.seat] += said
+    for seat, who in enumerate(mentions(match, tr)):
+        if told := [part for what in TOLD if seat in did[what] for part in _told(what, did[what][seat], tr)]:
+            lines.append(tr.pair(who, ", ".join(told)) + ".")
     # Of several rounds at once each seat gets its share; the results and the history tell them whole.
     whole = "\n".join(lines)
     return whole if len(whole) <= MOST else "\n".join(short(line, MOST // len(lines) - 1) for line in lines)
 
 
-def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
+def _done(event: events.Event, view: View, tr: Texts) -> tuple[str, list[str]] | None:
+    """Return what a seat did by `event`, and with what. Return None if the summary doesn't say it."""
     match event:
-        case Placed():
-            (done[event.seat].neutral if event.by == "neutral" else done[event.seat].fields).extend(event.fields)
-        case PatronCalled():
-            done[event.seat].patrons.append(event.patron)
-        case Passed():
-            done[event.seat].space = event.space
-        case ParcelTaken() if event.seat != NEUTRAL:
-            done[event.seat].parcels.append(f"{parcel_name(patron_of(event.parcel), tr)} {event.points}")
-        case SentToMuseum():
-            done[event.seat].rooms.append(event.room)
-        case Declined():
-            done[event.seat].declined += 1
-        case AreaDealt():
-            for did in done.values():
-                did.fields, did.neutral, did.space = [], [], None
+        case events.Placed():
+            return FOR_NEUTRAL if event.by == "neutral" else PLACED, [*names.fields_named(event.fields)]
+        case events.PatronCalled():
+            return CALLED, [names.patron_name(event.patron, tr)]
+        case events.Passed():
+            return PASSED, [str(event.space)]
+        case events.ParcelTaken() if event.seat != events.NEUTRAL:
+            return TOOK, [f"{names.parcel_name(names.patron_of(event.parcel), tr)} {event.points}"]
+        case events.SentToMuseum():
+            return SENT, [names.room_name(view.rooms[event.room], view.wings, tr)]
+        case events.Declined():
+            return DECLINED, []
         case _:
-            return
+            return None
+
+
+def _told(what: str, said: Sequence[str], tr: Texts) -> list[str]:
+    if what == SENT:
+        return [tr(SENT, room=room) for room in said]
+    some = listed(said, tr)
+    return [tr(what, fields=" ".join(said), patrons=some, parcels=some, space=some)]
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:

@@ -1,0 +1,44 @@
+"""Shows the user who asked for something long how far it has come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from bot.interaction.host import Interaction
+from bot.interaction.respond import answer_again, time_left
+from bot.match.services.history.reviews import Progress, Stage
+
+T = TypeVar("T")
+
+PAUSE: Final = 3.0
+"""The time between two progress messages, in seconds."""
+
+
+async def with_progress(
+    interaction: Interaction, work: Callable[[Progress], Awaitable[T]], told: Callable[[Stage], str], late: str
+) -> T | None:
+    """Return the result of `work`, and keep the user informed in the meantime.
+
+    `work` reports each stage to the function that it's given; `told` puts a stage into words. If the reply can't be
+    edited any longer before the work is done, tell the user `late`, stop waiting, and return None.
+    """
+    last, place = 0.0, 0
+
+    async def progress(stage: Stage) -> None:
+        nonlocal last, place
+        now = asyncio.get_running_loop().time()
+        if stage.place != place or now - last >= PAUSE:
+            last, place = now, stage.place
+            await answer_again(interaction, told(stage))
+
+    open_for = asyncio.timeout(time_left(interaction))
+    try:
+        async with open_for:
+            return await work(progress)
+    except TimeoutError:
+        if not open_for.expired():
+            raise
+        await answer_again(interaction, late)
+        return None
