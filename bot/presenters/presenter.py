@@ -117,72 +117,6 @@ class Continues(Protocol):
         """
 
 
-@runtime_checkable
-class Advises(Protocol):
-    """An optional interface for presenters of games that give advice (see :mod:`games.hints`)."""
-
-    def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return a description of `action` that makes sense on its own, in at most
-        150 characters including formatting.
-        """
-
-    def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
-        """Return one or two sentences that explain `reason`, which is a reason for recommending an action. They have at
-        most 250 characters.
-        """
-
-    def marked(
-        self,
-        view: AnyView,
-        actions: Sequence[AnyAction],
-        names: Sequence[str],
-        tr: Texts,
-        lead: str,
-        *,
-        at: Millis | None = None,
-        public: bool = False,
-    ) -> Drawing:
-        """Draw the picture of `view` with `actions` marked and numbered from 1, as it looks at the moment `at`.
-
-        `lead` introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
-        process calls this.
-        """
-
-
-@runtime_checkable
-class Watches(Advises, Protocol):
-    """An optional interface for presenters of real-time games that can be analysed for missed chances."""
-
-    def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
-        """Return a text that says how many chances of each kind the player at `seat` missed. It's shown after the
-        player's name.
-        """
-
-    def defined(self, match: Match, tr: Texts) -> str:
-        """Return an explanation of what counts as a missed chance, in a few sentences."""
-
-    def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
-        """Return one or two sentences that say which chance `who` missed, and how long it was available. They have at
-        most 300 characters without the name.
-        """
-
-
-@runtime_checkable
-class Poses(Advises, Protocol):
-    """An optional interface for presenters of games with puzzles (see :mod:`games.puzzles`)."""
-
-    @property
-    def themes(self) -> Mapping[str, str]:
-        """Return the themes of the game's puzzles (:attr:`games.puzzling.Puzzling.themes`), each with a short
-        description to translate.
-        """
-
-    def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw the picture `which` (see :meth:`Presenter.pictures`) as the player who has to solve the puzzle sees it.
-        Everyone will see the result. The drawing process calls this.
-        """
-
-
 class Presenter(ABC):
     """The presentation of one game, with defaults that suit most games.
 
@@ -246,17 +180,12 @@ class Presenter(ABC):
     """The displayed names of the score's components, as messages to translate."""
     events: ClassVar[type[Sentences]]
     """The sentences about the game's events."""
-    reasons: ClassVar[type[Sentences]]
-    """For hints: the sentences about reasons for moves."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
     """The types of the events that the log always shows (:meth:`stands`)."""
     settling: ClassVar[tuple[type[Any], ...]] = ()
     """The types of the events that settle something for good (:meth:`decided`)."""
     board: ClassVar[Callable[..., Picture]]
     board_text: ClassVar[Callable[..., str]]
-    hint_board: ClassVar[Callable[..., Picture]]
-    spot: ClassVar[Callable[..., Any]]
-    """For hints: a function that draws the board with spots, and one that returns the spot of an action in a view."""
 
     def own(self, view: AnyView, names: Sequence[str], tr: Texts) -> Picture:
         """Draw the viewer's own cards, for the picture named :attr:`hand`."""
@@ -514,32 +443,6 @@ class Presenter(ABC):
         drawn = self.board(view, events, names, tr, **self._moment(at))
         return Drawing(drawn.png, "board.png", drawn.alt)
 
-    def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
-        """Return a sentence that explains a reason for a suggested move, as in :meth:`Advises.reason`."""
-        return self.reasons(look.match, look.view, tr).sentence(reason)
-
-    def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw a puzzle's picture, as in :meth:`Poses.posed`. This default suits games in which all players see the
-        same.
-        """
-        return self.picture(view, (), names, tr, which)
-
-    def marked(
-        self,
-        view: AnyView,
-        actions: Sequence[AnyAction],
-        names: Sequence[str],
-        tr: Texts,
-        lead: str,
-        *,
-        at: Millis | None = None,
-        public: bool = False,
-    ) -> Drawing:
-        """Draw the board with the suggested `actions` marked (:attr:`spot`), as in :meth:`Advises.marked`."""
-        spots = [self.spot(action, view) for action in actions]
-        drawn = self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at))
-        return Drawing(drawn.png, "hint.png", drawn.alt)
-
     def text_board(
         self, view: AnyView, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
@@ -568,6 +471,82 @@ class Presenter(ABC):
 
     def _written(self, action: AnyAction) -> str:
         return str(self.rules.write(action))
+
+
+class Advises(Presenter):
+    """A presenter of a game that gives advice (see :mod:`games.hints`)."""
+
+    reasons: ClassVar[type[Sentences]]
+    """The sentences about reasons for moves. They explain a reason in at most 250 characters."""
+    hint_board: ClassVar[Callable[..., Picture]]
+    spot: ClassVar[Callable[..., Any]]
+    """For the picture: a function that draws the board with spots, and one that returns the spot of an action."""
+
+    @abstractmethod
+    def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """Return a description of `action` that makes sense on its own, in at most
+        150 characters including formatting.
+        """
+
+    def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
+        """Return one or two sentences that explain `reason`, which is a reason for recommending an action."""
+        return self.reasons(look.match, look.view, tr).sentence(reason)
+
+    def marked(
+        self,
+        view: AnyView,
+        actions: Sequence[AnyAction],
+        names: Sequence[str],
+        tr: Texts,
+        lead: str,
+        *,
+        at: Millis | None = None,
+        public: bool = False,
+    ) -> Drawing:
+        """Draw the picture of `view` with `actions` marked and numbered from 1, as it looks at the moment `at`.
+
+        `lead` introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
+        process calls this.
+        """
+        spots = [self.spot(action, view) for action in actions]
+        drawn = self.hint_board(view, spots, names, tr, lead=lead, **self._moment(at))
+        return Drawing(drawn.png, "hint.png", drawn.alt)
+
+
+class Watches(Advises):
+    """A presenter of a real-time game that can be analysed for missed chances."""
+
+    @abstractmethod
+    def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
+        """Return a text that says how many chances of each kind the player at `seat` missed. It's shown after the
+        player's name.
+        """
+
+    @abstractmethod
+    def defined(self, match: Match, tr: Texts) -> str:
+        """Return an explanation of what counts as a missed chance, in a few sentences."""
+
+    @abstractmethod
+    def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
+        """Return one or two sentences that say which chance `who` missed, and how long it was available. They have at
+        most 300 characters without the name.
+        """
+
+
+class Poses(Advises):
+    """A presenter of a game with puzzles (see :mod:`games.puzzles`)."""
+
+    themes: ClassVar[Mapping[str, str]]
+    """The themes of the game's puzzles (:attr:`games.puzzling.Puzzling.themes`), each with a short description to
+    translate.
+    """
+
+    def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """Draw the picture `which` (see :meth:`Presenter.pictures`) as the player who has to solve the puzzle sees it.
+        Everyone will see the result. The drawing process calls this. This default suits games in which all players see
+        the same.
+        """
+        return self.picture(view, (), names, tr, which)
 
 
 PresenterT = TypeVar("PresenterT", bound=Presenter)

@@ -24,7 +24,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.choosing import Outcome, Panel, Press
 from bot.presenters.options import OptionText
-from bot.presenters.presenter import Page, Presenter, Story
+from bot.presenters.presenter import Advises, Page, Story
 from bot.presenters.refusals import ALIKE, RefusalWords
 from bot.presenters.tree import Choice, Path, Step, Tree
 from bot.presenters.typed import meant
@@ -56,7 +56,7 @@ KINDS: Final[Mapping[str, str]] = {
 _YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
 
 
-class SimplePresenter(Presenter):
+class SimplePresenter(Advises):
     """The base class for the presenter of a small game. See the module's docstring."""
 
     standing = (Ended,)

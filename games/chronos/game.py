@@ -175,17 +175,7 @@ class Chronos(GameDefaults[State, Action]):
 
     def parts(self, state: State) -> tuple[Parts, ...]:
         """Return each seat's score, split by source, with its multipliers (C7.4)."""
-        return tuple(
-            (
-                ("islands", seat.islands),
-                ("monsters", seat.monsters),
-                ("gods", seat.gods),
-                ("cities", seat.cities),
-                ("underworld", seat.underworld),
-                ("winds", seat.winds),
-            )
-            for seat in tallies.tally(state).seats
-        )
+        return tuple(seat.parts for seat in tallies.tally(state).seats)
 
     def ended_by(self, state: State) -> str:
         """Return the reason for the end of the game, or an empty string while it is running (C7.1)."""

@@ -216,21 +216,8 @@ class Museum(GameDefaults[State, actions.Action]):
         return ending.tally(state).totals
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """Return a breakdown of each seat's score (rules U7.1 to U7.6)."""
-        return tuple(
-            (
-                ("objects", seat.shown),
-                ("civilizations", sum(one.points for one in seat.civilizations)),
-                ("domains", sum(one.points for one in seat.domains)),
-                ("patron", seat.patron_points),
-                ("prestige", seat.prestige),
-                ("gallery", seat.gallery),
-                ("full", seat.full),
-                ("both", seat.both),
-                ("discard", -sum(seat.opinion)),
-            )
-            for seat in ending.tally(state).seats
-        )
+        """Return a breakdown of each seat's score (rules U7.1 to U7.7)."""
+        return tuple(seat.parts for seat in ending.tally(state).seats)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         """Return how many cards of each kind, how much prestige and how many tokens there are in total, wherever they

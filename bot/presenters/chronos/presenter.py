@@ -23,7 +23,7 @@ from bot.presenters.chronos.words.ordering import ChronosOrderWords
 from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.chronos.words.results import PARTS, ending, results
 from bot.presenters.chronos.words.undone import counted, defined, left_undone, sand_of
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Presenter, Watches
 from bot.wording.names.choices import BEHIND
 from data.texts import N_, Texts
 from games.chronos.actions import Action
@@ -35,7 +35,7 @@ SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
 """The typical length of a game, by number of players, in multiples of an hourglass's running time."""
 
 
-class ChronosPresenter(Presenter):
+class ChronosPresenter(Watches):
     """Presents Chronos Conquest and its controls."""
 
     game = "chronos"

@@ -22,7 +22,7 @@ from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import PARTS, results
 from bot.presenters.museum.words.sentences import EventWords
-from bot.presenters.presenter import Presenter
+from bot.presenters.presenter import Poses, Presenter
 from data.texts import N_, Texts
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
@@ -34,7 +34,7 @@ _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
 _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
 
 
-class MuseumPresenter(Presenter):
+class MuseumPresenter(Poses):
     """Presents Museum and its controls."""
 
     game = "museum"
@@ -64,7 +64,7 @@ class MuseumPresenter(Presenter):
     reasons = ReasonWords
     standing = recap.STANDS
     settling = recap.SETTLING
-    themes: Final = THEMES
+    themes = THEMES
 
     explain = REFUSALS.explain
     brief = staticmethod(recap.brief)

@@ -26,7 +26,7 @@ from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING
-from bot.presenters.presenter import Page, Presenter, Story
+from bot.presenters.presenter import Page, Poses, Presenter, Story
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
@@ -36,7 +36,7 @@ from games.mykerinos.view import Phase, View
 from render.mykerinos import SYMBOLS, hint_picture, picture, text_board, warm_up, zone_picture
 
 
-class MykerinosPresenter(Presenter):
+class MykerinosPresenter(Poses):
     """Presents Mykerinos and its controls. The game has no
     hidden information.
     """
@@ -64,7 +64,7 @@ class MykerinosPresenter(Presenter):
     events = EventWords
     reasons = ReasonWords
     standing = recap.STANDS
-    themes: Final = THEMES
+    themes = THEMES
 
     explain = REFUSALS.explain
     decided = staticmethod(recap.decided)

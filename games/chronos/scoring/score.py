@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,9 @@ from games.chronos.terms import (
     city_of,
     in_underworld,
 )
+
+ADDED: Final = ("islands", "monsters", "gods", "cities", "underworld")
+"""The parts of a score that are added up (C7.4)."""
 
 
 class SeatTally(msgspec.Struct, frozen=True):
@@ -39,6 +43,11 @@ class SeatTally(msgspec.Struct, frozen=True):
     doubled: bool
     points: int
     place: int = 0
+
+    @property
+    def parts(self) -> tuple[tuple[str, int], ...]:
+        """Return the parts of the score by name: those that are added up, then the number of winds."""
+        return tuple((name, getattr(self, name)) for name in (*ADDED, "winds"))
 
 
 def parts(stack: Sequence[str], lying: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> SeatTally:

@@ -52,6 +52,21 @@ class SeatTally(msgspec.Struct, frozen=True):
     opinion: tuple[int, ...]
     total: int
 
+    @property
+    def parts(self) -> tuple[tuple[str, int], ...]:
+        """Return the names and points of the parts that add up to the total (rules U7.1 to U7.7)."""
+        return (
+            ("objects", self.shown),
+            ("civilizations", sum(one.points for one in self.civilizations)),
+            ("domains", sum(one.points for one in self.domains)),
+            ("patron", self.patron_points),
+            ("prestige", self.prestige),
+            ("gallery", self.gallery),
+            ("full", self.full),
+            ("both", self.both),
+            ("discard", -sum(self.opinion)),
+        )
+
 
 class Tally(msgspec.Struct, frozen=True):
     """All players' scores.

@@ -7,13 +7,24 @@ from typing import Final
 
 from data.museum import CIVILIZATIONS, CONTINENTS, LETTERS, OPINION, object_of
 from data.museum.spoken import spoken
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.museum.scoring.tally import Collection, SeatTally
 from games.museum.view import ContinentView, SeatView, View
 from render.kit.text.budget import Part
 from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
 
 DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
+PARTS: Final = {
+    "objects": N_("objects"),
+    "civilizations": N_("civilizations"),
+    "domains": N_("domains"),
+    "prestige": N_("prestige"),
+    "gallery": N_("gallery"),
+    "full": N_("museum full"),
+    "both": N_("both"),
+    "discard": N_("public opinion"),
+}
+"""The parts of a score (:attr:`games.museum.scoring.tally.SeatTally.parts`) besides the patron, which has a name."""
 
 
 def object_word(name: str, tr: Texts) -> str:
@@ -111,21 +122,10 @@ def _patron(patron: str, tr: Texts) -> str:
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
     """Return the parts of a seat's final score as text. Parts worth 0 points are left out."""
-    civilizations = sum(one.points for one in tally.civilizations)
-    domains = sum(one.points for one in tally.domains)
     patron = patron_name(tally.patron, tr) if tally.patron else ""
-    parts = [
-        (tr("objects"), tally.shown),
-        (tr("civilizations"), civilizations),
-        (tr("domains"), domains),
-        (patron, tally.patron_points),
-        (tr("prestige"), tally.prestige),
-        (tr("gallery"), tally.gallery),
-        (tr("museum full"), tally.full),
-        (tr("both"), tally.both),
-        (tr("public opinion"), -sum(tally.opinion)),
-    ]
-    return [f"{text} {points}".replace("-", "−") for text, points in parts if points or (text and text == patron)]
+    called = {part: tr(name) for part, name in PARTS.items()} | {"patron": patron}
+    shown = [(part, points) for part, points in tally.parts if points or (part == "patron" and patron)]
+    return [f"{called[part]} {points}".replace("-", "−") for part, points in shown]
 
 
 def collection_of(one: Collection, tr: Texts) -> str:

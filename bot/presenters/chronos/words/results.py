@@ -16,7 +16,7 @@ from bot.wording.names.typed import Typed
 from bot.wording.ties import place_line
 from data.texts import N_, Texts
 from games.chronos.events import GameEnded
-from games.chronos.scoring.score import SeatTally
+from games.chronos.scoring.score import ADDED, SeatTally
 from games.chronos.stages import Reason
 from games.chronos.terms import FACES, WINDS
 from games.chronos.view import View
@@ -24,8 +24,6 @@ from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
-ADDED: Final = ("islands", "monsters", "gods", "cities", "underworld")
-"""The parts of a score that are added up (C7.4)."""
 PARTS: Final = {
     "islands": N_("Islands"),
     "monsters": N_("Monsters"),

@@ -127,18 +127,8 @@ def parts(one: SeatTally, tr: Texts) -> str:
     other parts only if they aren't zero.
     """
     patron = f"{name_of('patron', one.patron, tr)} ({one.progress})" if one.patron else tr("no patron")
-    found = {
-        "objects": one.shown,
-        "civilizations": sum(each.points for each in one.civilizations),
-        "domains": sum(each.points for each in one.domains),
-        "patron": one.patron_points,
-        "prestige": one.prestige,
-        "gallery": one.gallery,
-        "full": one.full,
-        "both": one.both,
-    }
-    called = {part: tr(PARTS[part]) for part in found} | {"patron": patron}
-    lines = [tr.pair(called[part], points) for part, points in found.items() if points or part in ALWAYS]
+    called = {part: tr(name) for part, name in PARTS.items()} | {"patron": patron}
+    lines = [tr.pair(called[part], points) for part, points in one.parts if points > 0 or part in ALWAYS]
     lost = [
         f"{name_of('continent', of, tr)} −{points}"
         for of, points in zip(CONTINENTS, one.opinion, strict=True)

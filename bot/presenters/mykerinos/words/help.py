@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.presenters.mykerinos.moves.board import patrons_callable
@@ -33,6 +34,8 @@ MUSEUM: Final = N_(
 )
 DECLINE: Final = N_("**Decline**: don't take anything here.")
 FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
+PLAIN: Final = {Asked.NEUTRAL: (NEUTRAL,), Asked.FOR_NEUTRAL: (FOR_NEUTRAL,), Asked.LEFTOVER: (PARCEL, DECLINE)}
+"""The lines about questions whose answers needn't be counted."""
 
 
 def help_text(view: View, choices: Choices, tr: Texts) -> str:
@@ -41,23 +44,16 @@ def help_text(view: View, choices: Choices, tr: Texts) -> str:
 
 
 def _lines(view: View, choices: Choices, tr: Texts) -> list[str]:
-    if view.asked is Asked.NEUTRAL:
-        return [tr(NEUTRAL)]
-    if view.asked is Asked.FOR_NEUTRAL:
-        return [tr(FOR_NEUTRAL)]
-    if view.asked is Asked.LEFTOVER:
-        return [tr(PARCEL), tr(DECLINE)]
+    if view.asked in PLAIN:
+        return [tr(line) for line in PLAIN[view.asked]]
     if view.asked is Asked.CHOICE:
-        museum = choices.count(Mode.MUSEUM)
-        return [tr(PARCEL), *([_counted(MUSEUM, museum, tr)] if museum else [])]
-    lines = [
-        _counted(text, n, tr) for text, n in ((DIG, choices.count(Mode.DIG)), (EXTEND, choices.count(Mode.EXTEND))) if n
-    ]
-    if patrons := patrons_callable(choices):
-        lines.append(_counted(PATRON, sum(choices.count(mode) for mode in patrons), tr))
-    return [*lines, tr(PASS)]
+        return [tr(PARCEL), *_counted(MUSEUM, [Mode.MUSEUM], choices, tr)]
+    ways = ((DIG, [Mode.DIG]), (EXTEND, [Mode.EXTEND]), (PATRON, patrons_callable(choices)))
+    return [*(line for text, modes in ways for line in _counted(text, modes, choices, tr)), tr(PASS)]
 
 
-def _counted(text: str, ways: int, tr: Texts) -> str:
+def _counted(text: str, modes: Sequence[Mode], choices: Choices, tr: Texts) -> list[str]:
+    """Return a line with the number of ways, or an empty list if there is none."""
+    ways = sum(map(choices.count, modes))
     counted = tr.plural("{count} way", "{count} ways", ways)
-    return f"{tr(text)} ({counted})"
+    return [f"{tr(text)} ({counted})"] if ways else []

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Final
 
 from bot.wording.names.people import mark
 from bot.wording.names.symbols import symbol, symbol_or_none
-from data.mykerinos import Parcel, parcels
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.rules.board import FIELD_NAMES
+from games.mykerinos.rules.parcels import PARCELS
 from games.mykerinos.view import ParcelView, RoomView, View
 from render.mykerinos.words.names import LAST_ROUND, room_word
 
@@ -108,16 +107,11 @@ def parcel_name(patron: str | None, tr: Texts) -> str:
 
 def patron_of(parcel: str) -> str | None:
     """Return the patron of `parcel`, or None if it has none."""
-    return _parcels()[parcel].patron
+    return PARCELS[parcel].patron
 
 
 def parcel_worth(parcel: str, tr: Texts) -> str:
     """Return a parcel and its points as text, such as `Lord Lemon, 3 points`."""
-    entry = _parcels()[parcel]
+    entry = PARCELS[parcel]
     points = tr.plural("{count} point", "{count} points", entry.points)
     return tr("{parcel}, {points}", parcel=parcel_name(entry.patron, tr), points=points)
-
-
-@cache
-def _parcels() -> dict[str, Parcel]:
-    return {parcel.id: parcel for parcel in parcels()}

@@ -114,25 +114,22 @@ def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
     return [place_line(tally.seats[seat].place, table.who(seat, tr), tally.seats[seat].total, tr) for seat in order]
 
 
+VERDICTS: Final = {
+    "points": N_("{who} wins with the most points."),
+    "supply": N_("{who} wins the tie with more archaeologists in the personal supply: {supply} to {other}."),
+    "shared": N_(
+        "{who} share the win: equal points, and the same number of archaeologists in their personal supplies."
+    ),
+}
+"""Who won and why (M7.4), by the reason for the end."""
+
+
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:
     """Return a sentence that says who won and why (M7.4)."""
     winners = [seat for seat, score in enumerate(tally.seats) if score.place == 1]
-    who = listed([table.who(seat, tr) for seat in winners], tr)
-    best = tally.seats[winners[0]]
-    if tally.reason == "shared":
-        return tr(
-            "{who} share the win: equal points, and the same number of archaeologists in their personal supplies.",
-            who=who,
-        )
-    if tally.reason == "supply":
-        others = [score.supply for score in tally.seats if score.total == best.total and score.place != 1]
-        return tr(
-            "{who} wins the tie with more archaeologists in the personal supply: {supply} to {other}.",
-            who=who,
-            supply=best.supply,
-            other=max(others, default=0),
-        )
-    return tr("{who} wins with the most points.", who=who)
+    who, best = listed([table.who(seat, tr) for seat in winners], tr), tally.seats[winners[0]]
+    others = [score.supply for score in tally.seats if score.total == best.total and score.place != 1]
+    return tr(VERDICTS[tally.reason], who=who, supply=best.supply, other=max(others, default=0))
 
 
 LEVEL: Final = N_(
