@@ -76,9 +76,10 @@ def own_picture(
     canvas = Canvas(PALETTE, WIDTH, discard.bottom + 8, WALL)
     draw_band(canvas)
     _header(canvas, shown, tally, tr("Everyone sees this") if public else tr("Only you see this"), tr)
-    plan = Plan.within(shown.board, PLAN)
-    places = len(plan.board.places())
-    draw_plan(canvas, plan, tuple(slots) or (shown.museum + ("",) * places)[:places], tally, WALL)
+    if shown.board:  # players may choose it after the game has begun
+        plan = Plan.within(shown.board, PLAN)
+        places = len(plan.board.places())
+        draw_plan(canvas, plan, tuple(slots) or (shown.museum + ("",) * places)[:places], tally, WALL)
     called = object_names(tr.language)
     _hand(canvas, shown.cards or (), called, ideas, tr)
     _favours(canvas, shown.held or (), ideas, tr)

@@ -86,6 +86,12 @@ def test_what_the_table_shares_is_seen(change):
     assert image_of(view).tobytes() != image_of(replace(view, **change)).tobytes()
 
 
+def test_ones_own_cards_are_drawn_before_a_board_is_chosen():
+    view = example(3, viewer=0)
+    shown = own_picture(with_seat(view, 0, board="", museum=()), 0, names=NAMES)
+    assert shown.alt
+
+
 @pytest.mark.parametrize("field", ["score", "prestige", "hand", "favours", "press"])
 def test_every_number_of_a_player_is_seen(field):
     view = example(4)

@@ -9,11 +9,11 @@ from bot.presenters.refusals import RefusalWords
 from data.texts import N_, Texts
 from games.chronos.refusals import Refusal
 from games.chronos.terms import PLACE_NAMES
+from render.chronos.words.told import left_word
 
 GAME: Final = "chronos"
-SECOND: Final = 1_000
-MINUTE: Final = 60 * SECOND
-HOUR: Final = 60 * MINUTE
+TENTHS: Final = 10_000
+"""The time below which tenths of a second are shown, in milliseconds."""
 
 SENTENCES: Final = {
     Refusal.CLOCK_RUNS_BACK: N_("That moment has passed."),
@@ -110,13 +110,9 @@ def time_left(millis: int, tr: Texts) -> str:
     """Return the remaining time as text, rounded up: in tenths of a second below ten seconds, then in seconds, minutes
     or hours.
     """
-    if millis < 10 * SECOND:
-        return tr("{seconds} s", seconds=tr.tenths(-(-millis // 100) / 10))
-    if millis < 2 * MINUTE:
-        return tr("{seconds} s", seconds=-(-millis // SECOND))
-    if millis < 2 * HOUR:
-        return tr("{minutes} min", minutes=-(-millis // MINUTE))
-    return tr("{hours} h", hours=-(-millis // HOUR))
+    if millis < TENTHS:
+        return tr("{count} s", count=tr.tenths(-(-millis // 100) / 10))
+    return left_word(millis, tr)
 
 
 REFUSALS: Final = RefusalWords(
