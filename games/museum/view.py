@@ -1,14 +1,24 @@
-"""One viewer's view of a game of Museum, built field by field. It shares no types with the state, except for the
-options, which are public.
-"""
+"""One viewer's view of a game of Museum, built field by field. It shares no types with the state."""
 
 from __future__ import annotations
 
 import msgspec
 
-from games.museum.options import Options
+from games.museum.options import Boards, Ending, Patrons
 from games.museum.scoring.tally import Tally
 from games.museum.stages import Acted, Stage
+
+
+class OptionsView(msgspec.Struct, frozen=True):
+    """The table's options, with the same meaning as :class:`games.museum.options.Options`."""
+
+    boards: Boards
+    experts: bool
+    opinion: int
+    headlines: bool
+    patrons: Patrons
+    team_limit: bool
+    end: Ending
 
 
 class ContinentView(msgspec.Struct, frozen=True):
@@ -115,5 +125,5 @@ class View(msgspec.Struct, frozen=True):
     place: str | None
     shown: tuple[str, ...]
     shown_count: int
-    options: Options
+    options: OptionsView
     tally: Tally | None

@@ -10,7 +10,7 @@ from games.museum.rules.work import drawable, favour_limit, free_slots, hand_lim
 from games.museum.stages import Stage
 from games.museum.state import NOBODY, State
 from games.museum.tables import CONTINENTS, PLACES
-from games.museum.view import ContinentView, ExpertView, SeatView, View
+from games.museum.view import ContinentView, ExpertView, OptionsView, SeatView, View
 
 EXPLORING = frozenset({Stage.TAKE, Stage.GRANT, Stage.DRAWS})
 
@@ -49,7 +49,15 @@ def view(state: State, viewer: int | None) -> View:
         place=None if state.place == NOBODY else CONTINENTS[state.place],
         shown=() if team and viewer != state.turn else state.shown,
         shown_count=len(state.shown),
-        options=state.options,
+        options=OptionsView(
+            boards=state.options.boards,
+            experts=state.options.experts,
+            opinion=state.options.opinion,
+            headlines=state.options.headlines,
+            patrons=state.options.patrons,
+            team_limit=state.options.team_limit,
+            end=state.options.end,
+        ),
         tally=tally(state) if over else None,
     )
 

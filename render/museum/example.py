@@ -3,9 +3,9 @@ from __future__ import annotations
 from typing import Final
 
 from data.museum import CONTINENTS, FAVOURS, OPINION, board_of, objects
-from games.museum.options import Boards, Options
+from games.museum.options import Boards, Ending, Patrons
 from games.museum.stages import Acted, Stage
-from games.museum.view import ContinentView, ExpertView, SeatView, View
+from games.museum.view import ContinentView, ExpertView, OptionsView, SeatView, View
 
 _COLORS: Final = ("blue", "red", "green", "yellow")
 _BOARDS: Final = ("front", "court", "wings", "stair")
@@ -46,7 +46,15 @@ def example(players: int = 4, *, viewer: int | None = None, full: bool = False) 
         place=None,
         shown=(),
         shown_count=0,
-        options=Options(boards=Boards.CHOICE),
+        options=OptionsView(
+            boards=Boards.CHOICE,
+            experts=True,
+            opinion=4,
+            headlines=True,
+            patrons=Patrons.ALL,
+            team_limit=True,
+            end=Ending.TURNS,
+        ),
         tally=None,
     )
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Literal, cast
 
 from games.computer import mix
-from games.museum.options import Patrons
+from games.museum.options import Options, Patrons
 from games.museum.rules import decks
 from games.museum.stages import Stage
 from games.museum.state import NOBODY, Land, Player, State
@@ -26,7 +27,16 @@ class Hidden:
     def __init__(self, view: View, seed: int) -> None:
         assert view.viewer is not None  # noqa: S101 - asked before
         self.view, self.viewer, self._seed = view, view.viewer, seed
-        self.options = view.options
+        named = view.options
+        self.options = Options(
+            boards=named.boards,
+            experts=named.experts,
+            opinion=cast("Literal[0, 1, 2, 3, 4, 5]", named.opinion),
+            headlines=named.headlines,
+            patrons=named.patrons,
+            team_limit=named.team_limit,
+            end=named.end,
+        )
         self._number = 0
         self._held: tuple[str, ...] = ()
 
