@@ -132,8 +132,8 @@ class Tree:
             case (verb, *path), (value,) if verb == OPEN:
                 return panel((*path, value), 0)
         action = self.leaf(press)
-        if path := press.more[1 : -2 if press.values else -1]:
-            panel(path, 0)  # only for its error: one spelling alone stands for each action
+        if steps := press.more[1 : -2 if press.values else -1]:
+            panel(steps, 0)  # only for its error: one spelling alone stands for each action
         return Act(action, stay=stay)
 
     def leaf(self, press: Press) -> AnyAction:

@@ -81,7 +81,7 @@ class EventWords(Sentences):
     def message(self, what: AnySeen) -> Message:
         """Return the message about an event that isn't about moving an hourglass."""
         match what:
-            case events.TopsTurned() if self.match.solo_pause is not None:  # the countdown waits, so no moment would be true
+            case events.TopsTurned() if self.match.solo_pause is not None:  # so no moment would be true
                 return N_("Nine piles are laid out.")
             case events.CatastropheStruck() if what.acts not in {None, what.card}:
                 return N_("💥 {who} reveals: {card}. Its effect: {acts}.")
