@@ -11,7 +11,7 @@ from leagues.log.playing import division_of, member_of, played, table_of
 from leagues.log.seasons import candidates, room, tables
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS
-from leagues.settings import Settings, checked
+from leagues.settings import DAY, Settings, checked
 from leagues.state import (
     Correction,
     Division,
@@ -33,8 +33,8 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
     """Change the league's settings (L1).
 
     The game, its options and clock, the server, the number of seats and the format can't change once the first season
-    has opened. While a season is open for sign-up or being played, only `begin_with` and `pauses` can change. Once the
-    season's members have been placed, `pauses` can change only in a ladder.
+    has opened. For the other settings, see :func:`may_become`. If a season that is open for sign-up gets another
+    length, its end moves.
     """
     new = checked(what.settings)
     if not may_become(league, new):
@@ -42,17 +42,32 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
     fixed = ("game", "server", "seats", "format", "options", "clock")
     if league.seasons and any(getattr(new, name) != getattr(league.settings, name) for name in fixed):
         raise Refused(Why.BAD_SETTING, "L1.1")
+    coming = league.registering
+    if coming is not None and new.days != league.settings.days:
+        league = with_season(league, replace(coming, ends=coming.begins + new.days * DAY))
     return replace(league, settings=new)
+
+
+def changeable(league: League) -> frozenset[str]:
+    """Return the names of the settings that can change while a season is open for sign-up or being played.
+
+    While a season is being played, they are those that matter only to later seasons. In a ladder, agreed pauses can
+    change at any time, because the change applies only to new tables.
+    """
+    found = {"begin_with", "days", "rest", "registration"}
+    if league.playing is None:
+        found |= {"at_once", "vacation", "rounds", "round_days"}
+    if league.playing is None or league.format.has_queue:
+        found.add("pauses")
+    return frozenset(found)
 
 
 def may_become(league: League, new: Settings) -> bool:
     """Return whether the settings can change to `new` now, given the seasons in progress."""
     if league.registering is None and league.playing is None:
         return True
-    later = {"begin_with"}
-    if league.playing is None or league.format.has_queue:
-        later.add("pauses")
-    return all(getattr(new, name) == getattr(league.settings, name) for name in {*new.__struct_fields__} - later)
+    same = {*new.__struct_fields__} - changeable(league)
+    return all(getattr(new, name) == getattr(league.settings, name) for name in same)
 
 
 def organisers(league: League, _entry: Entry, what: said.Organisers) -> League:

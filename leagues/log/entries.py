@@ -414,8 +414,8 @@ ACTS: Final = (
 )
 """The kinds of entries that only organisers may make (L10.1).
 
-Opening or beginning a season, removing a member and correcting a pairing aren't listed, because the league or a member
-can make entries of these kinds too.
+Opening or beginning a season, signing somebody up, removing a member and correcting a pairing aren't listed, because
+the league or a member can make entries of these kinds too.
 """
 
 REASONED: Final = (Moved, Replaced, Annulled, Corrected)

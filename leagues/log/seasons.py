@@ -66,18 +66,23 @@ def registering(league: League, number: int) -> Season:
 def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     """Sign a member up for a season (L2.1, L6.3). Once the season's members have been placed, put the member on the
     list of substitutes instead (L2.2).
+
+    An organiser can sign somebody up until then (L10.1).
     """
     season = season_of(league, what.season)
     if league.format.has_queue:  # open all the time: one asks for tables
         raise Refused(Why.SEASON_CLOSED, "L12.1", season=season.number)
+    by_other = entry.who not in ("", what.member)
     if (what.member, season.number) in league.barred:
-        raise Refused(Why.BARRED, "L6.3", season=season.number)
+        raise Refused(Why.MEMBER_BARRED if by_other else Why.BARRED, "L6.3", season=season.number)
+    if by_other:
+        registering(league, season.number)
     known = (*season.signed, *season.substitutes) if season.stage is Stage.REGISTRATION else season.substitutes
     there = next((one for one in season.members if one.member == what.member), None)
     if there is not None and there.left is not None:
         raise Refused(Why.LEFT_IT, "L6.3", season=season.number)
     if there is not None or any(one.member == what.member for one in known):
-        raise Refused(Why.SIGNED_UP, "L2.1")
+        raise Refused(Why.MEMBER_ALREADY if by_other else Why.SIGNED_UP, "L2.1")
     one = SignUp(what.member, entry.at)
     if season.stage is Stage.REGISTRATION:
         return with_season(league, replace(season, signed=(*season.signed, one)))

@@ -107,6 +107,8 @@ def is_act(entry: Entry) -> bool:
     what = entry.what
     if isinstance(what, said.Left):
         return what.how is How.REMOVED
+    if isinstance(what, said.SignedUp):
+        return entry.who not in (LEAGUE, what.member)
     if isinstance(what, said.Opened | said.Begun | said.Joined | formats.Paired | formats.BeganNow):
         return entry.who != LEAGUE
     return isinstance(what, ACTS)
@@ -214,8 +216,8 @@ def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
         )
     if isinstance(what, said.Replaced):
         return isinstance(other, said.TableEnded) and (other.division, other.table) == (what.division, what.table)
-    if isinstance(what, said.Opened | said.Postponed):
-        return isinstance(other, said.SignedUp | said.Placed) and other.season == what.season
+    if isinstance(what, said.Opened | said.Postponed | said.SignedUp):
+        return _needs_registration(what, other)
     if isinstance(what, said.Begun | said.Joined | said.Moved | said.Unrated):
         return isinstance(other, said.TableOpened)
     if isinstance(what, said.Paused):
@@ -225,6 +227,12 @@ def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
     if isinstance(what, said.Changed):
         return isinstance(other, said.Opened)
     return False
+
+
+def _needs_registration(what: said.Opened | said.Postponed | said.SignedUp, other: said.What) -> bool:
+    if isinstance(other, said.SignedUp) and not isinstance(what, said.SignedUp):
+        return other.season == what.season
+    return isinstance(other, said.Placed) and other.season == what.season
 
 
 def _signs(other: said.What, member: str) -> bool:

@@ -15,13 +15,13 @@ from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
+from bot.wording.leagues.numbers import NUMBERS
 from bot.wording.names.languages import language_names
 from data.texts import N_, Texts
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import What
 from leagues.log.formats import BeganNow
-from leagues.log.seasons import may_begin_now
 from leagues.refused import Refused, Why
 from leagues.state import NOBODY, How, Season, Stage
 
@@ -166,8 +166,37 @@ def _taken_back(_known: Known, facts: Facts) -> What:
 
 
 def _changed(known: Known, facts: Facts) -> What:
-    numbers = {name: whole(facts, name, "L4.4") for name in asked.SETTINGS}
+    numbers = {name: whole(facts, name, "L4.4") for name in NUMBERS if name in facts}
     return said.Changed(msgspec.structs.replace(known.league.settings, **numbers))
+
+
+def _can_change(known: Known) -> bool:
+    live = known.league.format.live or known.league.ended
+    return not live and any(field.offered(known) for field in asked.OF_SETTINGS)
+
+
+def _running_stays(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    if known.league.playing is not None:
+        yield tr("The season that's being played doesn't change.")
+
+
+def _signed_up(known: Known, facts: Facts) -> What:
+    coming = known.league.registering
+    if coming is None:
+        raise Refused(Why.SEASON_CLOSED, "L2.1")
+    return said.SignedUp(coming.number, facts[asked.MEMBER])
+
+
+def _may_begin(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
+    coming, wanted = known.league.registering, known.league.settings.begin_with
+    if coming is None:
+        return
+    count = len(coming.signed) + 1
+    yield tr.plural("{count} person will be in then.", "{count} people will be in then.", count)
+    yield from _closes_with(known, count, wanted, tr)
+    if known.league.format.live:
+        yield tr("They still have to check in before it begins. (L14.1)")
+    yield tr("They can change their mind with *Cancel sign-up* until registration closes. (L2.1)")
 
 
 def _begins_so(known: Known, facts: Facts) -> What:
@@ -180,11 +209,14 @@ def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
     if coming is None:
         return
     yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
-    if len(coming.signed) >= whole(facts, asked.COUNT, "L10.1"):
-        try:
-            may_begin_now(known.league, coming, known.league.at)
-        except Refused:
-            return
+    yield from _closes_with(known, len(coming.signed), whole(facts, asked.COUNT, "L10.1"), tr)
+
+
+def _closes_with(known: Known, count: int, wanted: int, tr: Texts) -> Iterable[str]:
+    coming = known.league.registering
+    if not wanted or count < wanted or coming is None or known.league.playing is not None:
+        return
+    if coming.begins > known.league.at:
         yield tr("That's enough: registration will close right away.")
 
 
@@ -285,6 +317,15 @@ ACTS: Final[Mapping[str, Act]] = {
         (Field(asked.HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
         offered=_plays,
     ),
+    "sign": Act(
+        N_("Sign someone up"),
+        N_("{season}: {member} is signed up."),
+        _signed_up,
+        (asked.OF_MEMBER,),
+        offered=lambda known: _registers(known) and not known.league.format.has_queue,
+        shows=_may_begin,
+        coming=True,
+    ),
     "add": Act(
         N_("Add a member"),
         N_("{member} plays in {division}. No table has opened there yet."),
@@ -373,11 +414,12 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "settings": Act(
         N_("Change the settings"),
-        N_("From the next season on: {settings}."),
+        N_("From {season} on: {settings}."),
         _changed,
         asked.OF_SETTINGS,
         Words.NONE,
-        offered=lambda known: not known.league.format.live and not _plays(known) and not _registers(known),
+        offered=_can_change,
+        shows=_running_stays,
     ),
     "with": Act(
         N_("Begin once enough have signed up"),
@@ -466,6 +508,7 @@ _NAMES: Final[Mapping[type, str]] = {
     said.Resumed: "resume",
     said.Stopped: "stop",
     said.Extended: "extend",
+    said.SignedUp: "sign",
     said.Joined: "add",
     said.Moved: "move",
     said.Left: "remove",

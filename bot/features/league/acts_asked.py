@@ -13,7 +13,9 @@ import msgspec
 from bot.league.pure.known import Known
 from bot.wording.leagues.about import begin_choices
 from bot.wording.leagues.names import division_name, table_name
+from bot.wording.leagues.numbers import NUMBERS, numbers_of
 from data.texts import N_, Texts
+from leagues.log.acts import changeable
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
 from leagues.state import Table
@@ -56,7 +58,9 @@ class Words(enum.Enum):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field of a form. ``choices`` returns the items of a list, and ``usual`` the initial value."""
+    """A field of a form. ``choices`` returns the items of a list, and ``usual`` the initial value. ``offered`` returns
+    whether the form has the field now.
+    """
 
     name: str
     label: str
@@ -65,6 +69,7 @@ class Field(msgspec.Struct, frozen=True):
     needed: bool = True
     choices: Callable[[Known, Texts], Choices] | None = None
     usual: Callable[[Known, int], str] | None = None
+    offered: Callable[[Known], bool] = lambda _known: True
 
 
 def whole(facts: Facts, name: str, rule: str) -> int:
@@ -125,17 +130,24 @@ def _soonest(known: Known, now: int) -> str:
     return str(max(usual, rest))
 
 
-SETTINGS: Final = {
-    "days": N_("Days per season"),
-    "rest": N_("Days of rest after that"),
-    "registration": N_("Days of registration"),
-    "at_once": N_("Tables at once"),
-    "vacation": N_("Days of vacation"),
-}
+def _changes_now(name: str) -> Callable[[Known], bool]:
+    def offered(known: Known) -> bool:
+        league = known.league
+        idle = league.registering is None and league.playing is None
+        return name in numbers_of(league.format) and (idle or name in changeable(league))
+
+    return offered
 
 
 def _setting(name: str, label: str) -> Field:
-    return Field(name, label, Sort.NUMBER, usual=lambda known, _now: str(getattr(known.league.settings, name)))
+    return Field(
+        name,
+        label,
+        Sort.NUMBER,
+        N_("0: as many as the members need") if name == "rounds" else "",
+        usual=lambda known, _now: str(getattr(known.league.settings, name)),
+        offered=_changes_now(name),
+    )
 
 
 OF_MEMBER: Final = Field(MEMBER, N_("Member"), Sort.USER)
@@ -162,4 +174,4 @@ OF_COUNT: Final = Field(
     choices=lambda known, tr: list(begin_choices(known.league.settings.seats, tr)),
     usual=lambda known, _now: str(known.league.settings.begin_with),
 )
-OF_SETTINGS: Final = tuple(_setting(name, label) for name, label in SETTINGS.items())
+OF_SETTINGS: Final = tuple(_setting(name, label) for name, label in NUMBERS.items())

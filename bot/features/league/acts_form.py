@@ -73,7 +73,7 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
     tr = interaction.client.texts(interaction)
     more = (name, member) if member else (name,)
     fields = []
-    for field in _asked(act, member):
+    for field in _asked(act, known, member):
         choices = await _choices(interaction, known, field, tr)
         if field.sort is Sort.PICK and not choices:
             await acknowledge(interaction)
@@ -85,9 +85,9 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
     await show_form(interaction, form_of(tr(act.title), of_act(known.id, SET, *more), fields))
 
 
-def _asked(act: Act, member: str) -> list[Field]:
+def _asked(act: Act, known: Known, member: str) -> list[Field]:
     first = next((field.name for field in act.fields if field.sort is Sort.USER), None)
-    return [field for field in act.fields if not (member and field.name == first)]
+    return [field for field in act.fields if field.offered(known) and not (member and field.name == first)]
 
 
 async def _choices(interaction: Interaction, known: Known, field: Field, tr: Texts) -> Choices:
@@ -157,8 +157,10 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
     sent = firsts(said_in(data))
     facts: dict[str, str] = {}
     member = more[0] if more else ""
-    asked = _asked(act, member)
+    asked = _asked(act, known, member)
     for field in act.fields:
+        if not field.offered(known):
+            continue
         if field not in asked:
             facts[field.name] = member
         elif value := sent.get(field.name, "").strip():
@@ -266,7 +268,7 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
         raise UnknownControl(":".join(more))
     expected = number(entries, LARGEST_PLY)
     facts = {field.name: value for field, value in zip(act.fields, values, strict=True) if value != NONE}
-    if any(not _fits(field, facts.get(field.name)) for field in act.fields):
+    if any(not _fits(field, facts.get(field.name)) for field in act.fields if field.offered(known)):
         raise UnknownControl(":".join(more))
     host, who, manager, why = interaction.client, interaction.user.id, manages(interaction), _written(interaction)
     tr = host.texts(interaction)

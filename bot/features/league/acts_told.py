@@ -20,7 +20,6 @@ from bot.features.league.acts_asked import (
     ORGANISER,
     PLAYER,
     POINTS,
-    SETTINGS,
     TABLE,
     Facts,
     Words,
@@ -30,6 +29,7 @@ from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
 from bot.wording.blocks import within
 from bot.wording.leagues.names import day, division_name, mentioned, points_text, season_name, table_name
+from bot.wording.leagues.numbers import NUMBERS, number_text
 from bot.wording.names.languages import language_name
 from data.texts import Texts
 from leagues.log import entries as said
@@ -69,8 +69,12 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
         words[LANGUAGE] = language_name(facts[LANGUAGE])
     if ENTRY in facts:
         words[ENTRY] = next((entry_text(number, one, tr) for number, one in log if str(number) == facts[ENTRY]), "?")
-    if SETTINGS.keys() <= facts.keys():
-        words["settings"] = ", ".join(tr.pair(tr(label), facts[name]) for name, label in SETTINGS.items())
+    numbers = {name: int(facts[name]) for name in NUMBERS if name in facts}
+    if numbers:
+        settings = known.league.settings
+        new = {name: value for name, value in numbers.items() if value != getattr(settings, name)}
+        words["settings"] = ", ".join(number_text(settings, name, tr, new=value) for name, value in new.items()) or "–"
+        words["season"] = season_name(known, next_one if coming is None else coming.number, tr)
     words |= {name: facts[name] for name in (HOURS, POINTS, ROUND, COUNT) if name in facts}
     return tr(act.says, **words)
 

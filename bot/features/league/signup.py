@@ -313,4 +313,4 @@ def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     ]
 
 
-__all__ = ["BACK", "CHANGES", "NO", "YES", "press", "signup_embed", "signup_rows"]
+__all__ = ["BACK", "CHANGES", "NO", "OUT", "YES", "press", "signup_embed", "signup_rows"]

@@ -114,12 +114,68 @@ def test_l7_3_agreed_pauses_can_be_changed_until_a_season_is_played():
     without = replace(game.league.settings, pauses=False)
     game.act(said.Changed(without))
     assert not game.league.settings.pauses
-    assert game.refused(said.Changed(replace(without, days=28)), "org") == ("season-there", "L1.1")
     game.act(BeganNow(1))
     game.settle()
     assert game.refused(said.Changed(replace(without, pauses=True)), "org") == ("season-there", "L1.1")
     game.act(said.Changed(replace(without, begin_with=8)))
     assert game.league.settings.begin_with == 8
+
+
+def test_l10_1_the_numbers_of_a_season_can_be_changed_until_registration_closes():
+    game = opened(Format.DIVISIONS, 6)
+    before, begins = game.league.settings, game.season.begins
+    change = game.act(said.Changed(replace(before, days=28, at_once=2, vacation=3)))
+    assert (game.season.begins, game.season.ends) == (begins, begins + 28 * DAY)
+    game.act(said.TakenBack(change))
+    assert game.season.ends == begins + before.days * DAY
+    assert game.refused(said.Changed(replace(before, rated=False)), "org") == ("season-there", "L1.1")
+    game.act(said.Changed(replace(before, days=28)))
+    game.act(BeganNow(1))
+    game.settle()
+    assert game.season.ends == game.season.begins + 28 * DAY
+    for other in ({"at_once": 4}, {"vacation": 3}):
+        assert game.refused(said.Changed(replace(game.league.settings, **other)), "org") == ("season-there", "L1.1")
+
+
+def test_l10_1_numbers_for_later_seasons_can_change_while_one_is_played_and_leave_it_alone():
+    game = opened(Format.DIVISIONS, 6)
+    game.act(BeganNow(1))
+    game.settle()
+    ends = game.season.ends
+    game.act(said.Changed(replace(game.league.settings, days=28, rest=20, registration=10)))
+    assert game.league.playing.ends == ends
+    game.run(game.league.playing.middle)
+    coming = game.league.registering
+    assert coming.ends - coming.begins == 28 * DAY
+    game.act(said.Changed(replace(game.league.settings, days=35)))
+    assert game.league.playing.ends == ends
+    assert game.league.registering.ends == coming.begins + 35 * DAY
+
+
+@pytest.mark.parametrize("format_", [Format.DIVISIONS, Format.CUP, Format.EVENING])
+def test_l10_1_an_organiser_signs_somebody_up_until_registration_closes(format_):
+    game = opened(format_, 6)
+    added = game.act(said.SignedUp(1, "friend"))
+    assert [one.member for one in game.season.signed][-1] == "friend"
+    assert game.refused(said.SignedUp(1, "friend"), "org") == ("member-already", "L2.1")
+    assert game.refused(said.SignedUp(1, "other"), "friend") == ("not-organiser", "L1.2")
+    game.act(said.TakenBack(added))
+    assert "friend" not in {one.member for one in game.season.signed}
+    game.act(said.SignedUp(1, "friend"))
+    game.do(said.SignedOff(1, "friend"), "friend")
+    assert "friend" not in {one.member for one in game.season.signed}
+    if format_ is not Format.EVENING:
+        game.act(BeganNow(1))
+        game.settle()
+        assert game.refused(said.SignedUp(1, "late"), "org") == ("season-closed", "L2.1")
+
+
+def test_l10_3_signing_somebody_up_cannot_be_undone_once_the_members_are_placed():
+    game = opened(Format.DIVISIONS, 6)
+    added = game.act(said.SignedUp(1, "friend"))
+    game.run(game.season.closes)
+    assert game.season.stage is Stage.PLACED
+    assert game.refused(said.TakenBack(added), "org") == ("followed", "L10.3")
 
 
 def test_l7_3_agreed_pauses_of_a_season_that_is_played_do_not_come_back_by_undoing_the_change():

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from bot.league.pure.known import Known
 from bot.wording.leagues.formats import ONLY
-from bot.wording.leagues.names import day, division_name, mentioned, table_name
+from bot.wording.leagues.names import day, division_name, mentioned, season_name, table_name
+from bot.wording.leagues.numbers import numbers_text
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -54,6 +55,14 @@ def _table(what: Any, known: Known, tr: Texts) -> str:
 
 def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
     return tr("organisers from now on: {people}", people=listed([mentioned(one, tr) for one in what.organisers], tr))
+
+
+def _signed_up(what: said.SignedUp, known: Known, tr: Texts) -> str:
+    return tr(
+        "{member} is signed up for {season}. {member}, press *Cancel sign-up* if you'd rather not play. (L2.1)",
+        member=mentioned(what.member, tr),
+        season=season_name(known, what.season, tr),
+    )
 
 
 def _joined(what: said.Joined, known: Known, tr: Texts) -> str:
@@ -130,7 +139,7 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
             if settings.pauses
             else tr("Players can't pause a game, even if they all agree.")
         )
-        lines.append(f"{pauses} (L7.3)")
+        lines += [f"{pauses} (L7.3)", numbers_text(settings, tr)]
     return " ".join(lines)
 
 
@@ -156,6 +165,7 @@ def _resumed(known: Known, tr: Texts) -> str:
 
 _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Organisers: _organisers,
+    said.SignedUp: _signed_up,
     said.Joined: _joined,
     said.Moved: _moved,
     said.Replaced: _replaced,

@@ -1,6 +1,6 @@
 """Turns the entries of a league's log into messages. Entries that are announced at the same time share a message.
 
-Sign-ups and the opening and closing of tables are left out, because other messages show them.
+Members' own sign-ups and the opening and closing of tables are left out, because other messages show them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from bot.controls.rows import Button, Row, Style
 from bot.features.chance import seal_button
 from bot.features.league.meant import coded, of_league
-from bot.features.league.signup import BACK, NO, YES
+from bot.features.league.signup import BACK, NO, OUT, YES
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
@@ -273,6 +273,8 @@ def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
             return asks_substitute(known, leaver, substitute, tr)
         case said.Absent(member=member):
             return asks_absent(known, member, tr)
+        case said.SignedUp() if is_act(entry):
+            return tells_signed(entry, entry.what, known, tr)
         case said.Short(season=number):
             return _short(known, number, tr)
         case said.Opened(season=number, seal=digits):
@@ -311,6 +313,13 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
         rules_button("leagues", "L6", tr),
     )
     return Told(text, _called(substitute), (row,), user_of(substitute) if _kindly(known) else None, else_here=True)
+
+
+def tells_signed(entry: Entry, what: said.SignedUp, known: Known, tr: Texts) -> Told:
+    """Return the message to a player whom an organiser has signed up (L10.1), with a button to cancel the sign-up."""
+    text = act_line(entry, known, tr)
+    row = (Button(id=of_league(known.id, OUT, str(what.season)), label=tr("Cancel sign-up")),)
+    return Told(text, _called(what.member), (row,))
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:

@@ -98,11 +98,61 @@ async def test_l10_1_settings_change_between_seasons(ground):
     standing = {one["component"]["custom_id"]: one["component"]["value"] for one in chosen.form["components"]}
     assert standing == {"days": "56", "rest": "14", "registration": "14", "at_once": "3", "vacation": "7"}
     preview = await ground.fill(chosen.form, days="28")
-    assert "Days per season: 28" in preview.said
+    assert "Days per season: ~~56~~ 28" in preview.said
+    assert "Days of rest" not in preview.said, "it stays"
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.settings.days == 28
     refused = await ground.preview("settings", days="3")
     assert "a season has to last 14 to 365 days" in refused.said
+
+
+async def test_l10_1_settings_change_while_people_sign_up_and_the_preview_shows_the_new_end(ground):
+    await ground.begin(*FIVE)
+    begins = (await ground.known()).league.registering.begins
+    preview = await ground.preview("settings", days="28")
+    assert "Season 1" in preview.said
+    assert "~~" in preview.said, "the end moves"
+    assert DONE in (await ground.confirm(preview)).said
+    assert (await ground.known()).league.registering.ends == begins + 28 * DAY
+
+
+async def test_l10_1_while_a_season_is_played_the_form_has_only_what_matters_later(ground):
+    await ground.running()
+    chosen = await ground.choose("settings")
+    assert [one["component"]["custom_id"] for one in chosen.form["components"]] == ["days", "rest", "registration"]
+    preview = await ground.fill(chosen.form, days="28")
+    assert "Season 2" in preview.said
+    ends = (await ground.known()).league.playing.ends
+    assert DONE in (await ground.confirm(preview)).said
+    assert (await ground.known()).league.playing.ends == ends
+
+
+async def test_l10_1_a_cup_has_its_own_numbers(ground):
+    await ground.begin(*FIVE, settings=replace(SETTINGS, format=Format.CUP))
+    chosen = await ground.choose("settings")
+    names = {one["component"]["custom_id"] for one in chosen.form["components"]}
+    assert names == {"rounds", "round_days", "rest", "registration", "vacation"}
+    assert DONE in (await ground.confirm(await ground.fill(chosen.form, rounds="4", round_days="3"))).said
+    settings = (await ground.known()).league.settings
+    assert (settings.rounds, settings.round_days) == (4, 3)
+
+
+async def test_l10_1_an_organiser_signs_somebody_up(ground):
+    await ground.begin(*FIVE[:4])
+    assert "sign" in offered(await ground.panel())
+    preview = await ground.preview("sign", member="99")
+    assert "<@99>" in preview.said
+    assert "5 people" in preview.said
+    assert DONE in (await ground.confirm(preview)).said
+    assert "99" in {one.member for one in (await ground.known()).league.registering.signed}
+    assert "already in" in (await ground.preview("sign", member="99")).said
+    await ground.day(-1)
+    assert "sign" not in offered(await ground.panel())
+
+
+async def test_l10_1_the_one_who_makes_it_enough_closes_registration(ground):
+    await ground.begin(*FIVE, settings=replace(SETTINGS, begin_with=6))
+    assert "registration will close" in (await ground.preview("sign", member="99")).said
 
 
 async def test_l1_2_organisers_come_and_go_and_one_stays(ground):
@@ -166,7 +216,7 @@ async def test_a_season_is_opened_in_so_many_days_or_when_it_is_typed(ground):
 async def test_l10_1_until_a_season_begins_organisers_say_with_how_many_it_does(ground):
     await ground.begin(*FIVE)
     assert {"with", "nopauses"} <= {*offered(await ground.panel())}
-    assert {"timed", "pauses", "settings"}.isdisjoint(offered(await ground.panel()))
+    assert {"timed", "pauses"}.isdisjoint(offered(await ground.panel()))
     preview = await ground.preview("with", count="6")
     assert "Season 1 begins as soon as 6 people have signed up" in preview.said
     assert "5 people have signed up" in preview.said

@@ -261,6 +261,7 @@ EVERY = [
     said.TakenBack(3),
     said.Unrated("1.1", 1),
     said.Changed(SETTINGS),
+    said.SignedUp(1, "99"),
 ]
 
 
