@@ -105,7 +105,7 @@ class Forward:
 
     async def _deadlines(self, timer: Timer) -> list[Millis]:
         match timer.kind:
-            case TimerKind.LEAGUE | TimerKind.PROPOSAL:
+            case TimerKind.LEAGUE | TimerKind.PROPOSAL | TimerKind.START:
                 return [timer.due]
             case TimerKind.CLOCK:
                 with suppress(Refused, StoreFault):

@@ -113,6 +113,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
         notices=service.notices,
         proposals=service.proposals,
         clocks=clocks,
+        starting=service.starting,
     )
     service.timer_handlers = {**service.timer_handlers, SubjectKind.MATCH: timers}
     return service

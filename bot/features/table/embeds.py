@@ -10,7 +10,7 @@ import discord
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.settings import SETTINGS, Options
-from bot.wording.clocks import ago, clock_text
+from bot.wording.clocks import ago, clock_text, exact
 from bot.wording.names.languages import language_name
 from bot.wording.names.people import color_name, mark, named
 from bot.wording.names.typed import Typed
@@ -62,12 +62,13 @@ def signup_embed(
     *,
     about: str = "",
     live: bool = False,
+    starts: int | None = None,
 ) -> discord.Embed:
     """Return the embed of a table's sign-up message. It shows the players, who may still join, and the table's options.
 
     `names` holds the players' names by seat. `settings` holds the game's options as pairs of name and value, as
     displayed. `about` is a description of the game, shown first. `live` means that all players act at the same time, so
-    nobody is ever reminded.
+    nobody is ever reminded. `starts` is when the game starts by itself, if it does.
     """
     options = match.options
     seats = [
@@ -97,6 +98,9 @@ def signup_embed(
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
     for name, value in settings_told(options, tr, alone=by_oneself):
         embed.add_field(name=name, value=value)
+    if starts is not None and match.status is Status.SIGNUP:
+        when = tr("by itself on {when}; press *Not yet* if you aren't ready", when=exact(starts))
+        embed.add_field(name=tr("The game starts"), value=when, inline=False)
     embed.set_footer(text=_state(match, free, tr))
     return embed
 

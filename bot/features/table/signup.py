@@ -32,12 +32,13 @@ from data.texts import Texts
 from games.computer import STRONG, strongest
 
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
+NOT_YET: Final = "wait"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
 """The maximum number of options forms for which there is a button. These buttons share a row
 with the *Rules* button.
 """
-VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET})
+VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET, NOT_YET})
 ASK = frozenset({CANCEL, OPTIONS})
 
 
@@ -61,12 +62,13 @@ class SignupControl(Control, kind=Kind.SIGNUP):
                 await service.lobby.join(control.match, user, request)
             case "leave":
                 await service.lobby.leave(control.match, user, request)
-            case "computer":
-                await service.lobby.add_computer(control.match, user, None, request)
-            case "strong":
-                await service.lobby.add_computer(control.match, user, STRONG, request)
+            case "computer" | "strong":
+                kind = STRONG if verb == STRONGER else None
+                await service.lobby.add_computer(control.match, user, kind, request)
             case "start":
                 await service.play.start(control.match, user, request, moderator=moderates(interaction))
+            case "wait":
+                await service.starting.put_off(control.match, user, request)
             case "cancel":
                 await ask_to_cancel(interaction, await service.history.get(control.match))
             case "preset":
@@ -106,9 +108,12 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     presenter = host.presenter(now.game)
     settings = shown(now, presenter, host.service.desk.game(now.game), tr)
     live = is_live(now, host.service.desk.game(now.game))
-    embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
+    starts = await host.service.starting.at(match)
+    described = about(now, presenter, tr)
+    embed = signup_embed(now, presenter.title, names, tr, settings, about=described, live=live, starts=starts)
     said = tr("These buttons are out of date, so I haven't changed anything. Use these:")
-    view = signup_controls(now, tr, host.service.desk.game(now.game), presenter)
+    rows = signup_rows(now, tr, host.service.desk.game(now.game), presenter, starts=starts is not None)
+    view = view_of(rows)
     await reply(interaction, said, embeds=[embed], view=view)
 
 
@@ -125,8 +130,13 @@ def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter |
     return view_of(rows) if rows else None
 
 
-def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> list[Row]:
-    """Return the rows of buttons under a table's sign-up message, or an empty list if sign-up is over."""
+def signup_rows(
+    match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None, *, starts: bool = False
+) -> list[Row]:
+    """Return the rows of buttons under a table's sign-up message, or an empty list if sign-up is over.
+
+    `starts` means that the game is about to start by itself. The table is full then, so *Not yet* replaces *Join*.
+    """
     if match.status is not Status.SIGNUP:
         return []
     least = game.players[0]
@@ -136,7 +146,7 @@ def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | Non
         return Button(id=ControlId.at(match, Kind.SIGNUP, verb), label=label, style=style, disabled=disabled)
 
     row = (
-        one(JOIN, tr("Join"), Style.GOOD, disabled=full),
+        one(NOT_YET, tr("Not yet"), Style.GOOD) if starts else one(JOIN, tr("Join"), Style.GOOD, disabled=full),
         one(LEAVE, tr("Leave"), Style.QUIET),
         one(COMPUTER, tr("Add computer"), Style.QUIET, disabled=full),
         one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),

@@ -42,6 +42,7 @@ from bot.match.services.seats.standins import StandIns
 from bot.match.services.seats.suggestions import Suggestions
 from bot.match.services.table.lobby import Lobby
 from bot.match.services.table.rematch import Rematches
+from bot.match.services.table.starting import Starting
 from bot.match.services.table.steward import Steward
 from bot.match.services.teaching.first_game import Teaching
 from bot.match.services.teaching.lessons import Due
@@ -115,7 +116,10 @@ class Service:
         self.own = Own(desk, self.people)
         self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)
-        self.timers = timers = Timers(desk, positions, play, notices=notices, proposals=proposals, clocks=clocks)
+        self.starting = starting = Starting(desk, play)
+        self.timers = timers = Timers(
+            desk, positions, play, notices=notices, proposals=proposals, clocks=clocks, starting=starting
+        )
         self.timer_handlers: Mapping[SubjectKind, TimerHandler] = {
             SubjectKind.MATCH: timers,
             SubjectKind.PERSON: digests,

@@ -13,27 +13,53 @@ from msgspec.structs import replace
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Match, Status
-from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.outbox import NOT_YET, Kind, OutboxRow
 from bot.publishing.composing.messages import BoardPart, Post, pack
+from bot.wording.clocks import exact
 from bot.wording.names.people import listed, named
 from data.texts import Texts
 
 
-def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> list[Post]:
-    """Return a message with a link, which tells the table's owner that the last player has joined.
+def full(
+    row: OutboxRow, match: Match, people: Mapping[int, Person], now: int, tr: Texts, *, starts: int | None = None
+) -> list[Post]:
+    """Return a message with a link, which says that all seats are taken and how the game starts.
 
-    Return an empty list if the sign-up is over. `owner` holds the owner's settings. An owner who wants no notices, or
-    has quiet hours at `now`, is named without a ping.
+    It tells the table's owner that they can start it, or all players that it starts by itself. Return an empty list if
+    the sign-up is over or has nothing new. `people` holds the players' settings. Those who want no notices, or have
+    quiet hours at `now`, are named without a ping. `starts`: when the game starts by itself now, if it does.
     """
-    if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
+    if match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
-    taken = tr("{who} has taken the last seat.", who=f"<@{row.who}>")
-    call = tr("{owner}, the table is full: you can start the game.", owner=f"<@{match.owner}>")
     link = ""
     if match.announcement is not None:
         link = f" https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.announcement}"
-    quiet = owner.way is Way.QUIET or quiet_until(owner, now) is not None
-    return pack([f"{taken} {call}{link}"], [], BoardPart(pings=() if quiet else (match.owner,)))
+    called: tuple[int, ...]
+    who, owner = "" if row.who is None else f"<@{row.who}>", f"<@{match.owner}>"
+    if row.about == NOT_YET:
+        called = (match.owner,) if row.who != match.owner else ()
+        lines = [tr("{who} isn't ready yet. {owner} can start the game as soon as everyone is.", who=who, owner=owner)]
+    elif row.about and row.about == starts:
+        called = tuple(one for one in people_of(match) if one != row.who) if row.who is not None else ()
+        names = listed([named(user, tr) for user in people_of(match)], tr)
+        lines = [
+            tr(
+                "{people}, the table is full: the game starts by itself on {when}. Press *Not yet* if you aren't "
+                "ready.",
+                people=names,
+                when=exact(starts),
+            )
+        ]
+    elif row.who is not None and not row.about:
+        called = (match.owner,)
+        taken = tr("{who} has taken the last seat.", who=who)
+        call = tr("{owner}, the table is full: you can start the game.", owner=owner)
+        lines = [f"{taken} {call}"]
+    else:
+        return []
+    quiet = {user for user, one in people.items() if one.way is Way.QUIET or quiet_until(one, now) is not None}
+    pings = tuple(user for user in called if user not in quiet)
+    return pack([f"{lines[0]}{link}"], [], BoardPart(pings=pings))
 
 
 def people_of(match: Match) -> tuple[int, ...]:

@@ -156,9 +156,9 @@ class Composer:
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
         return await self._service.history.incidents(row.match, row.id)
 
-    async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
+    async def signup(self, match: Match, tr: Texts, powers: Powers, *, starts: int | None = None) -> Post:
         """Return the current sign-up message, which pings invited people. Once the game has begun, the message has no
-        controls.
+        controls. `starts`: when the game starts by itself, if it does.
         """
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title
@@ -167,8 +167,8 @@ class Composer:
         game = self._service.desk.game(match.game)
         settings = shown(match, self.presenter(match.game), game, tr)
         said, live = about(match, self.presenter(match.game), tr), is_live(match, game)
-        embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
-        rows = signup_rows(match, tr, game, self.presenter(match.game))
+        embed = signup_embed(match, title, names, tr, settings, about=said, live=live, starts=starts)
+        rows = signup_rows(match, tr, game, self.presenter(match.game), starts=starts is not None)
         post = Post(content=line, embeds=(embed,), rows=rows, pings=match.options.invited)
         if powers.embeds:
             return post

@@ -52,6 +52,10 @@ no player is at the table yet.
 """
 
 
+NOT_YET: Final = -1
+"""The value of ``about`` for a sign-up if its ``who`` has stopped the game from starting by itself."""
+
+
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """A committed announcement, to be posted once.
 
@@ -59,7 +63,8 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     about these entries, if filled in (:meth:`bot.match.services.history.history.History.due`). `about`: depending on
     the kind, the number of a word or proposal, the cause of a mention or direct message
     (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention. `who`: the user whom it's for or about; for
-    a sign-up, the person who has just taken the last seat. `channel`: the channel, or 0 if there is none. `message`:
+    a sign-up, the person who has just taken the last seat; its `about` is the time at which the game starts by itself,
+    if that has just been set, or NOT_YET. `channel`: the channel, or 0 if there is none. `message`:
     the older message to edit.
     """
 

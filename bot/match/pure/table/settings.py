@@ -41,6 +41,18 @@ class StandsIn(enum.StrEnum):
     GREEDY = "greedy"
 
 
+class Starts(enum.StrEnum):
+    """The way in which the game at a full table starts (:mod:`bot.match.pure.table.starting`).
+
+    AWAY: two minutes after the last seat is taken, if the owner isn't at the table then. ALWAYS: two minutes after that
+    in any case. OWNER: only when the owner starts it.
+    """
+
+    AWAY = "away"
+    ALWAYS = "always"
+    OWNER = "owner"
+
+
 class Hints(enum.StrEnum):
     """The players who may ask for hints (:mod:`bot.match.pure.hints`).
 
@@ -68,7 +80,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     number of the league that the table belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3).
     `vacation`: a time, and how many days of vacation count per player after it (L15.3), or None if all count. `hints`:
     who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer player plays for absent
-    people.
+    people. `starts`: whether the game starts by itself once the table is full.
     """
 
     players: int
@@ -87,6 +99,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     vacation: tuple[int, int] | None = None
     hints: Hints = Hints.UNRATED
     stands_in: StandsIn = StandsIn.STRONG
+    starts: Starts = Starts.AWAY
 
 
 class Setting(NamedTuple):
@@ -123,6 +136,11 @@ _AT_ONCE: Final = {
     _COSTLESS: N_("I play it at once, as well as moves that cost nothing"),
     _ONLY: N_("I play it at once"),
     _ASKED: N_("I still ask the player"),
+}
+_STARTS: Final = {
+    Starts.AWAY.value: N_("by itself after two minutes if the owner isn't here"),
+    Starts.ALWAYS.value: N_("by itself after two minutes"),
+    Starts.OWNER.value: N_("when the owner presses Start"),
 }
 _HINTS: Final = {
     Hints.UNRATED.value: N_("where no ratings are at stake, for example alone against computers"),
@@ -195,6 +213,16 @@ SETTINGS: Final = (
         read=lambda options: options.hints.value,
         write=_with_hints,
         told=lambda options, _alone: "" if options.hints is Hints.UNRATED else _HINTS[options.hints],
+    ),
+    Setting(
+        id="starts",
+        option=N_("starts"),
+        label=N_("Start of the game"),
+        explained=N_("How the game starts once the table is full"),
+        choices=_STARTS,
+        read=lambda options: options.starts.value,
+        write=lambda options, value: replace(options, starts=Starts(value)),
+        told=lambda options, alone: "" if alone or options.starts is Starts.AWAY else _STARTS[options.starts],
     ),
 )
 

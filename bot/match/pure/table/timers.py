@@ -12,11 +12,13 @@ from bot.match.pure.table.subject import Subject
 class TimerKind(enum.StrEnum):
     """The purpose of a timer.
 
-    A match has timers for changes in the game caused by time (:meth:`Game.wakes`), postponed notices, the end of a
-    proposal, and players' clocks and reminders (:mod:`bot.match.pure.clock.moments`). A person has a timer for their
+    A match has timers for its start by itself (:mod:`bot.match.pure.table.starting`), changes in the game caused by
+    time (:meth:`Game.wakes`), postponed notices, the end of a proposal, and players' clocks and reminders
+    (:mod:`bot.match.pure.clock.moments`). A person has a timer for their
     digest, a league for its next log entries, and a server for its next puzzle.
     """
 
+    START = "start"
     GAME = "game"
     NOTICE = "notice"
     PROPOSAL = "proposal"

@@ -13,6 +13,7 @@ from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import HOUR
+from bot.match.pure.table.starting import STARTS_AFTER
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
@@ -21,6 +22,7 @@ from bot.match.services.notices.notices import Notices
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
+from bot.match.services.table.starting import Starting
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
@@ -42,6 +44,7 @@ class Timers:
         notices: Notices,
         proposals: Proposals,
         clocks: TableClocks,
+        starting: Starting,
     ) -> None:
         self._desk = desk
         self._store = desk.store
@@ -50,6 +53,7 @@ class Timers:
         self._notices = notices
         self._proposals = proposals
         self._clocks = clocks
+        self._starting = starting
 
     async def handle(self, timer: Timer) -> None:
         """Handle `timer`, which is due. If this fails because of the timer's match, the timer fires again in an hour.
@@ -66,6 +70,8 @@ class Timers:
                     await self._clocks.handle(timer.match, timer.due)
                 case TimerKind.GAME:
                     await self._play.wake(timer.match)
+                case TimerKind.START:
+                    await self._starting.handle(timer)
         except Refused as refused:  # its table cannot continue as it is; the answer to a press there says why
             log.warning("The timer %s of table %d waits: %s", timer.kind, timer.match, refused)
             await self._later(timer)
@@ -114,6 +120,8 @@ class Timers:
                 latest = max(now, min(timer.due, now + 2 * DAY))  # looked at then, and no notice waits longer
             elif timer.kind is TimerKind.PROPOSAL:
                 latest = self._proposals.latest(now)
+            elif timer.kind is TimerKind.START:
+                latest = now + STARTS_AFTER
             elif not self._desk.rules(match).timed:
                 latest = now  # it is looked at then
             else:

@@ -73,12 +73,14 @@ class Play:
         word: str | None = None,
         *,
         as_seated: bool = False,
+        itself: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Acted:
         """Start the match and make its first draws. If the game draws the seats, that draw comes first.
 
         `word`: a last word that the user `by` contributes to seed the draws. `as_seated`: keep the seats as they are,
-        without drawing them. `also`: extra work for the same transaction.
+        without drawing them. `itself`: the match starts by itself, so that its owner `by` isn't assumed to be there.
+        `also`: extra work for the same transaction, done first.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -112,11 +114,13 @@ class Play:
             after = replace(after, solo_pause=await self._solo.after(after, runner, starts=True))
 
             def begin(writing: Writing) -> None:
+                if also is not None:
+                    also(writing)
+                if writing.due(of_match(match), TimerKind.START) is not None:
+                    writing.set_timer(of_match(match), TimerKind.START, None)
                 if last is not None:
                     writing.say(before, last, now)
                 writing.stir(match, key)
-                if also is not None:
-                    also(writing)
 
             return await self.commit(
                 loaded,
@@ -124,7 +128,7 @@ class Play:
                 runner,
                 kind=Kind.STARTED,
                 request=request,
-                who=by,
+                who=None if itself else by,
                 first=begin,
                 incident=Incident(kind=Happened.STARTED, by=by, moderator=True) if by != before.owner else None,
             )

@@ -25,6 +25,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.table.starting import count_down
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
@@ -126,8 +127,9 @@ class Lobby:
             writing.hide(opened.id, seed)
             if also is not None:
                 also(writing, opened)
+            starts = count_down(self._desk, writing, None, opened, match.owner)
             for kind in announced:
-                writing.announce(opened, kind, now)
+                writing.announce(opened, kind, now, about=starts or 0 if kind is Kind.SIGNUP else 0)
             return opened
 
         opened = await self._store.write(work)
@@ -170,7 +172,7 @@ class Lobby:
             wanted = self._desk.kind(before.game, kind)
             return seating.computer_added(before, self._desk.game(before.game), by, wanted)
 
-        return await self.change(match, request, change)
+        return await self.change(match, request, change, by)
 
     async def remove_computer(self, match: int, by: int, request: str) -> Match:
         """Remove the computer player that was added last, at the request of the owner."""
@@ -229,8 +231,8 @@ class Lobby:
     ) -> Match:
         """Apply `change` to the match and store the result. A repeated request changes nothing.
 
-        `who`: the user to name if the change cancels the match. `incident`: the event to record. `announced`: whether a
-        cancellation is announced in the channel.
+        `who`: the user who makes the change, who is named if it cancels the match. `incident`: the event to record.
+        `announced`: whether a cancellation is announced in the channel.
         """
 
         def work(writing: Writing) -> Match:
@@ -276,7 +278,7 @@ class Lobby:
             if incident is None and who is not None:
                 incident = Incident(kind=Happened.CALLED_OFF, by=who)
             self._desk.note(writing, before, incident, row)
-            for kind in TimerKind if before.status is not Status.SIGNUP else ():
+            for kind in TimerKind if before.status is not Status.SIGNUP else (TimerKind.START,):
                 writing.set_timer(of_match(after.id), kind, None)
         elif after.status is Status.SIGNUP:
             last = seating.filled(before, after)
@@ -285,7 +287,8 @@ class Lobby:
                     writing.remember(after, FULL)
                 else:
                     last = None
-            writing.announce(after, Kind.SIGNUP, self._desk.now(), who=last)
+            starts = count_down(self._desk, writing, before, after, who)
+            writing.announce(after, Kind.SIGNUP, self._desk.now(), who=last, about=starts or 0)
             if incident is not None:
                 self._desk.note(
                     writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)

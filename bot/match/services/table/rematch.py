@@ -19,6 +19,7 @@ from bot.match.pure.table.model import LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
+from bot.match.services.table.starting import count_down
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
@@ -78,7 +79,8 @@ class Rematches:
             opened = writing.open(new, family + request)
             writing.hide(opened.id, seed)
             writing.announce(opened, Kind.SEAL, now)
-            writing.announce(opened, Kind.SIGNUP, now)
+            starts = count_down(self._desk, writing, None, opened, user)
+            writing.announce(opened, Kind.SIGNUP, now, about=starts or 0)
             return Rematch(opened, again=False)
 
         made = await self._desk.store.write(work)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import msgspec
 
-from bot.match.pure.table.model import Match
+from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.notices.notices import both
@@ -30,28 +30,34 @@ class SignUps:
         """Post or update the sign-up message. Post a new one if the old one was deleted, or has
         been edited too often.
         """
+        starts = await self._service.starting.at(match.id) if match.status is Status.SIGNUP else None
         if match.announcement is not None and newest:
             try:
-                await self.edit(match, match.announcement, powers)
+                await self._edit(match, match.announcement, powers, starts)
             except discord.HTTPException as error:
                 if error.code not in ANEW:
                     raise
                 match = msgspec.structs.replace(match, announcement=None)
         asked: Work | None = None
         if match.announcement is None:
-            post = await self._composer.signup(match, texts(match.locale), powers)
+            post = await self._composer.signup(match, texts(match.locale), powers, starts=starts)
             (post,), asked = await self._sending.calling(row, match, [post])
             message = await self._sending.send(row, match, post, nonce_of(row), mark=signup_of(match))
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
-        owner = await self._service.people.of(match.owner)
+        users = {match.owner, *match.people} if row.about > 0 else {match.owner}
+        people = {user: await self._service.people.of(user) for user in users}
         posts, work = await self._sending.calling(
-            row, match, full(row, match, owner, self._service.desk.now(), texts(match.locale))
+            row, match, full(row, match, people, self._service.desk.now(), texts(match.locale), starts=starts)
         )
         for post in posts:
             await self._sending.send(row, match, post, nonce_of(row, 1))
         await self._store.outbox_done(row, None, board=False, also=both(asked, work))
 
     async def edit(self, match: Match, message: int, powers: Powers) -> None:
-        post = await self._composer.signup(match, texts(match.locale), powers)
+        starts = await self._service.starting.at(match.id) if match.status is Status.SIGNUP else None
+        await self._edit(match, message, powers, starts)
+
+    async def _edit(self, match: Match, message: int, powers: Powers, starts: int | None) -> None:
+        post = await self._composer.signup(match, texts(match.locale), powers, starts=starts)
         await self._channel.edit(match, message, post)

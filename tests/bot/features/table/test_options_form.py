@@ -62,12 +62,15 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
         "time_up": (["stand-in", "pass", "vote"], ["stand-in"]),
     }
     more = (await form_at(host, match, more=("1",))).form
-    assert [label["label"] for label in more["components"]] == ["Stand-ins", "The only move", "Hints", "Reminder"]
+    assert [label["label"] for label in more["components"]] == [
+        *("Stand-ins", "The only move", "Hints", "Start of the game", "Reminder")
+    ]
     assert selects(more) == {
         "stands_in": (["strong", "greedy"], ["strong"]),
         "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
         "single": (["costless", "yes", "no"], ["costless"]),
         "hints": (["unrated", "all", "none"], ["unrated"]),
+        "starts": (["away", "always", "owner"], ["away"]),
     }
 
 
@@ -272,7 +275,7 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
     assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
         [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
         ["game.six", "players", "access", "clock", "time_up"],
-        ["stands_in", "single", "hints", "reminder"],
+        ["stands_in", "single", "hints", "starts", "reminder"],
     ]
     for label in forms[0]:
         assert len(label["label"]) <= 45

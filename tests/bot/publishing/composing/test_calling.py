@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
-from bot.match.pure.table.settings import Options
+from bot.match.pure.table.settings import Options, Starts
 from bot.match.pure.table.subject import of_match
 from bot.publishing.composing.calling import thanks, with_calls
 from bot.publishing.composing.messages import Post
@@ -120,3 +120,35 @@ async def test_at_the_end_the_result_calls_all_who_played_once(scene):
     (message,) = calling(scene, "The game is over.")
     assert called(message) == sorted(scene.users[:2])
     assert message["embeds"], "it is the message with the result"
+
+
+async def test_a_full_table_that_starts_by_itself_tells_its_players_when_and_how_to_stop_it(scene):
+    ada, ben, *_ = scene.users
+    scene.publish()
+    match = await scene.open(people=3, computers=0, starts=Starts.ALWAYS)
+    await scene.settled()
+    due = await scene.service.starting.at(match.id)
+    (message,) = calling(scene, "starts by itself")
+    assert f"<t:{due // 1000}:" in message["content"]
+    assert called(message) == [ada, ben], "the one who has just joined is there"
+    signup = next(one for one in scene.messages() if one["embeds"])
+    labels = [button["label"] for button in signup["components"][0]["components"]]
+    assert "Not yet" in labels
+    assert "Join" not in labels
+    assert f"<t:{due // 1000}:" in str(signup["embeds"])
+    await scene.service.starting.put_off(match.id, ben, scene.request())
+    await scene.settled()
+    (message,) = calling(scene, "isn't ready yet")
+    assert called(message) == [ada]
+    signup = next(one for one in scene.messages() if one["embeds"])
+    assert "Join" in [button["label"] for button in signup["components"][0]["components"]]
+    assert "<t:" not in str(signup["embeds"])
+
+
+async def test_no_start_is_announced_that_was_stopped_before_it_was_posted(scene):
+    match = await scene.open(people=3, computers=0, starts=Starts.ALWAYS)
+    await scene.service.starting.put_off(match.id, scene.users[1], scene.request())
+    scene.publish()
+    await scene.settled()
+    assert calling(scene, "starts by itself") == []
+    assert len(calling(scene, "isn't ready yet")) == 1

@@ -1,0 +1,122 @@
+"""Starts games by themselves, two minutes after their tables have filled (:mod:`bot.match.pure.table.starting`).
+
+The moment is a timer of the match, so it outlasts a restart, and the process that serves the table handles it.
+"""
+
+from __future__ import annotations
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.seats import seating
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import NOT_YET, Kind
+from bot.match.pure.table.starting import LATE, STARTS_AFTER, is_here, starts_at, starts_itself
+from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.play.play import Play
+from bot.match.storage.writing import Writing
+
+
+class Stopped(Exception):
+    """The error raised if a start was stopped or put off while it was being prepared."""
+
+
+def count_down(desk: Desk, writing: Writing, before: Match | None, after: Match, by: int | None) -> int | None:
+    """Set or remove the timer for the start of `after`. Return its time if it's new, or None.
+
+    `before`: the match before the change, or None if it has just been opened. `by`: the user who made the change, if
+    known.
+    """
+    now, due = desk.now(), writing.due(of_match(after.id), TimerKind.START)
+    here = by == after.owner or is_here(after, desk.presence.until(after.channel, after.owner), now)
+    stopped = due is None and before is not None and len(before.players) >= before.options.players
+    again = before is not None and before.options == after.options
+    if not starts_itself(after, desk.game(after.game), here=here) or (stopped and again):
+        new = None
+    else:
+        new = starts_at(before, after, due, now)
+    if new != due:
+        writing.set_timer(of_match(after.id), TimerKind.START, new)
+    return None if new == due else new
+
+
+class Starting:
+    """The part of the service that starts games by themselves. Any method may raise Refused or StoreFault."""
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._play = play
+
+    async def at(self, match: int) -> int | None:
+        """Return when the game at the table starts by itself, or None if it doesn't."""
+        timers = await self._store.timers_of(of_match(match))
+        return next((one.due for one in timers if one.kind is TimerKind.START), None)
+
+    @decided_anew
+    async def put_off(self, match: int, user: int, request: str) -> Match:
+        """Handle *Not yet*: the seated player `user` stops the game from starting by itself. The owner can start it.
+
+        Raises Refused (NOT_SIGNUP, NOT_IN).
+        """
+
+        def work(writing: Writing) -> Match:
+            loaded = writing.load(match, request)
+            if loaded.made is not None:
+                return loaded.match
+            seating.gathering(loaded.match)
+            if loaded.match.seat_of(user) is None:
+                raise Refused(Why.NOT_IN)
+            if writing.due(of_match(match), TimerKind.START) is not None:
+                writing.set_timer(of_match(match), TimerKind.START, None)
+                writing.announce(loaded.match, Kind.SIGNUP, self._desk.now(), who=user, about=NOT_YET)
+            writing.remember(loaded.match, request)
+            return loaded.match
+
+        async with self._desk.lock(match):
+            found = await self._store.write(work, of=match)
+        self._desk.committed(match)
+        return found
+
+    async def handle(self, timer: Timer) -> None:
+        """Start the game whose timer is due. If the bot was away when it fell due, count down once more, since nobody
+        could stop it.
+        """
+        now = self._desk.now()
+        match = await self._store.match(timer.match)
+        if match.status is not Status.SIGNUP:
+            await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
+        elif now - timer.due > LATE:
+            await self._again(timer)
+        else:
+
+            def still(writing: Writing) -> None:
+                due = writing.due(timer.subject, timer.kind)
+                if due is None or due > now:
+                    raise Stopped
+
+            try:
+                await self._play.start(match.id, match.owner, f"starts {match.id}", itself=True, also=still)
+            except Stopped:
+                return
+            except Refused:
+                if (await self._store.match(match.id)).status is Status.SIGNUP:
+                    raise  # else somebody has just started or cancelled it
+
+    @decided_anew
+    async def _again(self, timer: Timer) -> None:
+        async with self._desk.lock(timer.match):
+            now = self._desk.now()
+
+            def work(writing: Writing) -> None:
+                match = writing.load(timer.match, "").match
+                due = writing.due(timer.subject, timer.kind)
+                if due is None or due > now or match.status is not Status.SIGNUP:
+                    return
+                again = now + STARTS_AFTER
+                writing.set_timer(timer.subject, timer.kind, again)
+                writing.announce(match, Kind.SIGNUP, now, about=again)
+
+            await self._store.write(work, of=timer.match)
+        self._desk.committed(timer.match)
