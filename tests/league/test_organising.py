@@ -7,7 +7,7 @@ from leagues.log.preview import Eye
 from leagues.settings import DAY
 from leagues.state import How, Stage
 from tests.league.desk import GUILD, ORG, founded, of, request
-from tests.match.desk import move
+from tests.match.desk import move, ring
 
 pytestmark = pytest.mark.both
 
@@ -35,6 +35,22 @@ async def test_l10_4_what_needs_an_eye(season):
     eyes = await season.leagues.organising.attention(season.id)
     assert len(eyes.still) == len(await season.running())
     assert eyes.low
+
+
+async def test_l10_4_who_has_run_out_of_time_by_division_and_how_often(season):
+    await begun(season)
+    organising = season.leagues.organising
+    assert await organising.late(season.id) == {}
+    match = (await season.running())[0]
+    late = [str(match.players[seat].user) for seat, since in enumerate(match.asked) if since is not None]
+    season.clock.time += 30 * DAY
+    await ring(season.service, season.leagues.timer_handlers)
+    found = await organising.late(season.id)
+    assert list(found) == ["1.1"]
+    assert set(late) <= {member for member, _ in found["1.1"]}
+    times = [count for _, count in found["1.1"]]
+    assert times == sorted(times, reverse=True)
+    assert all(times)
 
 
 async def test_l10_4_registration_that_will_not_fill_and_a_channel_that_is_blocked(season):

@@ -23,7 +23,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.blocks import within
-from bot.wording.leagues.names import day, league_name, mentioned, season_name, table_name
+from bot.wording.leagues.names import day, division_name, league_name, mentioned, season_name, table_name
 from bot.wording.leagues.standing import stage_text
 from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
@@ -31,7 +31,7 @@ from data.texts import N_, Texts
 from leagues.log.preview import Attention, Eye
 from leagues.state import Season
 
-CHOOSE: Final = "choose"
+CHOOSE, LATE = "choose", "late"
 EYES: Final = {
     Eye.NO_SUBSTITUTE: N_("No one has taken over {member}'s tables, so a computer plays them. (L6.2)"),
     Eye.WAITS_FOR_YES: N_("{member} has left, and I'm asking a substitute player. (L6.2)"),
@@ -92,6 +92,27 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
     await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, member, tr)))
 
 
+async def show_late(interaction: Interaction, known: Known) -> None:
+    """Show an organiser who has run out of time in the season, by division. Raises Refused if the user isn't an
+    organiser.
+    """
+    check(interaction, known)
+    host = interaction.client
+    tr = host.texts(interaction)
+    season = known.league.playing or known.league.last
+    found = await host.leagues.organising.late(known.id)
+    if season is None or not found:
+        lines = [tr("No one has run out of time.")]
+    else:
+        head = tr("Out of time in {season}, and how often:", season=season_name(known, season.number, tr))
+        lines = [f"**{head}** (L10.4)"]
+        for division, members in found.items():
+            people = some([f"{mentioned(member, tr)} ({times}×)" for member, times in members], tr)
+            lines.append(tr.pair(f"**{division_name(season, division, tr)}**", people))
+    back = Button(id=of_act(known.id, PANEL), label=tr("Organise"))
+    await reply(interaction, within("\n".join(lines), 2000), view=view_of([(back,)]))
+
+
 def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     season, coming = known.season, known.league.registering
     if season is None:
@@ -146,10 +167,13 @@ def _eye(one: Attention, tr: Texts) -> str:
 def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
     about = (member,) if member else ()
     options = tuple(Option(label=tr(act.title), value=name) for name, act in ACTS.items() if act.offered(known))
+    played = known.league.playing or known.league.last
+    late = (Button(id=of_act(known.id, LATE), label=tr("Out of time"), style=Style.QUIET),) if played else ()
     return [
         Select(id=of_act(known.id, CHOOSE, *about), placeholder=tr("What do you want to do?"), options=options),
         (
             Button(id=of_act(known.id, PANEL, *about), label=tr("Update"), style=Style.QUIET),
+            *late,
             rules_button("leagues", "L10", tr),
         ),
     ]

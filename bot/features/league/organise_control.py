@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
 from bot.features.league.acts_form import DO, PANEL, do_act, open_act_form, take_act
 from bot.features.league.meant import league_here
-from bot.features.league.organise import CHOOSE, show_panel
+from bot.features.league.organise import CHOOSE, LATE, show_late, show_panel
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
@@ -27,6 +27,8 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
         known = await league_here(interaction, league)
         if verb == PANEL and len(more) <= 1:
             await show_panel(interaction, known, "".join(more))
+        elif verb == LATE and not more:
+            await show_late(interaction, known)
         elif verb == DO and len(more) >= 2:
             await do_act(interaction, known, more)
         else:

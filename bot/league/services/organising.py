@@ -71,6 +71,25 @@ class Organising:
             unseen = tuple(one for one in members if one in playing and knows.user_of(one) not in moved)
         return Eyes(eyes, kept.head.blocked, tuple(still), unseen, tuple(low))
 
+    async def late(self, league: int) -> dict[str, list[tuple[str, int]]]:
+        """Return who has run out of time in the running season or, between seasons, in the last one, and how often.
+
+        The keys are the divisions in their order; the members of each are listed from the most times to the fewest.
+        """
+        kept = await self._logs.kept(league)
+        season = kept.league.playing or kept.league.last
+        if season is None:
+            return {}
+        found = await self._store.read(partial(tables.late, league=league, season=season.number))
+        return {
+            one.name: sorted(
+                ((knows.number_of(user), times) for user, times in found[one.name].items()),
+                key=lambda late: (-late[1], late[0]),
+            )
+            for one in season.divisions
+            if one.name in found
+        }
+
     async def member_left(self, guild: int, user: int) -> list[Known]:
         """Remove a person who has left the server from their seasons and sign-ups, and from the organisers.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from bot.league.storage import schema
 from bot.match.pure.log.entries import How
 from bot.match.pure.results import Unrated
-from bot.match.pure.table.model import Status
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT, Status
 from bot.match.storage import schema as matches
 from bot.match.storage.rows import AnyRow
 from bot.match.storage.writing import Writing
@@ -52,6 +53,14 @@ _MOVED: Final = (
     )
     .where(_at.league == bindparam("of"), _at.season == bindparam("number"))
     .where(matches.entries.c.how == How.OWN.value, matches.entries.c.ply > matches.players.c.since)
+)
+
+_LATE: Final = (
+    select(_at.division, matches.incidents.c.by, func.count().label("times"))
+    .join(matches.incidents, matches.incidents.c.match == _at.match)
+    .where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+    .where(matches.incidents.c.kind == Happened.TIME_UP.value, matches.incidents.c.by != LEFT)
+    .group_by(_at.division, matches.incidents.c.by)
 )
 
 
@@ -102,6 +111,16 @@ def annulled(connection: Connection, league: int, season: int) -> set[tuple[str,
 def moved(connection: Connection, league: int, season: int) -> set[int]:
     """Return the ids of current players who have made at least one move themselves in this season."""
     return {row.user for row in connection.execute(_MOVED, {"of": league, "number": season}) if row.user is not None}
+
+
+def late(connection: Connection, league: int, season: int) -> dict[str, dict[int, int]]:
+    """Return how often each person has run out of time in a season, by division and user id. People who never have
+    aren't listed.
+    """
+    found: dict[str, dict[int, int]] = {}
+    for row in connection.execute(_LATE, {"of": league, "number": season}):
+        found.setdefault(row.division, {})[row.by] = row.times
+    return found
 
 
 def add(writing: Writing, place: Place) -> None:

@@ -6,13 +6,14 @@ import pytest
 from bot.features.league.acts import ACTS
 from bot.features.league.acts_asked import Sort, Words
 from bot.features.league.acts_form import DO, of_act
-from bot.features.league.organise import EYES, OrganiseCommand
+from bot.features.league.organise import EYES, LATE, OrganiseCommand
 from bot.league.pure.known import Trouble
+from bot.match.pure.table.incident import Happened, Incident
 from data.texts import texts
 from leagues.log.preview import Eye
 from leagues.settings import HOUR
 from tests.bot.features.league.organising import can, offered
-from tests.bot.tables import ADA, CHLOE
+from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import CHANNEL
 
 LANGUAGES = ("en-US", "de", "pl", "fr")
@@ -81,6 +82,24 @@ async def test_l10_4_a_full_list_of_threads_is_said(ground):
     ground.threads.trouble = Trouble.FULL
     await ground.day(0)
     assert "as many open threads as Discord allows" in (await ground.panel()).said
+
+
+async def test_l10_4_organisers_see_who_has_run_out_of_time_and_nobody_else_does(ground):
+    await ground.running()
+    shown = [one.custom_id for one in (await ground.panel()).shown.view.children]
+    assert str(of_act(ground.id, LATE)) in shown
+    division, number, seats = await ground.table()
+    found = await ground.leagues.reading.tables(ground.id)
+    match = next(one.match for one in found if (one.division, one.table.number) == (division, number))
+    late = next(seat for seat, since in enumerate(match.asked) if since is not None)
+    store = ground.host.service.store
+    happened = Incident(kind=Happened.TIME_UP, by=match.players[late].user)
+    for _ in range(2):
+        await store.write(lambda writing: writing.note(match, happened, None))
+    answer = await ground.press(of_act(ground.id, LATE))
+    assert f"<@{seats[late]}> (2×)" in answer.said
+    assert "Division 1" in answer.said
+    assert "Only this league's organisers" in (await ground.press(of_act(ground.id, LATE), BEN)).said
 
 
 async def test_a_quiet_league_needs_no_eye(ground):
