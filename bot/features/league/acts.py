@@ -281,7 +281,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Postpone by a week"),
         N_("{season} will begin a week later, and registration will stay open a week longer (L2.3)."),
         _postponed,
-        offered=_registers,
+        offered=lambda known: known.league.registering is not None and known.league.registering.short,
         coming=True,
     ),
     "start": Act(

@@ -225,7 +225,7 @@ async def show_preview(
         found, entries = await host.leagues.preview(known.id, who, what, why=reason, manager=manager)
     log = await host.leagues.reading.entries(known.id) if ENTRY in facts else ()
     does = "\n".join((sentence(known, act, facts, tr, log), *act.shows(known, facts, tr)))
-    text = preview_text(known, does, found, act, tr)
+    text = preview_text(known, does, found, act, tr, reasoned=bool(reason))
     values = [facts.get(field.name, NONE) for field in act.fields]
     row: Row = (
         Button(id=of_act(known.id, DO, name, str(entries), *values), label=tr("Do it"), style=Style.BAD),

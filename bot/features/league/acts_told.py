@@ -96,11 +96,11 @@ def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry
     ]
 
 
-def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
+def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts, *, reasoned: bool) -> str:
     """Return the text of an action's preview: what the action does (``what``), what it changes for tables, people,
     dates and standings, and whether it can be undone.
 
-    ``found`` is None if the action adds nothing to the league's log.
+    ``found`` is None if the action adds nothing to the league's log. ``reasoned``: whether the organiser gave a reason.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:
@@ -110,12 +110,14 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
                 "reason. (L6.5)"
             )
         )
-    elif act.words in (Words.REASON, Words.PERHAPS):
+    elif act.words is Words.TEXT:
+        lines.append(tr("I'll record it in the league's log."))
+    elif reasoned:
         lines.append(
             tr("I'll announce it in the league's channel, with the reason, and record it in the league's log.")
         )
-    elif act.words is Words.TEXT:
-        lines.append(tr("I'll record it in the league's log."))
+    elif found is not None:
+        lines.append(tr("I'll announce it in the league's channel and record it in the league's log."))
     if found is not None:
         lines += _changes(known, found, tr)
         back = tr("You can undo this until something that depends on it has been played. (L10.3)")

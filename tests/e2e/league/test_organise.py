@@ -44,14 +44,14 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     acts = {
         "channel": {"channel": [str(world.sandbox.channel("table-2").id)]},
         "language": {"language": ["pl"]},
-        "postpone": {},
+        "start": {},
         "undo": {"entry": ["2"], "why": "doch nicht"},
     }
     for act, values in acts.items():
         panel = await answered(ben, await ben.slash(place, "league organise"))
         shown = await answered(ben, await ben.submit(await ben.choose(panel, [act]), **values))
         button = next((one["custom_id"] for one in buttons(shown) if ":do:" in one["custom_id"]), None)
-        assert (button is None) is (act == "postpone"), act
+        assert (button is None) is (act == "start"), act
         if button is not None:
             assert "Erledigt" in (await answered(ben, await ben.press(shown, custom_id=button)))["content"]
 

@@ -139,10 +139,14 @@ async def test_l10_1_a_cup_has_its_own_numbers(ground):
 
 async def test_l10_1_an_organiser_signs_somebody_up(ground):
     await ground.begin(*FIVE[:4])
-    assert "sign" in offered(await ground.panel())
+    panel = offered(await ground.panel())
+    assert "sign" in panel
+    assert "postpone" not in panel, "enough can still come"
     preview = await ground.preview("sign", member="99")
     assert "<@99>" in preview.said
     assert "5 people" in preview.said
+    assert "with the reason" not in preview.said, "there is none"
+    assert "with the reason" in (await ground.preview("sign", member="99", why="a friend")).said
     assert DONE in (await ground.confirm(preview)).said
     assert "99" in {one.member for one in (await ground.known()).league.registering.signed}
     assert "already in" in (await ground.preview("sign", member="99")).said
