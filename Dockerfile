@@ -9,7 +9,9 @@ COPY requirements.lock requirements-build.lock ./
 RUN /opt/cartouche/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.lock
 # What builds the package is pinned as well.
 RUN python -m pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-build.lock
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml setup.py MANIFEST.in cartouche_start.py README.md LICENSE NOTICE ./
+COPY docs/owners docs/owners
+COPY cartouche cartouche
 COPY data data
 COPY games games
 COPY leagues leagues

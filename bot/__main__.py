@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.parser import carry_out, parser
-
 if TYPE_CHECKING:
     from sandbox import Sandbox
 
@@ -24,6 +22,8 @@ def sandbox(folder: Path) -> Sandbox:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code. Without a command, run the bot on Discord."""
+    from bot.cli.parser import carry_out, parser  # noqa: PLC0415 - see `cartouche_start`
+
     asked = parser().parse_args(arguments)
     if asked.run is not None:
         return carry_out(asked)
@@ -39,4 +39,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from cartouche_start import main as start
+
+    sys.exit(start())

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 PAGES: Final = {"privacy": "what the bot keeps about people, and how to erase it", "terms": "the terms of use"}
-FOLDER: Final = Path(__file__).parents[2] / "docs" / "owners"
+FOLDERS: Final = (Path(__file__).parents[2] / "docs" / "owners", Path(__file__).parent / "owners")
+"""The folder of the pages in the project and in an installed package, which gets copies of them when it is built."""
 DESCRIPTION: Final = (
     "Print {about}, as Markdown: docs/owners/{name}.md, filled in from the settings OPERATOR, CONTACT, RETENTION_DAYS "
     "and BACKUPS_KEPT. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."
@@ -30,16 +31,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def filled(page: str, settings: Settings) -> str:
-    """Return the text of a page with the settings filled in. Raises Unusable if a required setting or the page is
-    missing.
-    """
+    """Return the text of a page with the settings filled in. Raises Unusable if a required setting is missing."""
     missing = [name for name, one in (("OPERATOR", settings.operator), ("CONTACT", settings.contact)) if one is None]
     if missing:
         raise Unusable(f"set {' and '.join(missing)} in .env: the page names who runs the bot and how to reach them")
-    try:
-        text = (FOLDER / f"{page}.md").read_text("utf-8")
-    except FileNotFoundError as error:
-        raise Unusable(f"the page is docs/owners/{page}.md in the project's folder: run this command there") from error
+    text = next(path for folder in FOLDERS if (path := folder / f"{page}.md").is_file()).read_text("utf-8")
     values = {
         "OPERATOR": settings.operator,
         "CONTACT": settings.contact,

@@ -11,8 +11,8 @@ from bot.cli import admin, drawn, games, leagues, pages, puzzles, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from bot.match.pure.discreet import blotted
-from bot.program import health
 from bot.program.log import LIBRARIES
+from bot.program.release import release
 from games.record import BadRecord
 from games.replay import Broken
 
@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         prog="cartouche",
         description="A bot for board games on Discord. Without a command, this runs the bot.",
     )
-    whole.add_argument("--version", action="version", version=f"Cartouche {health.version()}")
+    whole.add_argument("--version", action="version", version=f"Cartouche {release()}")
     whole.set_defaults(run=None, play=False, shards=None)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     run = commands.add_parser("run", help="run the bot (also without a command)", description=RUN)

@@ -52,7 +52,7 @@ from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
 from bot.program.gateway.connections import Connections
 from bot.program.gateway.places import Places
-from bot.program.health import release
+from bot.program.release import release
 from bot.program.tree import Tree
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher

@@ -7,9 +7,7 @@ and a normal shutdown deletes it.
 from __future__ import annotations
 
 import os
-import tomllib
 from datetime import UTC, datetime
-from importlib import metadata
 from pathlib import Path
 from typing import Final
 
@@ -52,40 +50,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 def place(database: Path) -> Path:
     return database.with_name(f"{database.name}.health.json")
-
-
-def version() -> str:
-    """Return the program's version, from its own folder if possible, otherwise from the installed package."""
-    project = Path(__file__).parents[2] / "pyproject.toml"
-    if project.is_file():
-        return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
-    return metadata.version("cartouche")
-
-
-def release() -> str:
-    """Return the program's version, with the commit in brackets if it runs from a clone."""
-    found = commit(Path(__file__).parents[2])
-    return f"{version()} ({found[:12]})" if found else version()
-
-
-def commit(folder: Path) -> str | None:
-    """Return the commit that is checked out in `folder`, or None if it is unknown. This doesn't need git."""
-    try:
-        git = folder / ".git"
-        if git.is_file():  # a worktree: the file names its own folder, which names the common one
-            git = folder / git.read_text("utf-8").removeprefix("gitdir:").strip()
-        head = (git / "HEAD").read_text("utf-8").strip()
-        if not head.startswith("ref: "):
-            return head
-        shared = git / "commondir"
-        common = git / shared.read_text("utf-8").strip() if shared.is_file() else git
-        branch = head.removeprefix("ref: ")
-        if (common / branch).is_file():
-            return (common / branch).read_text("utf-8").strip()
-        packed = (common / "packed-refs").read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return None
-    return next((line.split()[0] for line in packed if line.endswith(f" {branch}")), None)
 
 
 def write(health: Health, path: Path) -> None:

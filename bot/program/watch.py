@@ -23,6 +23,7 @@ from bot.match.storage.store import Store
 from bot.program import health
 from bot.program.app import Cartouche
 from bot.program.health import Health, span
+from bot.program.release import release
 from bot.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -91,7 +92,7 @@ class Watch:
         self._local = settings.token is None
         self._now, self._wall, self._sleep = now, wall, sleep
         self._bot: Cartouche | None = None
-        self._version = health.version()
+        self._version = release()
         self._started = wall()
         self._known = Known(at=now())
         self._lags: deque[tuple[float, float]] = deque()

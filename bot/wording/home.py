@@ -56,7 +56,8 @@ def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
     return f"-# {links}" if links else ""
 
 
-def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
+def help_text(tr: Texts, games: Sequence[str], release: str, links: str = "") -> str:
+    """Return the text of ``/help``. `games`: see :func:`welcome`. `release`: the program's version and commit."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (
@@ -69,6 +70,7 @@ def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
             tr("Press *Help* under a board to see what you can do there."),
             *games,
             _below(tr),
+            f"-# Cartouche {release}",
             *([links] if links else []),
         )
     )

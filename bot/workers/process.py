@@ -199,9 +199,10 @@ class Process(asyncio.BufferedProtocol):
 
 def launch(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
     path = os.pathsep.join(filter(None, sys.path))
-    # Forking a program with threads and an event loop isn't safe: the worker starts afresh.
+    # Forking a program with threads and an event loop isn't safe: the worker starts afresh. Without -P, it would look
+    # for modules in the working folder first.
     return subprocess.Popen(  # noqa: S603 - a module of ours
-        [sys.executable, "-m", program], stdin=its.fileno(), env={**os.environ, "PYTHONPATH": path}
+        [sys.executable, "-P", "-m", program], stdin=its.fileno(), env={**os.environ, "PYTHONPATH": path}
     )
 
 

@@ -1,12 +1,14 @@
 import json
 import os
+import re
 import time
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
-from bot.program.health import Health, commit, place, span, version, write
+from bot.program.health import Health, place, span, write
+from bot.program.release import COMMIT_FILE, commit, release, version
 
 
 @pytest.fixture
@@ -146,6 +148,17 @@ def test_the_commit_is_read_from_a_clone_and_from_a_worktree(tmp_path):
     (own / "HEAD").write_text(f"{first}\n")
     assert commit(tree) == first
     assert commit(tmp_path) is None
+
+
+def test_a_built_package_says_the_commit_in_a_file(tmp_path):
+    said = tmp_path / COMMIT_FILE
+    said.parent.mkdir(parents=True)
+    said.write_text(f"{'c' * 40}\n")
+    assert commit(tmp_path) == "c" * 40
+
+
+def test_a_release_names_the_version_and_the_commit():
+    assert re.fullmatch(rf"{re.escape(version())}( \([0-9a-f]{{12}}\))?", release())
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,11 @@ def test_the_locks_agree_and_name_no_index():
         assert len(re.findall(r"^\S+==.*\\\n    --hash=sha256:", text, re.MULTILINE)) == len(pinned)
 
 
+def test_the_notice_names_every_library_that_is_installed():
+    named = set(re.findall(r"[a-z][a-z0-9-]+", (ROOT / "NOTICE").read_text("utf-8")))
+    assert {name for version in VERSIONS for name in locked("", version)} - named == set()
+
+
 def test_the_image_fetches_nothing_that_is_not_pinned():
     text = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
     fetching = [part for part in re.split(r"\n|&&", text) if re.search(r"\bpip (install|wheel)\b", part)]

@@ -10,6 +10,7 @@ import pytest
 from bot.program import health
 from bot.program.run import FAILED, WRONG
 from bot.settings import VARIABLES, read_settings
+from cartouche_start import PACKAGES
 from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +32,7 @@ def installed(tmp_path_factory):
     taken = [
         name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
     ]
-    assert {"bot", "data", "games", "leagues", "render", "sandbox", "pyproject.toml"} <= set(taken)
+    assert {*PACKAGES, "cartouche_start.py", "pyproject.toml", "setup.py"} <= set(taken)
     for name in taken:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -67,7 +68,7 @@ def test_the_installed_package_finds_all_its_files(installed, tmp_path):
 def has_all_that_its_code_reads(installed):
     there = {
         path.relative_to(ROOT)
-        for name in ("bot", "data", "games", "leagues", "render", "sandbox")
+        for name in PACKAGES
         for path in (ROOT / name).rglob("*")
         if path.is_file() and path.suffix not in {".pyc", ".md"}
     }

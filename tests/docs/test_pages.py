@@ -13,7 +13,8 @@ from data.texts import texts
 from tests.docs.test_docs import commands
 from tests.people.test_privacy import LEAGUES, PEOPLE
 
-DOCS = Path(__file__).parents[2] / "docs" / "owners"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "owners"
 PRIVACY = (DOCS / "privacy.md").read_text("utf-8")
 
 
@@ -53,6 +54,13 @@ def test_what_stands_in_braces_is_a_setting_and_is_filled_in(page):
     assert ("17 days" in shown) is ("{RETENTION_DAYS} days" in text)
 
 
+def test_readme_and_notice_name_the_same_people_and_publishers():
+    notice, readme = ((ROOT / name).read_text("utf-8") for name in ("NOTICE", "README.md"))
+    names = re.findall(r"(?<=by )[A-Z]\S+ [A-Z]\S+(?: Games)?", notice.replace(" and ", ", by "))
+    assert len(names) > 6
+    assert [name for name in names if name.rstrip(",()") not in " ".join(readme.split())] == []
+
+
 def test_who_has_not_said_who_they_are_is_told_what_is_missing():
     with pytest.raises(Unusable, match="OPERATOR and CONTACT"):
         filled("privacy", Settings())
@@ -68,9 +76,9 @@ async def test_the_commands_that_the_page_names_are_there():
 @pytest.mark.parametrize("language", ["en", "de", "pl", "fr"])
 def test_help_leads_to_the_pages_that_there_are(language):
     tr = texts(language)
-    both = help_text(tr, [], pages(tr, "https://example.org/p", "https://example.org/t"))
+    both = help_text(tr, [], "1.2.3", pages(tr, "https://example.org/p", "https://example.org/t"))
     assert both.endswith(
         f"-# [{tr('Privacy')}](<https://example.org/p>) · [{tr('Terms of use')}](<https://example.org/t>)"
     )
-    assert help_text(tr, [], pages(tr, None, "https://example.org/t")).endswith("(<https://example.org/t>)")
-    assert help_text(tr, [], pages(tr, None, None)) == help_text(tr, [])
+    assert help_text(tr, [], "1.2.3", pages(tr, None, "https://example.org/t")).endswith("(<https://example.org/t>)")
+    assert help_text(tr, [], "1.2.3", pages(tr, None, None)) == help_text(tr, [], "1.2.3")

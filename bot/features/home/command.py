@@ -26,5 +26,5 @@ class HelpCommand(commands.Cog):
         host = interaction.client
         tr = host.texts(interaction)
         links = pages(tr, host.settings.privacy_url, host.settings.terms_url)
-        text = help_text(tr, introduced(tr, host.presenters), links)
+        text = help_text(tr, introduced(tr, host.presenters), host.release, links)
         await reply(interaction, text, view=help_view(tr, host.presenters))

@@ -20,11 +20,11 @@ from bot.client.pace.pace import Pace
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.durations import Stage
 from bot.match.services.service import Service
-from bot.program import health
 from bot.program.app import Cartouche
 from bot.program.metrics import names
 from bot.program.metrics.names import Metric
 from bot.program.metrics.routes import route_of
+from bot.program.release import release
 from bot.program.watch import Watch
 
 COUNTED: Final = 60.0
@@ -43,6 +43,7 @@ class Numbers(Collector):
         self._bot: Cartouche | None = None
         self._tables: list[tuple[str, str, int]] = []
         self._counted: float | None = None
+        self._release = release()
         self._lag = self._histogram(names.LAG)
         self._stages = self._histogram(names.STAGES)
         self._timers = self._histogram(names.TIMERS)
@@ -101,7 +102,7 @@ class Numbers(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield the gauges with their current values. Call this on the event loop."""
         watch, bot = self._watch, self._bot
-        yield _family(names.BUILD, ((health.version(),), 1))
+        yield _family(names.BUILD, ((self._release,), 1))
         yield _family(names.CONNECTED, ((), watch.connected()))
         yield _family(names.WORST_LAG, ((), watch.lag()))
         yield _family(names.UNDER_WAY, ((), len(asyncio.all_tasks())))

@@ -1,0 +1,160 @@
+"""Uses the built package as a host does: in an environment of its own, started in an empty folder.
+
+The environment finds the libraries of the tests, so nothing is fetched.
+"""
+
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+
+import PIL
+import pytest
+
+from cartouche_start import PACKAGES
+from games.registry import GAMES
+from tests.bot.test_run import free_port
+
+ROOT = Path(__file__).parents[2]
+FIRST = ROOT / "tests" / "match" / "storage" / "golden" / "0001.sql"
+EXAMPLE = ROOT / "examples" / "four-in-a-row"
+COMMIT = "c0ffee" * 6 + "c0ff"
+QUIET = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
+ALONE = {"DISCORD_TOKEN": "", "PYTHONPATH": ""}
+SDIST = "import sys; from setuptools import build_meta; print(build_meta.build_sdist(sys.argv[1]))"
+pytestmark = pytest.mark.processes
+
+
+def done(*command, where, **env):
+    found = subprocess.run(
+        [str(word) for word in command],
+        cwd=where,
+        env={**os.environ, **ALONE, **env},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert found.returncode == 0, f"{command}: {found.stdout}{found.stderr}"
+    return found.stdout
+
+
+def copied(to):
+    left_out = shutil.ignore_patterns("__pycache__", "*.pyc", "commit.txt")
+    for name in (*PACKAGES, "docs/owners"):
+        shutil.copytree(ROOT / name, to / name, ignore=left_out)
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"):
+        shutil.copy(ROOT / name, to)
+    shutil.copy(ROOT / "cartouche_start.py", to)
+    git = to / ".git"
+    git.mkdir()
+    (git / "HEAD").write_text(f"{COMMIT}\n")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel, built from the source distribution, so that both have all files."""
+    source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("built")
+    copied(source)
+    name = done(sys.executable, "-c", SDIST, built, where=source).splitlines()[-1]
+    done(sys.executable, "-m", "pip", "wheel", *QUIET, "--wheel-dir", built, built / name, where=built)
+    (found,) = built.glob("*.whl")
+    return found
+
+
+class Place:
+    """An empty folder, and an environment with the wheel."""
+
+    def __init__(self, folder, wheel):
+        self.folder = folder / "empty"
+        self.folder.mkdir()
+        done(sys.executable, "-m", "venv", "--without-pip", folder / "venv", where=folder)
+        self.python = folder / "venv" / "bin" / "python"
+        (site,) = (folder / "venv" / "lib").glob("python*/site-packages")
+        (site / "libraries.pth").write_text(f"{Path(PIL.__file__).parents[1]}\n")
+        self.site = site
+        self.install(wheel)
+
+    def install(self, what):
+        pip = (sys.executable, "-m", "pip", "--python", self.python, "install")
+        done(*pip, *QUIET, what, where=self.folder)
+
+    def cartouche(self, *words, **env):
+        return done(self.python.with_name("cartouche"), *words, where=self.folder, **env)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory, wheel):
+    return Place(tmp_path_factory.mktemp("place"), wheel)
+
+
+def test_the_wheel_has_every_file_of_its_packages(place):
+    there = {
+        path.relative_to(ROOT)
+        for name in PACKAGES
+        for path in (ROOT / name).rglob("*")
+        if path.is_file() and path.suffix not in {".pyc", ".md"}
+    }
+    assert {path.suffix for path in there} > {".py", ".toml", ".po", ".js", ".css", ".html"}
+    assert sorted(path for path in there if not (place.site / path).is_file()) == []
+    code = f"import {', '.join(PACKAGES)}; print({', '.join(f'{name}.__file__' for name in PACKAGES)})"
+    for path in done(place.python, "-c", code, where=place.folder).split():
+        assert Path(path).is_relative_to(place.site)
+
+
+def test_the_commands_work_in_an_empty_folder(place):
+    assert place.cartouche("--help").startswith("usage: cartouche ")
+    assert re.fullmatch(rf"Cartouche \d+\.\d+\.\d+ \({COMMIT[:12]}\)\n", place.cartouche("--version"))
+    for game in GAMES:
+        place.cartouche("simulate", "--game", game, "--players", "3", "--seed", "7", "--out", f"{game}.txt")
+        assert "keep the rules" in place.cartouche("verify", f"{game}.txt")
+        assert place.cartouche("show", f"{game}.txt", "--out", f"{game}.png")
+        assert (place.folder / f"{game}.png").read_bytes().startswith(b"\x89PNG")
+    for page in ("privacy", "terms"):
+        assert "The club" in place.cartouche(page, OPERATOR="The club", CONTACT="club@example.org")
+    place.cartouche("puzzles", "mykerinos", "--count", "1", "--out", "puzzles.txt")
+    assert (place.folder / "puzzles.txt").read_text()
+
+
+def test_installed_games_are_found_and_checked(place, tmp_path):
+    shutil.copytree(EXAMPLE, tmp_path / "four")
+    place.cartouche("new-game", "tiny", "--to", tmp_path)
+    (made,) = tmp_path.glob("*tiny*")
+    for package, name in ((tmp_path / "four", "four"), (made, "tiny")):
+        place.install(package)
+        assert "keep the contract" in place.cartouche("check-game", name, "--games", "1")
+
+
+def test_the_bot_migrates_an_old_database_and_plays_on_the_sandbox(place):
+    old = place.folder / "old.sqlite3"
+    with closing(sqlite3.connect(old)) as made:
+        made.executescript(FIRST.read_text("utf-8"))
+    (place.folder / "bot.py").write_text("raise RuntimeError('a file of the host')\n")
+    port = free_port()
+    env = {"DATABASE": str(old), "BACKUPS": str(place.folder / "copies"), "PLAY_PORT": str(port)}
+    with (
+        (place.folder / "log.txt").open("w") as log,
+        subprocess.Popen(
+            [place.python.with_name("cartouche"), "play"],
+            cwd=place.folder,
+            env={**os.environ, **ALONE, **env},
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        ) as bot,
+    ):
+        try:
+            assert bot.stdout.readline() == f"Cartouche is ready: http://127.0.0.1:{port}/\n"
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
+                assert page.status == 200
+        finally:
+            bot.send_signal(signal.SIGTERM)
+    assert bot.returncode == 0
+    assert [copy.name.startswith("before-upgrade-0001-") for copy in (place.folder / "copies").iterdir()] == [True]
+    assert "Error" not in (place.folder / "log.txt").read_text()
