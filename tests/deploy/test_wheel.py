@@ -22,7 +22,9 @@ from games.registry import GAMES
 from tests.bot.test_run import free_port
 
 ROOT = Path(__file__).parents[2]
-FIRST = ROOT / "tests" / "match" / "storage" / "golden" / "0001.sql"
+GOLDEN = ROOT / "tests" / "match" / "storage" / "golden"
+FIRST = GOLDEN / "0001.sql"
+RELEASES = sorted(set(GOLDEN.glob("*.sql")) - {FIRST})
 EXAMPLE = ROOT / "examples" / "four-in-a-row"
 COMMIT = "c0ffee" * 6 + "c0ff"
 QUIET = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
@@ -158,3 +160,12 @@ def test_the_bot_migrates_an_old_database_and_plays_on_the_sandbox(place):
     assert bot.returncode == 0
     assert [copy.name.startswith("before-upgrade-0001-") for copy in (place.folder / "copies").iterdir()] == [True]
     assert "Error" not in (place.folder / "log.txt").read_text()
+
+
+@pytest.mark.parametrize("release", RELEASES, ids=lambda path: path.stem)
+def test_the_games_of_each_release_continue(place, release):
+    left = place.folder / f"{release.stem}.sqlite3"
+    with closing(sqlite3.connect(left)) as made:
+        made.executescript(release.read_text("utf-8"))
+    said = place.cartouche("upgrade", "--check", DATABASE=str(left)).splitlines()[-1]
+    assert said.endswith(" 0 can't continue.")

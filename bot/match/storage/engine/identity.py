@@ -20,6 +20,7 @@ VERSIONS: Final = "alembic_version"
 MARK: Final = "is being moved here"
 """The key in the table `meta` that marks a database which `cartouche move-database` hasn't finished filling."""
 LEFT: Final = "Nothing was changed. Use the program that made it, or another DATABASE"
+NEWER: Final = "Nothing was changed. Use the newer program again, or put back the copy from before the update"
 UNFINISHED: Final = "cartouche move-database was filling it and did not finish. Do the move again"
 
 
@@ -62,4 +63,4 @@ def unknown(version: str, newest: str) -> StoreFault:
         return StoreFault(
             Fault.UNRELEASED, f"it says that it is of version {version}, which was never released. {LEFT}"
         )
-    return StoreFault(Fault.NEWER, f"the database is of version {version}, this program knows {newest}")
+    return StoreFault(Fault.NEWER, f"the database is of version {version}, this program knows {newest}. {NEWER}")

@@ -1,0 +1,125 @@
+"""Creates a database as this program leaves it: real games, finished, running and waiting, a league and a puzzle.
+
+Each release leaves its own, for all later programs to take over. Once a version is released, its file must not change.
+
+    python -m tests.match.storage.released_database > tests/match/storage/golden/0.1.0.sql
+"""
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bot.league.storage.messages import Message
+from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.clock.setting import Clock as Setting
+from bot.match.pure.people.settings import Daily, Way
+from bot.match.pure.puzzles import number_of
+from bot.match.pure.table.subject import of_server
+from bot.match.pure.table.timers import Timer, TimerKind
+from games.registry import COMPUTERS, GAMES
+from tests.league.desk import SETTINGS
+from tests.league.season import Season
+from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, finish, move, request, ring, soon, started, table
+from tests.orders.tables import order
+
+OF_LEAGUE, OTHER_OF_LEAGUE, OVER, CANCELLED, SIGNUP, MYKERINOS, MUSEUM, CHRONOS = range(1, 9)
+RUNNING = (OF_LEAGUE, OTHER_OF_LEAGUE, MYKERINOS, MUSEUM, CHRONOS)
+GUILD, NOTE = 7, "what I think of it"
+LEAGUE = replace(SETTINGS, game="mykerinos")
+
+
+def computers(game, kind):
+    return COMPUTERS[game][kind]
+
+
+async def opened(folder, clock=None, **more):
+    return await desk(folder, clock, games=GAMES, computers=computers, **more)
+
+
+async def step(service, match, name=""):
+    public = await service.history.look(match, None)
+    for seat in (*public.asked, *public.may):
+        look = await service.history.look(match, seat)
+        if look.legal:
+            await service.play.act(match, look.match.players[seat].user, look.legal[0], None, name + request())
+            return
+
+
+async def play_tables(service, clock):
+    over = await table(service, ADA, BEN, game="mykerinos", channel=OVER)
+    await service.lobby.word(over.id, BEN, request(), "purple")
+    await service.play.start(over.id, ADA, request())
+    await finish(service, over.id, soon())
+    await service.analyses.analysis(await service.history.get(over.id), ADA)
+    cancelled = await started(service, ADA, BEN, game="mykerinos", channel=CANCELLED)
+    await service.lobby.cancel(cancelled.id, DEV, request(), True)
+    await table(service, BEN, ADA, game="museum", players=3, channel=SIGNUP)
+    for match, game, plies in ((MYKERINOS, "mykerinos", 9), (MUSEUM, "museum", 4), (CHRONOS, "chronos", 3)):
+        found = await started(
+            service, ADA, BEN, CHLOE, game=game, channel=match, remind_after=1, clock=Setting(move=24 * 60)
+        )
+        assert found.id == match
+        for _ in range(plies):
+            clock.time += 60_000
+            await ring(service)
+            await step(service, match)
+        await service.own.note(found, CHLOE, NOTE)
+    await people_at_mykerinos(service)
+
+
+async def people_at_mykerinos(service):
+    waiting = (await service.history.look(MYKERINOS, None)).asked[0]
+    await service.notices.nudge(MYKERINOS, (ADA, BEN, CHLOE)[waiting - 1])
+    offer = await service.seats.offer(MYKERINOS, CHLOE, CHLOE, request(), moderator=False)
+    await service.seats.take(MYKERINOS, offer.number, DEV, request())
+    await service.pauses.ask(MYKERINOS, ADA, request(), hours=5)
+    asked = (await service.history.look(MYKERINOS, None)).asked[0]
+    seated = (ADA, BEN, DEV)
+    await order(service, MYKERINOS, seated[asked], "pass")
+    await service.own.set(BEN, lambda person: replace(person, way=Way.DIRECT, digest=7, zone="Europe/Warsaw"))
+    await service.servers.change(GUILD, lambda server: replace(server, locale="de"))
+    await service.reach.begin(Where(Scope.SERVER, 8))
+    await service.store.set_meta("commands", "as they were")
+
+
+async def play_league(service, clock):
+    season = Season(service, clock)
+    await season.begin(ADA, BEN, CHLOE, DEV, settings=LEAGUE)
+    await season.leagues.messages.put(season.id, "standing/1/1.1", Message(9, 10, "as it was shown", clock.time))
+    await season.day(-1, clocks=False)
+    await season.day(0, clocks=False)
+    assert [match.id for match in await season.running()] == [OF_LEAGUE, OTHER_OF_LEAGUE]
+    await move(service, OF_LEAGUE)
+    return season.leagues
+
+
+async def answer_a_puzzle(service, clock):
+    await service.puzzles.set(GUILD, Daily(9, 9, "Europe/Berlin"))
+    clock.time = await service.store.write(lambda writing: writing.due(of_server(GUILD), TimerKind.PUZZLE))
+    await service.puzzles.handle(Timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
+    day = (await service.store.outbox_of(of_server(GUILD), 1))[0].about
+    found = await service.puzzles.position(day)
+    await service.puzzles.answer(number_of(day), ADA, GUILD, found.solution)
+
+
+async def main():
+    with tempfile.TemporaryDirectory() as folder:
+        clock = Clock()
+        service = await opened(Path(folder), clock)
+        leagues = await play_league(service, clock)
+        await answer_a_puzzle(service, clock)
+        await play_tables(service, clock)
+        await leagues.booking.book()
+        await leagues.running.stop()
+        await service.store.close()
+        with closing(sqlite3.connect(service.store.path)) as made:
+            sys.stdout.writelines(f"{line}\n" for line in made.iterdump())
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,120 @@
+"""Each release left a database. This program takes it over, after a copy, and its games go on."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.league.services.leagues import Leagues
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import Status
+from bot.match.services.upgrade import looked_through
+from bot.match.storage.store import Store
+from bot.program import upgrade
+from bot.settings import Settings
+from games.registry import GAMES
+from tests.league.desk import GUILD
+from tests.match.desk import ADA, BEN, CHLOE, Clock
+from tests.match.storage.file.test_upgrade import NEXT, a_newer_program, version
+from tests.match.storage.released_database import CANCELLED, NOTE, OVER, RUNNING, SIGNUP, opened, step
+
+GOLDEN = Path(__file__).parent / "golden"
+RELEASES = sorted(set(GOLDEN.glob("*.sql")) - {GOLDEN / "0001.sql"})
+PASSING = {"processes", "shards"}
+"""The tables of processes that share a server. A file has none."""
+pytestmark = pytest.mark.file
+
+
+@pytest.fixture(params=RELEASES, ids=lambda path: path.stem)
+def left(request, tmp_path, migrations):
+    path = tmp_path / "t.sqlite3"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("PRAGMA journal_mode = WAL")
+        made.executescript(request.param.read_text("utf-8"))
+    return path
+
+
+@pytest.fixture
+async def service(left):
+    found = await opened(left.parent, Clock())
+    yield found
+    await found.store.close()
+
+
+async def test_it_has_something_in_every_table_of_its_version(left):
+    with closing(sqlite3.connect(left)) as made:
+        tables = {name for (name,) in made.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        empty = {name for name in tables if not made.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]}
+    assert empty == PASSING
+
+
+async def test_the_next_version_copies_it_migrates_it_and_plays_on(left, tmp_path, monkeypatch):
+    before, copies = version(left), tmp_path / "copies"
+    a_newer_program(monkeypatch, tmp_path / "migrations")
+    clock = Clock()
+    service = await opened(tmp_path, clock, copies=copies)
+    assert version(left) == (NEXT, True)
+    (copy,) = copies.iterdir()
+    assert version(copy) == before
+    found = await looked_through(service.store, GAMES)
+    assert [one.match for one in found] == list(RUNNING)
+    assert all(one.good for one in found), found
+    for match in RUNNING:
+        before = await service.history.get(match)
+        clock.time = before.moved + 60_000
+        await step(service, match, "later ")
+        assert (await service.history.get(match)).ply > before.ply
+    await service.store.close()
+
+
+async def test_without_its_copy_it_stays_as_it_was(left, tmp_path, monkeypatch):
+    before = left.read_bytes()
+    (tmp_path / "copies").write_text("no folder")
+    a_newer_program(monkeypatch, tmp_path / "migrations")
+    with pytest.raises(StoreFault) as refused:
+        await Store.open(left, copies=tmp_path / "copies")
+    assert str(tmp_path / "copies") in refused.value.detail
+    assert left.read_bytes() == before
+
+
+async def test_a_program_that_is_older_refuses_it_and_says_what_to_do(left):
+    with closing(sqlite3.connect(left)) as made, made:
+        made.execute(f"UPDATE alembic_version SET version_num = '{NEXT}_5e1f0a3b'")
+    before = left.read_bytes()
+    with pytest.raises(StoreFault) as refused:
+        await Store.open(left)
+    assert refused.value.fault is Fault.NEWER
+    assert "copy from before the update" in refused.value.detail
+    assert left.read_bytes() == before
+
+
+def test_the_command_says_that_its_games_continue(left, tmp_path, capsys):
+    settings = Settings(database=left, backups=tmp_path / "copies")
+    assert upgrade.run(settings, GAMES, apply=False) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith(f"{len(RUNNING)} running games: ")
+
+
+async def test_all_of_it_can_be_read(service):
+    statuses = {match: (await service.history.get(match)).status for match in (OVER, CANCELLED, SIGNUP, *RUNNING)}
+    assert [statuses.pop(match) for match in (OVER, CANCELLED, SIGNUP)] == [
+        Status.OVER,
+        Status.CANCELLED,
+        Status.SIGNUP,
+    ]
+    assert set(statuses.values()) == {Status.ACTIVE}
+    for match in (OVER, *RUNNING):
+        assert len(await service.history.log(match)) == (await service.history.get(match)).ply
+    assert (await service.history.verify(OVER)).holds
+    assert (await service.people.of(BEN)).zone == "Europe/Warsaw"
+    assert (await service.servers.of(GUILD)).locale == "de"
+    waiting, others = await service.own.tables(CHLOE)
+    assert NOTE in [one.note for one in waiting + others]
+    assert await service.analyses.known(await service.history.get(OVER)) is not None
+
+
+async def test_its_league_is_there(service):
+    leagues = Leagues(service, bytes)
+    (league,) = await leagues.reading.in_guild(GUILD)
+    assert {one.match.id for one in await leagues.reading.tables(league.id) if one.match} == set(RUNNING[:2])
+    assert await leagues.reading.rating("mykerinos", ADA) is not None
