@@ -8,7 +8,7 @@ READY_DEV := $(VENV)/.ready-dev
 # The tests' workers, and the bots they start, share what one of them has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check pythons nightly bench lint types unit texts lock golden clean
+.PHONY: help play run test check pythons nightly release bench lint types unit texts lock golden clean
 
 help:
 	@echo "make play    play in the browser, without Discord"
@@ -16,6 +16,7 @@ help:
 	@echo "make test    run all tests: checks, rules, pictures, faults, end to end"
 	@echo "make check   run the quick part: format, lint, types, imports, quick tests"
 	@echo "make nightly test many new seeds: rules, forged ids, kill points, long soaks"
+	@echo "make release VERSION=...   check, build and tag a release, without publishing it"
 	@echo "make bench   measure speed and memory, and print the table"
 
 $(VENV)/bin/python:
@@ -72,6 +73,7 @@ SOAK ?= 60
 
 # New seeds each night; costly tests get fewer. A failure says how to repeat it.
 nightly: $(READY_DEV)
+	@$(BIN)/python -m deploy.release nightly begun
 	SEEDS=250 $(PYTEST) tests/bot/ui/test_forged.py
 	SEEDS=10 $(PYTEST) -m "not nightly" tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
 	SEEDS=5 $(PYTEST) -m "not nightly" tests/faults tests/users
@@ -86,6 +88,14 @@ nightly: $(READY_DEV)
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
 	$(BIN)/python -m benchmarks.simulations --games 100 --first $$(date +%j)00
 	$(BIN)/python -m benchmarks arrangements
+	@$(BIN)/python -m deploy.release nightly passed
+
+# The commit has to say its version and day already, and a nightly of it to have passed here: docs/developers/versioning.md
+release: $(READY_DEV)
+	@$(BIN)/python -m deploy.release check "$(VERSION)"
+	@$(BIN)/pytest tests/deploy/test_locks.py
+	@$(MAKE) --no-print-directory test
+	@$(BIN)/python -m deploy.release make "$(VERSION)"
 
 bench: $(READY_DEV)
 	$(BIN)/python -m benchmarks

@@ -4,7 +4,7 @@
 * :mod:`cartouche.show`: the classes for presenting a game, such as labels, sentences and the board.
 * :mod:`cartouche.testing`: a test suite that checks a game.
 
-The API may change until the first release. Packages shouldn't use any other modules of this project.
+The API is promised: see docs/developers/versioning.md. Packages shouldn't use any other modules of this project.
 """
 
 from __future__ import annotations
