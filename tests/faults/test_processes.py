@@ -4,8 +4,14 @@ One process is killed in the middle of a move, and one takes over from the other
 """
 
 import asyncio
+import io
+import os
 import random
+import re
+import subprocess
+import tarfile
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +21,7 @@ from sandbox.world.settings import Settings
 from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash, slash_ready
 from tests.e2e.opening import can, seated_by_buttons
+from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.season import pressable
 from tests.e2e.table import Played, acknowledged, final
 from tests.e2e.world import PATIENCE, World, private, told
@@ -33,12 +40,14 @@ STANDS = 5.0
 
 
 class Shared(World):
-    def __init__(self, folder, on_server):
-        self.address = on_server.address(folder / "t").url
+    """Two processes on one database. `first` is the program of the first one; it makes the database if that's empty."""
+
+    def __init__(self, folder, on_server, first=Child, name=None):
         self._on_server = on_server
-        self._name = on_server.name(folder / "t")
+        self._name = name or on_server.name(folder / "t")
+        address = on_server.cluster.address(self._name) if name else on_server.address(folder / "t")
         made = Settings(answer_within=30.0, shards=2, max_concurrency=2)
-        super().__init__(folder, Sandbox(made), Child, DATABASE=self.address, SHARDS="auto", REQUESTS_PER_SECOND="400")
+        super().__init__(folder, Sandbox(made), first, DATABASE=address.url, SHARDS="auto", REQUESTS_PER_SECOND="400")
 
     async def __aenter__(self):
         await super().__aenter__()
@@ -227,54 +236,102 @@ async def test_over_three_hand_overs_under_load_nobody_is_left_without_an_answer
 
 @pytest.mark.waits(60)
 async def test_a_new_process_takes_over_from_the_old_one_and_somebody_always_answers(tmp_path, on_server):
-    rng = random.Random(1)
     async with Shared(tmp_path, on_server) as world:
-        await world.first.start()
-        games = await tables(world)
-        await live_table(world)
-        before = await left_out(world)
-        assert len(before) == 1
-        answers, stop = [], asyncio.Event()
+        await taken_over(world)
 
-        async def ask(person, channel):
-            """Ask again and again, each time as soon as an answer comes."""
-            while not stop.is_set():
-                began = asyncio.get_running_loop().time()
-                said = await told(person, await person.slash(channel.id, "game board"))
-                assert "restart" not in said
-                answers.append(asyncio.get_running_loop().time() - began)
-                await asyncio.sleep(0.05)
 
-        alone = [0.0, 0.0]
+async def taken_over(world):
+    rng = random.Random(1)
+    await world.first.start()
+    games = await tables(world)
+    await live_table(world)
+    before = await left_out(world)
+    assert len(before) == 1
+    answers, stop = [], asyncio.Event()
 
-        async def watch():
-            """Measure the longest stretch without a connection to each shard."""
-            since = [None, None]
-            while True:
-                now = asyncio.get_running_loop().time()
-                there = {one.shard[0] for one in world.sandbox.gateway.sessions.values() if one.link is not None}
-                for shard in range(2):
-                    since[shard] = None if shard in there else since[shard] or now
-                    alone[shard] = max(alone[shard], now - (since[shard] or now))
-                await asyncio.sleep(0.01)
+    async def ask(person, channel):
+        """Ask again and again, each time as soon as an answer comes."""
+        while not stop.is_set():
+            began = asyncio.get_running_loop().time()
+            said = await told(person, await person.slash(channel.id, "game board"))
+            assert "restart" not in said
+            answers.append(asyncio.get_running_loop().time() - began)
+            await asyncio.sleep(0.05)
 
-        asking = [
-            asyncio.create_task(ask(await world.person(name), channel))
-            for name, channel in zip(NAMES, world.channels, strict=True)
-        ]
-        watching = asyncio.create_task(watch())
-        second = await world.another()
-        code = asyncio.create_task(world.first.stop())
-        await world.held(second.pid, second.pid)
-        assert await code == 0
-        await asyncio.sleep(1)
-        stop.set()
-        await asyncio.gather(*asking)
-        watching.cancel()
-        assert len(answers) > len(asking)
-        print(f"{len(answers)} answers, the longest after {max(answers):.2f} s; alone for {max(alone):.2f} s")  # noqa: T201
-        assert max(alone) < STANDS
-        assert await left_out(world) == before, "time stood still at a live table"
-        await world.settled()
-        for table in games:
-            await finished(table, rng)
+    alone = [0.0, 0.0]
+
+    async def watch():
+        """Measure the longest stretch without a connection to each shard."""
+        since = [None, None]
+        while True:
+            now = asyncio.get_running_loop().time()
+            there = {one.shard[0] for one in world.sandbox.gateway.sessions.values() if one.link is not None}
+            for shard in range(2):
+                since[shard] = None if shard in there else since[shard] or now
+                alone[shard] = max(alone[shard], now - (since[shard] or now))
+            await asyncio.sleep(0.01)
+
+    asking = [
+        asyncio.create_task(ask(await world.person(name), channel))
+        for name, channel in zip(NAMES, world.channels, strict=True)
+    ]
+    watching = asyncio.create_task(watch())
+    second = await world.another()
+    code = asyncio.create_task(world.first.stop())
+    await world.held(second.pid, second.pid)
+    assert await code == 0
+    await asyncio.sleep(1)
+    stop.set()
+    await asyncio.gather(*asking)
+    watching.cancel()
+    assert len(answers) > len(asking)
+    print(f"{len(answers)} answers, the longest after {max(answers):.2f} s; alone for {max(alone):.2f} s")  # noqa: T201
+    assert max(alone) < STANDS
+    assert await left_out(world) == before, "time stood still at a live table"
+    await world.settled()
+    for table in games:
+        await finished(table, rng)
+
+
+def git(*words):
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=False)
+
+
+@pytest.fixture
+def before(tmp_path):
+    """The program before this one, in a folder: of the newest release before this commit, or else of the commit before.
+
+    `BEFORE` names another commit.
+    """
+    named = os.environ.get("BEFORE") or git("describe", "--tags", "--abbrev=0", "HEAD^").stdout.decode().strip()
+    content = git("archive", "--format=tar", named or "HEAD^").stdout
+    if not content:
+        pytest.skip("the program before this one isn't in this clone")
+    folder = tmp_path / "before"
+    with tarfile.open(fileobj=io.BytesIO(content)) as archive:
+        archive.extractall(folder, filter="data")
+    return folder
+
+
+@pytest.fixture
+def empty(on_server):
+    name = on_server.cluster.new("template1")
+    yield name
+    on_server.cluster.drop(name)
+
+
+@pytest.mark.waits(60)
+async def test_this_program_takes_over_from_the_one_before_it(tmp_path, on_server, before, empty):
+    class Before(BotProcess):
+        def __init__(self, *facts, **env):
+            super().__init__(*facts, **{**env, "PYTHONPATH": str(before)})
+
+    schema = Path("bot", "match", "storage", "schema.py")
+    if revision(before / schema) != revision(ROOT / schema):
+        pytest.skip("this program changes the database, so the other one has to be stopped first")
+    async with Shared(tmp_path, on_server, Before, empty) as world:
+        await taken_over(world)
+
+
+def revision(path):
+    return re.search(r"^REVISION.*$", path.read_text("utf-8"), re.MULTILINE)[0]
