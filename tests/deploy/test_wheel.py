@@ -78,9 +78,8 @@ class Place:
         self.folder.mkdir()
         done(sys.executable, "-m", "venv", "--without-pip", folder / "venv", where=folder)
         self.python = folder / "venv" / "bin" / "python"
-        (site,) = (folder / "venv" / "lib").glob("python*/site-packages")
-        (site / "libraries.pth").write_text(f"{Path(PIL.__file__).parents[1]}\n")
-        self.site = site
+        (self.site,) = (folder / "venv" / "lib").glob("python*/site-packages")
+        (self.site / "libraries.pth").write_text(f"{Path(PIL.__file__).parents[1]}\n")
         self.install(wheel)
 
     def install(self, what):
@@ -108,6 +107,23 @@ def test_the_wheel_has_every_file_of_its_packages(place):
     code = f"import {', '.join(PACKAGES)}; print({', '.join(f'{name}.__file__' for name in PACKAGES)})"
     for path in done(place.python, "-c", code, where=place.folder).split():
         assert Path(path).is_relative_to(place.site)
+
+
+TOOLS = {"uv": ("tool", "install"), "pipx": ("install",)}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_tools_for_programs_install_it(wheel, tmp_path, tool):
+    """They fetch the libraries, so this needs a package index."""
+    found = shutil.which(tool)
+    if found is None:
+        pytest.skip(f"{tool} isn't installed")
+    home, commands = str(tmp_path / "home"), tmp_path / "bin"
+    env = {"UV_TOOL_DIR": home, "UV_TOOL_BIN_DIR": str(commands), "PIPX_HOME": home, "PIPX_BIN_DIR": str(commands)}
+    done(found, *TOOLS[tool], "--python", sys.executable, wheel, where=tmp_path, **env)
+    assert COMMIT[:12] in done(commands / "cartouche", "--version", where=tmp_path)
+    assert "All is well." in done(commands / "cartouche", "doctor", where=tmp_path)
 
 
 def test_the_commands_work_in_an_empty_folder(place):
