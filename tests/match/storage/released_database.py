@@ -21,14 +21,16 @@ from bot.match.pure.people.settings import Daily, Way
 from bot.match.pure.puzzles import number_of
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
+from games.packages import BUILT_IN
 from games.registry import COMPUTERS, GAMES
 from tests.league.desk import SETTINGS
 from tests.league.season import Season
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, finish, move, request, ring, soon, started, table
 from tests.orders.tables import order
 
-OF_LEAGUE, OTHER_OF_LEAGUE, OVER, CANCELLED, SIGNUP, MYKERINOS, MUSEUM, CHRONOS = range(1, 9)
-RUNNING = (OF_LEAGUE, OTHER_OF_LEAGUE, MYKERINOS, MUSEUM, CHRONOS)
+OF_LEAGUE, OTHER_OF_LEAGUE, OVER, CANCELLED, SIGNUP, TALKED = range(1, 7)
+"""The first tables. Behind them come the other built-in games, one of each."""
+PLIES = 4
 GUILD, NOTE = 7, "what I think of it"
 LEAGUE = replace(SETTINGS, game="mykerinos")
 
@@ -59,28 +61,28 @@ async def play_tables(service, clock):
     cancelled = await started(service, ADA, BEN, game="mykerinos", channel=CANCELLED)
     await service.lobby.cancel(cancelled.id, DEV, request(), True)
     await table(service, BEN, ADA, game="museum", players=3, channel=SIGNUP)
-    for match, game, plies in ((MYKERINOS, "mykerinos", 9), (MUSEUM, "museum", 4), (CHRONOS, "chronos", 3)):
+    for match, game in enumerate(BUILT_IN, TALKED):
         found = await started(
             service, ADA, BEN, CHLOE, game=game, channel=match, remind_after=1, clock=Setting(move=24 * 60)
         )
         assert found.id == match
-        for _ in range(plies):
+        for _ in range(PLIES):
             clock.time += 60_000
             await ring(service)
             await step(service, match)
         await service.own.note(found, CHLOE, NOTE)
-    await people_at_mykerinos(service)
+    await people_who_talk(service)
 
 
-async def people_at_mykerinos(service):
-    waiting = (await service.history.look(MYKERINOS, None)).asked[0]
-    await service.notices.nudge(MYKERINOS, (ADA, BEN, CHLOE)[waiting - 1])
-    offer = await service.seats.offer(MYKERINOS, CHLOE, CHLOE, request(), moderator=False)
-    await service.seats.take(MYKERINOS, offer.number, DEV, request())
-    await service.pauses.ask(MYKERINOS, ADA, request(), hours=5)
-    asked = (await service.history.look(MYKERINOS, None)).asked[0]
+async def people_who_talk(service):
+    waiting = (await service.history.look(TALKED, None)).asked[0]
+    await service.notices.nudge(TALKED, (ADA, BEN, CHLOE)[waiting - 1])
+    offer = await service.seats.offer(TALKED, CHLOE, CHLOE, request(), moderator=False)
+    await service.seats.take(TALKED, offer.number, DEV, request())
+    await service.pauses.ask(TALKED, ADA, request(), hours=5)
+    asked = (await service.history.look(TALKED, None)).asked[0]
     seated = (ADA, BEN, DEV)
-    await order(service, MYKERINOS, seated[asked], "pass")
+    await order(service, TALKED, seated[asked], "pass")
     await service.own.set(BEN, lambda person: replace(person, way=Way.DIRECT, digest=7, zone="Europe/Warsaw"))
     await service.servers.change(GUILD, lambda server: replace(server, locale="de"))
     await service.reach.begin(Where(Scope.SERVER, 8))

@@ -10,7 +10,7 @@ CREATE TABLE absences (
  WITHOUT ROWID
 
 ;
-INSERT INTO "absences" VALUES('server',8,1701245760000,NULL,0);
+INSERT INTO "absences" VALUES('server',8,1701245520000,NULL,0);
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
@@ -84,59 +84,55 @@ INSERT INTO "entries" VALUES(6,4,1,'dig A1',1701244860000,0);
 INSERT INTO "entries" VALUES(6,5,2,'dig C1',1701244920000,0);
 INSERT INTO "entries" VALUES(6,6,0,'dig F1',1701244980000,0);
 INSERT INTO "entries" VALUES(6,7,1,'dig H1',1701245040000,0);
-INSERT INTO "entries" VALUES(6,8,2,'dig B2',1701245100000,0);
-INSERT INTO "entries" VALUES(6,9,0,'dig C2',1701245160000,0);
-INSERT INTO "entries" VALUES(6,10,1,'dig D2',1701245220000,0);
-INSERT INTO "entries" VALUES(6,11,2,'dig E2',1701245280000,0);
-INSERT INTO "entries" VALUES(6,12,0,'dig F2',1701245340000,0);
-INSERT INTO "entries" VALUES(6,13,1,'pass',1701245760000,1);
-INSERT INTO "entries" VALUES(7,1,-1,'america polynesian-c2 inca-g2',1701245340000,0);
-INSERT INTO "entries" VALUES(7,2,-1,'europe celt-g4 roman-n3',1701245340000,0);
-INSERT INTO "entries" VALUES(7,3,-1,'africa phoenician-a4 phoenician-r5',1701245340000,0);
-INSERT INTO "entries" VALUES(7,4,-1,'asia chinese-a5 indian-r5',1701245340000,0);
-INSERT INTO "entries" VALUES(7,5,-1,'experts boch wilhelm mesopotamian',1701245340000,0);
-INSERT INTO "entries" VALUES(7,6,-1,'start green',1701245340000,0);
-INSERT INTO "entries" VALUES(7,7,-1,'hand-0 polynesian-n1',1701245340000,0);
-INSERT INTO "entries" VALUES(7,8,-1,'hand-0 roman-c2',1701245340000,0);
-INSERT INTO "entries" VALUES(7,9,-1,'hand-0 egyptian-r2',1701245340000,0);
-INSERT INTO "entries" VALUES(7,10,-1,'hand-0 chinese-w1',1701245340000,0);
-INSERT INTO "entries" VALUES(7,11,-1,'favour-0 hire',1701245340000,0);
-INSERT INTO "entries" VALUES(7,12,-1,'hand-1 inca-r5',1701245340000,0);
-INSERT INTO "entries" VALUES(7,13,-1,'hand-1 celt-a1',1701245340000,0);
-INSERT INTO "entries" VALUES(7,14,-1,'hand-1 mesopotamian-r3',1701245340000,0);
-INSERT INTO "entries" VALUES(7,15,-1,'hand-1 indian-c4',1701245340000,0);
-INSERT INTO "entries" VALUES(7,16,-1,'favour-1 hire',1701245340000,0);
-INSERT INTO "entries" VALUES(7,17,-1,'hand-2 polynesian-c1',1701245340000,0);
-INSERT INTO "entries" VALUES(7,18,-1,'hand-2 celt-g1',1701245340000,0);
-INSERT INTO "entries" VALUES(7,19,-1,'hand-2 egyptian-n1',1701245340000,0);
-INSERT INTO "entries" VALUES(7,20,-1,'hand-2 indian-a2',1701245340000,0);
-INSERT INTO "entries" VALUES(7,21,-1,'favour-2 ball',1701245340000,0);
-INSERT INTO "entries" VALUES(7,22,0,'redraw',1701245400000,0);
-INSERT INTO "entries" VALUES(7,23,-1,'hand-0 polynesian-g3',1701245400000,0);
-INSERT INTO "entries" VALUES(7,24,-1,'hand-0 roman-n2',1701245400000,0);
-INSERT INTO "entries" VALUES(7,25,-1,'hand-0 mesopotamian-c4',1701245400000,0);
-INSERT INTO "entries" VALUES(7,26,-1,'hand-0 indian-c3',1701245400000,0);
-INSERT INTO "entries" VALUES(7,27,-1,'favour-0 discovery',1701245400000,0);
-INSERT INTO "entries" VALUES(7,28,2,'redraw',1701245460000,0);
-INSERT INTO "entries" VALUES(7,29,-1,'hand-2 inca-g3',1701245460000,0);
-INSERT INTO "entries" VALUES(7,30,-1,'hand-2 roman-a1',1701245460000,0);
-INSERT INTO "entries" VALUES(7,31,-1,'hand-2 egyptian-c4',1701245460000,0);
-INSERT INTO "entries" VALUES(7,32,-1,'hand-2 chinese-r4',1701245460000,0);
-INSERT INTO "entries" VALUES(7,33,-1,'favour-2 hire',1701245460000,0);
-INSERT INTO "entries" VALUES(7,34,-1,'patrons-0 heritage-egyptian heritage-celt ancient-america',1701245460000,0);
-INSERT INTO "entries" VALUES(7,35,-1,'patrons-1 perfect-team past heritage-greek',1701245460000,0);
-INSERT INTO "entries" VALUES(7,36,-1,'patrons-2 knowledge masterpieces stone',1701245460000,0);
-INSERT INTO "entries" VALUES(7,37,0,'patron heritage-egyptian',1701245520000,0);
-INSERT INTO "entries" VALUES(7,38,1,'patron perfect-team',1701245580000,0);
-INSERT INTO "entries" VALUES(8,1,-1,'cities olympia sparta',1701245580000,0);
-INSERT INTO "entries" VALUES(8,2,-1,'gods charon gaia zeus asclepius pan uranus',1701245580000,0);
-INSERT INTO "entries" VALUES(8,3,-1,'tops 50 10 10 eruption 50 30 20 10 10',1701245580000,0);
-INSERT INTO "entries" VALUES(8,4,-1,'time',1701245590000,0);
-INSERT INTO "entries" VALUES(8,5,0,'move h1 home 1 leave',1701245640000,0);
-INSERT INTO "entries" VALUES(8,6,0,'move h1 1 1 take',1701245700000,0);
-INSERT INTO "entries" VALUES(8,7,-1,'top-1 20',1701245700000,0);
-INSERT INTO "entries" VALUES(8,8,0,'move h1 1 1 take',1701245760000,0);
-INSERT INTO "entries" VALUES(8,9,-1,'top-1 south',1701245760000,0);
+INSERT INTO "entries" VALUES(7,1,-1,'america polynesian-c2 inca-g2',1701245040000,0);
+INSERT INTO "entries" VALUES(7,2,-1,'europe celt-g4 roman-n3',1701245040000,0);
+INSERT INTO "entries" VALUES(7,3,-1,'africa phoenician-a4 phoenician-r5',1701245040000,0);
+INSERT INTO "entries" VALUES(7,4,-1,'asia chinese-a5 indian-r5',1701245040000,0);
+INSERT INTO "entries" VALUES(7,5,-1,'experts boch wilhelm mesopotamian',1701245040000,0);
+INSERT INTO "entries" VALUES(7,6,-1,'start green',1701245040000,0);
+INSERT INTO "entries" VALUES(7,7,-1,'hand-0 polynesian-n1',1701245040000,0);
+INSERT INTO "entries" VALUES(7,8,-1,'hand-0 roman-c2',1701245040000,0);
+INSERT INTO "entries" VALUES(7,9,-1,'hand-0 egyptian-r2',1701245040000,0);
+INSERT INTO "entries" VALUES(7,10,-1,'hand-0 chinese-w1',1701245040000,0);
+INSERT INTO "entries" VALUES(7,11,-1,'favour-0 hire',1701245040000,0);
+INSERT INTO "entries" VALUES(7,12,-1,'hand-1 inca-r5',1701245040000,0);
+INSERT INTO "entries" VALUES(7,13,-1,'hand-1 celt-a1',1701245040000,0);
+INSERT INTO "entries" VALUES(7,14,-1,'hand-1 mesopotamian-r3',1701245040000,0);
+INSERT INTO "entries" VALUES(7,15,-1,'hand-1 indian-c4',1701245040000,0);
+INSERT INTO "entries" VALUES(7,16,-1,'favour-1 hire',1701245040000,0);
+INSERT INTO "entries" VALUES(7,17,-1,'hand-2 polynesian-c1',1701245040000,0);
+INSERT INTO "entries" VALUES(7,18,-1,'hand-2 celt-g1',1701245040000,0);
+INSERT INTO "entries" VALUES(7,19,-1,'hand-2 egyptian-n1',1701245040000,0);
+INSERT INTO "entries" VALUES(7,20,-1,'hand-2 indian-a2',1701245040000,0);
+INSERT INTO "entries" VALUES(7,21,-1,'favour-2 ball',1701245040000,0);
+INSERT INTO "entries" VALUES(7,22,0,'redraw',1701245100000,0);
+INSERT INTO "entries" VALUES(7,23,-1,'hand-0 polynesian-g3',1701245100000,0);
+INSERT INTO "entries" VALUES(7,24,-1,'hand-0 roman-n2',1701245100000,0);
+INSERT INTO "entries" VALUES(7,25,-1,'hand-0 mesopotamian-c4',1701245100000,0);
+INSERT INTO "entries" VALUES(7,26,-1,'hand-0 indian-c3',1701245100000,0);
+INSERT INTO "entries" VALUES(7,27,-1,'favour-0 discovery',1701245100000,0);
+INSERT INTO "entries" VALUES(7,28,2,'redraw',1701245160000,0);
+INSERT INTO "entries" VALUES(7,29,-1,'hand-2 inca-g3',1701245160000,0);
+INSERT INTO "entries" VALUES(7,30,-1,'hand-2 roman-a1',1701245160000,0);
+INSERT INTO "entries" VALUES(7,31,-1,'hand-2 egyptian-c4',1701245160000,0);
+INSERT INTO "entries" VALUES(7,32,-1,'hand-2 chinese-r4',1701245160000,0);
+INSERT INTO "entries" VALUES(7,33,-1,'favour-2 hire',1701245160000,0);
+INSERT INTO "entries" VALUES(7,34,-1,'patrons-0 heritage-egyptian heritage-celt ancient-america',1701245160000,0);
+INSERT INTO "entries" VALUES(7,35,-1,'patrons-1 perfect-team past heritage-greek',1701245160000,0);
+INSERT INTO "entries" VALUES(7,36,-1,'patrons-2 knowledge masterpieces stone',1701245160000,0);
+INSERT INTO "entries" VALUES(7,37,0,'patron heritage-egyptian',1701245220000,0);
+INSERT INTO "entries" VALUES(7,38,1,'patron perfect-team',1701245280000,0);
+INSERT INTO "entries" VALUES(8,1,-1,'cities olympia sparta',1701245280000,0);
+INSERT INTO "entries" VALUES(8,2,-1,'gods charon gaia zeus asclepius pan uranus',1701245280000,0);
+INSERT INTO "entries" VALUES(8,3,-1,'tops 50 10 10 eruption 50 30 20 10 10',1701245280000,0);
+INSERT INTO "entries" VALUES(8,4,-1,'time',1701245290000,0);
+INSERT INTO "entries" VALUES(8,5,0,'move h1 home 1 leave',1701245340000,0);
+INSERT INTO "entries" VALUES(8,6,0,'move h1 1 1 take',1701245400000,0);
+INSERT INTO "entries" VALUES(8,7,-1,'top-1 20',1701245400000,0);
+INSERT INTO "entries" VALUES(8,8,0,'move h1 1 1 take',1701245460000,0);
+INSERT INTO "entries" VALUES(8,9,-1,'top-1 south',1701245460000,0);
+INSERT INTO "entries" VALUES(8,10,0,'move h1 1 1 take',1701245520000,0);
+INSERT INTO "entries" VALUES(8,11,-1,'top-1 30',1701245520000,0);
 CREATE TABLE incidents (
 	"match" INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -154,8 +150,8 @@ CREATE TABLE incidents (
 
 ;
 INSERT INTO "incidents" VALUES(4,1,3,'called-off',44,1,NULL,1701244800000,49);
-INSERT INTO "incidents" VALUES(6,1,12,'seat-open',33,0,NULL,1701245760000,NULL);
-INSERT INTO "incidents" VALUES(6,2,12,'seat-taken',44,0,33,1701245760000,89);
+INSERT INTO "incidents" VALUES(6,1,7,'seat-open',33,0,NULL,1701245520000,NULL);
+INSERT INTO "incidents" VALUES(6,2,7,'seat-taken',44,0,33,1701245520000,86);
 CREATE TABLE league_entries (
 	league INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -168,16 +164,16 @@ CREATE TABLE league_entries (
  WITHOUT ROWID
 
 ;
-INSERT INTO "league_entries" VALUES(1,1,'{"at":1700000000000,"who":"900","what":{"what":"founded","settings":{"name":"The league","server":"7","channel":"4000","game":"mykerinos","options":[],"clock":"daily","seats":3,"format":"divisions","pyramid":"single","registration":14,"closing":1,"days":56,"rest":14,"at_once":2,"criteria":["wins","seconds","thirds","together","share","margin"],"best_score_wins":true,"bar":true,"vacation":7,"rated":true,"least":2,"rounds":0,"round_days":7,"fill":false,"begin_with":0,"pauses":true}}}','l1','96830440d8ef5fbe7dafbdb38265adcc','a4dbd8355bec6076afa4a1f5141b309b11f2fdf6b46ba6bf982ae98a8fedfef5');
-INSERT INTO "league_entries" VALUES(1,2,'{"at":1700000000000,"who":"900","what":{"what":"opened","season":1,"seal":"4735d05070a29da92396b8cce5c91e98bf6a05243247ff633a41a56278d422c5","begins":1701209600000,"edition":2}}',NULL,'38408e55e5a4f51ba04294019ed9ee7d','fa5cb5348fbf325ddd4a80ac1e6ae0f4ba51cc1467a4cf4aa31090c34734e77a');
-INSERT INTO "league_entries" VALUES(1,3,'{"at":1700000000000,"who":"11","what":{"what":"signedup","season":1,"member":"11"}}','l2','0a9830a487fcca10a6123f5799fcb571','aa0a18dc8e886eff60294c0237614610c5e245e178403abb15f5daa1811009dd');
-INSERT INTO "league_entries" VALUES(1,4,'{"at":1700000000000,"who":"22","what":{"what":"signedup","season":1,"member":"22"}}','l3','8e3253658e146f4499204370bd1e69ba','7ca541eeffb724510e2d2db5b6c42b8aa03c2c5e64965b0b3cda554799bab4b3');
-INSERT INTO "league_entries" VALUES(1,5,'{"at":1700000000000,"who":"33","what":{"what":"signedup","season":1,"member":"33"}}','l4','bb930a7d7a0bf6730b9f9c2432297d07','7594982a4f5493003efc1bcab30e49b86e04ae5c352d149be4606a2aa94621a6');
-INSERT INTO "league_entries" VALUES(1,6,'{"at":1700000000000,"who":"44","what":{"what":"signedup","season":1,"member":"44"}}','l5','e87d3fe1933d3a86c9adca2a4d74c6cd','ea654bb04846b9d4629dcce09669fb801359ebdfe82a25463e124f879e15b9d2');
-INSERT INTO "league_entries" VALUES(1,7,'{"at":1701123200000,"who":"","what":{"what":"placed","season":1,"numbers":[["22","11","33","44"]]}}',NULL,'27873c7407499ea2e7171f5b0af84f12','4bed5cdcc3043a3801af469793ab22a3d4f4f8fee497b1ceee5ed1fe2a7c8cc9');
-INSERT INTO "league_entries" VALUES(1,8,'{"at":1701209600000,"who":"","what":{"what":"begun","season":1,"edition":2}}',NULL,'f5b2432b9be9cfecf1b1f5ca043919da','c8cb1af5a768839de303a0c5ebba2604fa45f04772b8c36c40183cd42ea3837e');
-INSERT INTO "league_entries" VALUES(1,9,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":1}}',NULL,'7868d6f7fca00e5c90a740d78e1df971','f4ab8e1a6a9b3bc64c3169c61770665e9e04699e802e0c1a3ad7cc3e1de77c6e');
-INSERT INTO "league_entries" VALUES(1,10,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":2}}',NULL,'810df2af22f0df4911d646d190495352','21212c4968c49badab8d958df12cca2591dcc7c676cc4f734079f37dd9b93858');
+INSERT INTO "league_entries" VALUES(1,1,'{"at":1700000000000,"who":"900","what":{"what":"founded","settings":{"name":"The league","server":"7","channel":"4000","game":"mykerinos","options":[],"clock":"daily","seats":3,"format":"divisions","pyramid":"single","registration":14,"closing":1,"days":56,"rest":14,"at_once":2,"criteria":["wins","seconds","thirds","together","share","margin"],"best_score_wins":true,"bar":true,"vacation":7,"rated":true,"least":2,"rounds":0,"round_days":7,"fill":false,"begin_with":0,"pauses":true}}}','l1','e1a427dd95fbce0ef624c65f6e79aa4b','76f128d125572af651f895a6743ad73624637b07ec5d4e36cbae7b5ba22c3037');
+INSERT INTO "league_entries" VALUES(1,2,'{"at":1700000000000,"who":"900","what":{"what":"opened","season":1,"seal":"4735d05070a29da92396b8cce5c91e98bf6a05243247ff633a41a56278d422c5","begins":1701209600000,"edition":2}}',NULL,'40a91457ab54386d5d1b3d5a95eda8a2','cbebdca6926d4c57f8b8d5ebd169135c4a3d2306f751dc2524c4471d341b7461');
+INSERT INTO "league_entries" VALUES(1,3,'{"at":1700000000000,"who":"11","what":{"what":"signedup","season":1,"member":"11"}}','l2','7609beb4bad9dd14e1c15b8adc7d09b9','b23ddbe77a5f8b6361fb021145f6d2e2046805322980f0eeae5b90195ae33aae');
+INSERT INTO "league_entries" VALUES(1,4,'{"at":1700000000000,"who":"22","what":{"what":"signedup","season":1,"member":"22"}}','l3','3c0b162b532b198f3f2a49765108ccab','0f377217ac9bd969c7aee5c2c82d9eca74a9bdea9e75275009e6d40c7fd5a626');
+INSERT INTO "league_entries" VALUES(1,5,'{"at":1700000000000,"who":"33","what":{"what":"signedup","season":1,"member":"33"}}','l4','5341db6606e8ecdf8df2eab355a58f87','a85ed053868ff8109208ea83cded8117eaf88930aaa31da4773398ba96f7ba7d');
+INSERT INTO "league_entries" VALUES(1,6,'{"at":1700000000000,"who":"44","what":{"what":"signedup","season":1,"member":"44"}}','l5','49b0b69b945ed1f3e3fce38d57922140','171cabff8506b5712bf91a088152f9f86c0ba6fe7d511641690592d206b66db2');
+INSERT INTO "league_entries" VALUES(1,7,'{"at":1701123200000,"who":"","what":{"what":"placed","season":1,"numbers":[["22","11","33","44"]]}}',NULL,'3e3193d018fe285a3e77c4ab3afea7c6','e15df03008dc972ac4da790d5cf4ded1f1b18ca84cf0539c6157c3465a623d37');
+INSERT INTO "league_entries" VALUES(1,8,'{"at":1701209600000,"who":"","what":{"what":"begun","season":1,"edition":2}}',NULL,'7ee4b14c4bef84596d4c16e91d21c8ee','2e74f09c6f527d9595747e9b8d19be7a7e533e9688c39395267040c66e1543b3');
+INSERT INTO "league_entries" VALUES(1,9,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":1}}',NULL,'89ae5b3d3990f581c17840e8f16fdc65','3100ae612e6db77e78b715f021dede9b98290dade9eafe992f78b4a8eb8e2be7');
+INSERT INTO "league_entries" VALUES(1,10,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":2}}',NULL,'376f5dff8246b8c2722a2ab1530d2bd6','70f4a7f17d23828812e2b02a7fff5488fda84f46d7f46525aa64163861216aa9');
 CREATE TABLE league_messages (
 	league INTEGER NOT NULL, 
 	what VARCHAR(64) NOT NULL, 
@@ -273,9 +269,9 @@ INSERT INTO "matches" VALUES(2,'league 1 1 1.1 2',7,10001,'mykerinos','1','activ
 INSERT INTO "matches" VALUES(3,'r2',7,3,'mykerinos','1','over',11,'en','{"players":2,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',30,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[2,1]',2,7,0,'blue red',0,'[]','{}',NULL,NULL,0);
 INSERT INTO "matches" VALUES(4,'r30',7,4,'mykerinos','1','cancelled',11,'en','{"players":2,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',3,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,4,0,'blue red',0,'[null,[1701244800000,false]]','{}',NULL,NULL,0);
 INSERT INTO "matches" VALUES(5,'r34',7,5,'museum','3','signup',22,'en','{"players":3,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',0,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,0,0,'',0,'[]','{}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(6,'r36',7,6,'mykerinos','1','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',13,1701244800000,1701245760000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,4,0,'blue red green',0,'[null,null,[1701245760000,false]]','{"seats":[{},{},{"turn":{"since":1701245760000}}]}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(7,'r49',7,7,'museum','3','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',38,1701245340000,1701245580000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,35,0,'blue red green',0,'[null,null,[1701245460000,false]]','{"seats":[{},{},{"turn":{"since":1701245460000}}]}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(8,'r57',7,8,'chronos','2','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',9,1701245580000,1701245760000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,5,0,'',0,'[[1701245760000,false],[1701245580000,false],[1701245580000,false]]','{}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(6,'r36',7,6,'mykerinos','1','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',7,1701244800000,1701245040000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,4,0,'blue red green',0,'[null,null,[1701245040000,false]]','{"seats":[{},{},{"turn":{"since":1701245040000}}]}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(7,'r44',7,7,'museum','3','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',38,1701245040000,1701245280000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,35,0,'blue red green',0,'[null,null,[1701245160000,false]]','{"seats":[{},{},{"turn":{"since":1701245160000}}]}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(8,'r52',7,8,'chronos','2','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',11,1701245280000,1701245520000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,6,0,'',0,'[[1701245520000,false],[1701245280000,false],[1701245280000,false]]','{}',NULL,NULL,0);
 CREATE TABLE meta (
 	"key" VARCHAR(128) NOT NULL, 
 	value TEXT NOT NULL, 
@@ -294,9 +290,9 @@ CREATE TABLE notes (
  WITHOUT ROWID
 
 ;
-INSERT INTO "notes" VALUES(6,33,'what I think of it',1701245340000);
-INSERT INTO "notes" VALUES(7,33,'what I think of it',1701245580000);
-INSERT INTO "notes" VALUES(8,33,'what I think of it',1701245760000);
+INSERT INTO "notes" VALUES(6,33,'what I think of it',1701245040000);
+INSERT INTO "notes" VALUES(7,33,'what I think of it',1701245280000);
+INSERT INTO "notes" VALUES(8,33,'what I think of it',1701245520000);
 CREATE TABLE notices (
 	"match" INTEGER NOT NULL, 
 	user BIGINT NOT NULL, 
@@ -311,7 +307,7 @@ CREATE TABLE notices (
  WITHOUT ROWID
 
 ;
-INSERT INTO "notices" VALUES(6,22,NULL,NULL,NULL,3,NULL);
+INSERT INTO "notices" VALUES(6,11,1701245520000,NULL,NULL,0,'[1701245520000]');
 CREATE TABLE nudges (
 	"match" INTEGER NOT NULL, 
 	user BIGINT NOT NULL, 
@@ -322,7 +318,7 @@ CREATE TABLE nudges (
  WITHOUT ROWID
 
 ;
-INSERT INTO "nudges" VALUES(6,11,1701245760000);
+INSERT INTO "nudges" VALUES(6,22,1701245520000);
 CREATE TABLE orders (
 	"match" INTEGER NOT NULL, 
 	seat SMALLINT NOT NULL, 
@@ -336,7 +332,7 @@ CREATE TABLE orders (
  WITHOUT ROWID
 
 ;
-INSERT INTO "orders" VALUES(6,1,1,22,2,'{"number":1,"seat":1,"user":22,"wanted":{"wishes":["pass"],"then":"stop","scope":"game","until":null,"unless":[],"own":false},"state":2,"round":"1","phase":"1 excavations","ply":12,"at":1701245760000,"left":["pass"],"plies":[13],"end":"done","condition":"","refusal":null,"noted":13}');
+INSERT INTO "orders" VALUES(6,0,1,44,1,'{"number":1,"seat":0,"user":44,"wanted":{"wishes":["pass"],"then":"stop","scope":"game","until":null,"unless":[],"own":false},"state":1,"round":"1","phase":"1 excavations","ply":7,"at":1701245520000,"left":["pass"],"plies":[],"end":null,"condition":"","refusal":null,"noted":null}');
 CREATE TABLE outbox (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	subject VARCHAR(8) NOT NULL, 
@@ -412,34 +408,30 @@ INSERT INTO "outbox" VALUES(60,'match',6,6,'moved',4,4,0,22,1701244860000,NULL);
 INSERT INTO "outbox" VALUES(61,'match',6,6,'moved',5,5,0,11,1701244920000,NULL);
 INSERT INTO "outbox" VALUES(62,'match',6,6,'moved',6,6,0,33,1701244980000,NULL);
 INSERT INTO "outbox" VALUES(63,'match',6,6,'moved',7,7,0,22,1701245040000,NULL);
-INSERT INTO "outbox" VALUES(64,'match',6,6,'moved',8,8,0,11,1701245100000,NULL);
-INSERT INTO "outbox" VALUES(65,'match',6,6,'moved',9,9,0,33,1701245160000,NULL);
-INSERT INTO "outbox" VALUES(66,'match',6,6,'moved',10,10,0,22,1701245220000,NULL);
-INSERT INTO "outbox" VALUES(67,'match',6,6,'moved',11,11,0,11,1701245280000,NULL);
-INSERT INTO "outbox" VALUES(68,'match',6,6,'moved',12,12,0,33,1701245340000,NULL);
-INSERT INTO "outbox" VALUES(69,'match',7,7,'seal',0,0,0,NULL,1701245340000,NULL);
-INSERT INTO "outbox" VALUES(70,'match',7,7,'signup',0,0,0,NULL,1701245340000,NULL);
-INSERT INTO "outbox" VALUES(71,'match',7,7,'signup',0,0,0,NULL,1701245340000,NULL);
-INSERT INTO "outbox" VALUES(72,'match',7,7,'signup',0,0,0,33,1701245340000,NULL);
-INSERT INTO "outbox" VALUES(73,'match',7,7,'started',1,21,0,11,1701245340000,NULL);
-INSERT INTO "outbox" VALUES(74,'match',7,7,'moved',22,27,0,33,1701245400000,NULL);
-INSERT INTO "outbox" VALUES(75,'match',7,7,'moved',28,36,0,22,1701245460000,NULL);
-INSERT INTO "outbox" VALUES(76,'match',7,7,'moved',37,37,0,33,1701245520000,NULL);
-INSERT INTO "outbox" VALUES(77,'match',7,7,'moved',38,38,0,11,1701245580000,NULL);
-INSERT INTO "outbox" VALUES(78,'match',8,8,'seal',0,0,0,NULL,1701245580000,NULL);
-INSERT INTO "outbox" VALUES(79,'match',8,8,'signup',0,0,0,NULL,1701245580000,NULL);
-INSERT INTO "outbox" VALUES(80,'match',8,8,'signup',0,0,0,NULL,1701245580000,NULL);
-INSERT INTO "outbox" VALUES(81,'match',8,8,'signup',0,0,0,33,1701245580000,NULL);
-INSERT INTO "outbox" VALUES(82,'match',8,8,'started',1,3,0,11,1701245580000,NULL);
-INSERT INTO "outbox" VALUES(83,'match',8,8,'moved',4,4,0,NULL,1701245640000,NULL);
-INSERT INTO "outbox" VALUES(84,'match',8,8,'moved',5,5,0,11,1701245640000,NULL);
-INSERT INTO "outbox" VALUES(85,'match',8,8,'moved',6,7,0,11,1701245700000,NULL);
-INSERT INTO "outbox" VALUES(86,'match',8,8,'moved',8,9,0,11,1701245760000,NULL);
-INSERT INTO "outbox" VALUES(87,'match',6,6,'proposal',0,0,1,33,1701245760000,NULL);
-INSERT INTO "outbox" VALUES(88,'match',6,6,'proposal',0,0,1,33,1701245760000,NULL);
-INSERT INTO "outbox" VALUES(89,'match',6,6,'substitute',0,0,0,44,1701245760000,NULL);
-INSERT INTO "outbox" VALUES(90,'match',6,6,'proposal',0,0,2,11,1701245760000,NULL);
-INSERT INTO "outbox" VALUES(91,'match',6,6,'moved',13,13,0,22,1701245760000,NULL);
+INSERT INTO "outbox" VALUES(64,'match',7,7,'seal',0,0,0,NULL,1701245040000,NULL);
+INSERT INTO "outbox" VALUES(65,'match',7,7,'signup',0,0,0,NULL,1701245040000,NULL);
+INSERT INTO "outbox" VALUES(66,'match',7,7,'signup',0,0,0,NULL,1701245040000,NULL);
+INSERT INTO "outbox" VALUES(67,'match',7,7,'signup',0,0,0,33,1701245040000,NULL);
+INSERT INTO "outbox" VALUES(68,'match',7,7,'started',1,21,0,11,1701245040000,NULL);
+INSERT INTO "outbox" VALUES(69,'match',7,7,'moved',22,27,0,33,1701245100000,NULL);
+INSERT INTO "outbox" VALUES(70,'match',7,7,'moved',28,36,0,22,1701245160000,NULL);
+INSERT INTO "outbox" VALUES(71,'match',7,7,'moved',37,37,0,33,1701245220000,NULL);
+INSERT INTO "outbox" VALUES(72,'match',7,7,'moved',38,38,0,11,1701245280000,NULL);
+INSERT INTO "outbox" VALUES(73,'match',8,8,'seal',0,0,0,NULL,1701245280000,NULL);
+INSERT INTO "outbox" VALUES(74,'match',8,8,'signup',0,0,0,NULL,1701245280000,NULL);
+INSERT INTO "outbox" VALUES(75,'match',8,8,'signup',0,0,0,NULL,1701245280000,NULL);
+INSERT INTO "outbox" VALUES(76,'match',8,8,'signup',0,0,0,33,1701245280000,NULL);
+INSERT INTO "outbox" VALUES(77,'match',8,8,'started',1,3,0,11,1701245280000,NULL);
+INSERT INTO "outbox" VALUES(78,'match',8,8,'moved',4,4,0,NULL,1701245340000,NULL);
+INSERT INTO "outbox" VALUES(79,'match',8,8,'moved',5,5,0,11,1701245340000,NULL);
+INSERT INTO "outbox" VALUES(80,'match',8,8,'moved',6,7,0,11,1701245400000,NULL);
+INSERT INTO "outbox" VALUES(81,'match',8,8,'moved',8,9,0,11,1701245460000,NULL);
+INSERT INTO "outbox" VALUES(82,'match',8,8,'moved',10,11,0,11,1701245520000,NULL);
+INSERT INTO "outbox" VALUES(83,'match',6,6,'call',0,0,3,11,1701245520000,NULL);
+INSERT INTO "outbox" VALUES(84,'match',6,6,'proposal',0,0,1,33,1701245520000,NULL);
+INSERT INTO "outbox" VALUES(85,'match',6,6,'proposal',0,0,1,33,1701245520000,NULL);
+INSERT INTO "outbox" VALUES(86,'match',6,6,'substitute',0,0,0,44,1701245520000,NULL);
+INSERT INTO "outbox" VALUES(87,'match',6,6,'proposal',0,0,2,11,1701245520000,NULL);
 CREATE TABLE people (
 	owner BIGINT NOT NULL, 
 	settings TEXT NOT NULL, 
@@ -475,7 +467,7 @@ INSERT INTO "players" VALUES(4,0,'blue',11,NULL,0);
 INSERT INTO "players" VALUES(4,1,'red',22,NULL,0);
 INSERT INTO "players" VALUES(5,0,'blue',22,NULL,0);
 INSERT INTO "players" VALUES(5,1,'red',11,NULL,0);
-INSERT INTO "players" VALUES(6,0,'green',44,NULL,12);
+INSERT INTO "players" VALUES(6,0,'green',44,NULL,7);
 INSERT INTO "players" VALUES(6,1,'red',22,NULL,0);
 INSERT INTO "players" VALUES(6,2,'blue',11,NULL,0);
 INSERT INTO "players" VALUES(7,0,'green',33,NULL,0);
@@ -511,8 +503,8 @@ CREATE TABLE proposals (
  WITHOUT ROWID
 
 ;
-INSERT INTO "proposals" VALUES(6,1,'seat',33,NULL,'{"seat":0,"why":"own"}','[]','{"44":true}',1701245760000,1703837760000,'agreed',NULL);
-INSERT INTO "proposals" VALUES(6,2,'pause',11,NULL,'5','[44,22]','{}',1701245760000,1701418560000,NULL,NULL);
+INSERT INTO "proposals" VALUES(6,1,'seat',33,NULL,'{"seat":0,"why":"own"}','[]','{"44":true}',1701245520000,1703837520000,'agreed',NULL);
+INSERT INTO "proposals" VALUES(6,2,'pause',11,NULL,'5','[44,22]','{}',1701245520000,1701418320000,NULL,NULL);
 CREATE TABLE puzzle_answers (
 	day INTEGER NOT NULL, 
 	user BIGINT NOT NULL, 
@@ -583,30 +575,25 @@ INSERT INTO "requests" VALUES(6,'r40',4,4);
 INSERT INTO "requests" VALUES(6,'r41',5,5);
 INSERT INTO "requests" VALUES(6,'r42',6,6);
 INSERT INTO "requests" VALUES(6,'r43',7,7);
-INSERT INTO "requests" VALUES(6,'r44',8,8);
-INSERT INTO "requests" VALUES(6,'r45',9,9);
-INSERT INTO "requests" VALUES(6,'r46',10,10);
-INSERT INTO "requests" VALUES(6,'r47',11,11);
-INSERT INTO "requests" VALUES(6,'r48',12,12);
-INSERT INTO "requests" VALUES(6,'r64',0,0);
-INSERT INTO "requests" VALUES(6,'r65',0,0);
-INSERT INTO "requests" VALUES(6,'r66',0,0);
-INSERT INTO "requests" VALUES(6,'r67',13,13);
+INSERT INTO "requests" VALUES(6,'r60',0,0);
+INSERT INTO "requests" VALUES(6,'r61',0,0);
+INSERT INTO "requests" VALUES(6,'r62',0,0);
 INSERT INTO "requests" VALUES(7,'full',0,0);
-INSERT INTO "requests" VALUES(7,'r50',0,0);
-INSERT INTO "requests" VALUES(7,'r51',0,0);
-INSERT INTO "requests" VALUES(7,'r52',1,21);
-INSERT INTO "requests" VALUES(7,'r53',22,27);
-INSERT INTO "requests" VALUES(7,'r54',28,36);
-INSERT INTO "requests" VALUES(7,'r55',37,37);
-INSERT INTO "requests" VALUES(7,'r56',38,38);
+INSERT INTO "requests" VALUES(7,'r45',0,0);
+INSERT INTO "requests" VALUES(7,'r46',0,0);
+INSERT INTO "requests" VALUES(7,'r47',1,21);
+INSERT INTO "requests" VALUES(7,'r48',22,27);
+INSERT INTO "requests" VALUES(7,'r49',28,36);
+INSERT INTO "requests" VALUES(7,'r50',37,37);
+INSERT INTO "requests" VALUES(7,'r51',38,38);
 INSERT INTO "requests" VALUES(8,'full',0,0);
-INSERT INTO "requests" VALUES(8,'r58',0,0);
-INSERT INTO "requests" VALUES(8,'r59',0,0);
-INSERT INTO "requests" VALUES(8,'r60',1,3);
-INSERT INTO "requests" VALUES(8,'r61',5,5);
-INSERT INTO "requests" VALUES(8,'r62',6,7);
-INSERT INTO "requests" VALUES(8,'r63',8,9);
+INSERT INTO "requests" VALUES(8,'r53',0,0);
+INSERT INTO "requests" VALUES(8,'r54',0,0);
+INSERT INTO "requests" VALUES(8,'r55',1,3);
+INSERT INTO "requests" VALUES(8,'r56',5,5);
+INSERT INTO "requests" VALUES(8,'r57',6,7);
+INSERT INTO "requests" VALUES(8,'r58',8,9);
+INSERT INTO "requests" VALUES(8,'r59',10,11);
 CREATE TABLE results (
 	"match" INTEGER NOT NULL, 
 	game VARCHAR(32) NOT NULL, 
@@ -661,9 +648,9 @@ INSERT INTO "snapshots" VALUES(1,4,'{"colors":["blue","red","green"],"stage":"ex
 INSERT INTO "snapshots" VALUES(2,3,'{"colors":["blue","red","green"],"stage":"excavations","undealt":["blackmore-1","blackmore-2","blackmore-3","blackmore-4","blackmore-6","blackmore-7","brown-2","brown-3","brown-4","brown-5","brown-7","gold-1","lemon-1","lemon-3","lemon-4","lemon-7","tangerine-1","tangerine-2","tangerine-3","tangerine-4","tangerine-5","tangerine-6","tangerine-7","violet-1","violet-2","violet-4","violet-6","violet-7"],"general":[14,14,14,0],"supply":[11,11,11],"neutrals":[0,0,0],"stones":[0,0,0,0],"rooms":[0,0,0],"score":[0,0,0],"tiles":[[],[],[]],"used":[0,0,0],"wings":["brown","tangerine","violet","blackmore","lemon"],"round":1,"start":1,"turn":1,"area":["blackmore-5","violet-5","lemon-6","lemon-5","brown-6","brown-1","lemon-2","violet-3"],"turned":[true,true,false,false,true,true,false,false],"owners":[-3,-3,-3,-3,-3,-3,-3,-3],"pyramids":3299609741392,"gone":[],"passed":[],"zone":0,"ranking":[],"place":0}');
 INSERT INTO "snapshots" VALUES(3,30,'{"colors":["blue","red"],"stage":"over","undealt":[],"general":[0,0,0],"supply":[25,25],"neutrals":[13,12],"stones":[0,0,0],"rooms":[0,0],"score":[0,3],"tiles":[[],["lemon-2","lemon-7"]],"used":[0,0],"wings":["blackmore","lemon","brown","tangerine","violet"],"round":4,"start":1,"turn":1,"area":["tangerine-3","lemon-1","brown-2","violet-7","tangerine-2","blackmore-1","blackmore-2","blackmore-6","violet-2","tangerine-4","brown-6","blackmore-3"],"turned":[true,false,false,false,true,false,false,true,true,true,true,false],"owners":[-2,-2,-2,-2,-2,-2,-2,-2,-2,-2,-2,-2],"pyramids":959248847518658724416,"gone":["blackmore-5","brown-4","blackmore-4","brown-1","violet-1","brown-7","brown-3","lemon-6","lemon-5","tangerine-6","violet-6","violet-3","violet-4","tangerine-7","lemon-4","blackmore-7","brown-5","tangerine-1","lemon-3","tangerine-5","gold-1","violet-5","tangerine-3","lemon-1","brown-2","violet-7","tangerine-2","blackmore-1","blackmore-2","blackmore-6","violet-2","tangerine-4","brown-6","blackmore-3"],"passed":[],"zone":5,"ranking":[],"place":0}');
 INSERT INTO "snapshots" VALUES(4,3,'{"colors":["blue","red"],"stage":"excavations","undealt":["blackmore-1","blackmore-2","blackmore-3","blackmore-4","blackmore-5","blackmore-6","blackmore-7","brown-1","brown-2","brown-4","brown-5","brown-6","gold-1","lemon-1","lemon-3","lemon-5","lemon-6","tangerine-1","tangerine-2","tangerine-3","tangerine-4","tangerine-5","tangerine-7","violet-1","violet-3","violet-5","violet-6","violet-7"],"general":[14,14,17],"supply":[11,11],"neutrals":[4,4],"stones":[0,0,0],"rooms":[0,0],"score":[0,0],"tiles":[[],[]],"used":[0,0],"wings":["violet","tangerine","brown","blackmore","lemon"],"round":1,"start":1,"turn":1,"area":["brown-3","violet-2","brown-7","lemon-4","lemon-2","lemon-7","tangerine-6","violet-4"],"turned":[false,false,true,false,false,false,false,true],"owners":[-3,-3,-3,-3,-3,-3,-3,-3],"pyramids":70558260683008,"gone":[],"passed":[],"zone":0,"ranking":[],"place":0}');
-INSERT INTO "snapshots" VALUES(6,13,'{"colors":["green","red","blue"],"stage":"excavations","undealt":["blackmore-1","blackmore-2","blackmore-4","blackmore-5","blackmore-6","brown-1","brown-3","brown-4","brown-5","brown-6","gold-1","lemon-1","lemon-2","lemon-3","lemon-4","lemon-5","lemon-6","tangerine-1","tangerine-2","tangerine-3","tangerine-4","tangerine-5","tangerine-6","violet-1","violet-2","violet-4","violet-5","violet-6"],"general":[14,14,14,0],"supply":[8,8,8],"neutrals":[0,0,0],"stones":[9248,2177,4612,0],"rooms":[0,0,0],"score":[0,0,0],"tiles":[[],[],[]],"used":[0,0,0],"wings":["brown","blackmore","violet","lemon","tangerine"],"round":1,"start":1,"turn":2,"area":["brown-7","blackmore-7","blackmore-3","violet-7","violet-3","tangerine-7","brown-2","lemon-7"],"turned":[false,true,false,false,false,true,true,true],"owners":[-3,-3,-3,-3,-3,-3,-3,-3],"pyramids":5222772769114,"gone":[],"passed":[1],"zone":0,"ranking":[],"place":0}');
+INSERT INTO "snapshots" VALUES(6,7,'{"colors":["green","red","blue"],"stage":"excavations","undealt":["blackmore-1","blackmore-2","blackmore-4","blackmore-5","blackmore-6","brown-1","brown-3","brown-4","brown-5","brown-6","gold-1","lemon-1","lemon-2","lemon-3","lemon-4","lemon-5","lemon-6","tangerine-1","tangerine-2","tangerine-3","tangerine-4","tangerine-5","tangerine-6","violet-1","violet-2","violet-4","violet-5","violet-6"],"general":[14,14,14,0],"supply":[10,9,10],"neutrals":[0,0,0],"stones":[32,129,4,0],"rooms":[0,0,0],"score":[0,0,0],"tiles":[[],[],[]],"used":[0,0,0],"wings":["brown","blackmore","violet","lemon","tangerine"],"round":1,"start":1,"turn":2,"area":["brown-7","blackmore-7","blackmore-3","violet-7","violet-3","tangerine-7","brown-2","lemon-7"],"turned":[false,true,false,false,false,true,true,true],"owners":[-3,-3,-3,-3,-3,-3,-3,-3],"pyramids":5222772769114,"gone":[],"passed":[],"zone":0,"ranking":[],"place":0}');
 INSERT INTO "snapshots" VALUES(7,38,'{"colors":["green","blue","red"],"options":{"boards":"front","experts":true,"opinion":4,"headlines":true,"patrons":"all","team_limit":true,"end":"turns"},"stage":"setup","players":[{"board":"front","hand":["polynesian-g3","roman-n2","mesopotamian-c4","indian-c3"],"favours":["discovery"],"discard":[],"museum":[],"experts":[],"prestige":0,"score":0,"press":0,"offered":["heritage-egyptian","heritage-celt","ancient-america"],"patron":"heritage-egyptian","redrawn":true,"stayed":false,"wish":null,"slots":null,"cancels":[]},{"board":"front","hand":["inca-r5","celt-a1","mesopotamian-r3","indian-c4"],"favours":["hire"],"discard":[],"museum":[],"experts":[],"prestige":0,"score":0,"press":0,"offered":["perfect-team","past","heritage-greek"],"patron":"perfect-team","redrawn":false,"stayed":false,"wish":null,"slots":null,"cancels":[]},{"board":"front","hand":["inca-g3","roman-a1","egyptian-c4","chinese-r4"],"favours":["hire"],"discard":[],"museum":[],"experts":[],"prestige":0,"score":0,"press":0,"offered":["knowledge","masterpieces","stone"],"patron":"","redrawn":true,"stayed":false,"wish":null,"slots":null,"cancels":[]}],"lands":[{"out":["polynesian-c2","inca-g2"],"top":[],"pile":["inca-a3","inca-a4","inca-a5","inca-c2","inca-c3","inca-g1","inca-n1","inca-n2","inca-r2","inca-r4","inca-w1","inca-w3","maya-a2","maya-a3","maya-c1","maya-c3","maya-c5","maya-g1","maya-g2","maya-n4","maya-n5","maya-r1","maya-r2","maya-r3","maya-w2","maya-w3","maya-w4","opinion","opinion","opinion","opinion","polynesian-a1","polynesian-a4","polynesian-c1","polynesian-c3","polynesian-g2","polynesian-g5","polynesian-n1","polynesian-n3","polynesian-n4","polynesian-r2","polynesian-r3","polynesian-w2","polynesian-w5"],"under":[],"tokens":0,"back":0},{"out":["celt-g4","roman-n3"],"top":[],"pile":["celt-a3","celt-c2","celt-c3","celt-c5","celt-g1","celt-n2","celt-n3","celt-n4","celt-r1","celt-r2","celt-r5","celt-w2","celt-w3","greek-a1","greek-a3","greek-a5","greek-c1","greek-c2","greek-c4","greek-g2","greek-g3","greek-n3","greek-n5","greek-r2","greek-r3","greek-w1","greek-w2","greek-w4","opinion","opinion","opinion","opinion","roman-a2","roman-a4","roman-c1","roman-c2","roman-g3","roman-g4","roman-g5","roman-r2","roman-r3","roman-w1","roman-w3","roman-w5"],"under":[],"tokens":0,"back":0},{"out":["phoenician-a4","phoenician-r5"],"top":[],"pile":["egyptian-a1","egyptian-a2","egyptian-a3","egyptian-c5","egyptian-g2","egyptian-g3","egyptian-n1","egyptian-n2","egyptian-n5","egyptian-r2","egyptian-r3","egyptian-r4","egyptian-w1","egyptian-w3","mesopotamian-a2","mesopotamian-a3","mesopotamian-a5","mesopotamian-c2","mesopotamian-g2","mesopotamian-g3","mesopotamian-g4","mesopotamian-n1","mesopotamian-n3","mesopotamian-r1","mesopotamian-w1","mesopotamian-w2","mesopotamian-w5","opinion","opinion","opinion","opinion","phoenician-a2","phoenician-c1","phoenician-c2","phoenician-c3","phoenician-g1","phoenician-g3","phoenician-g5","phoenician-n2","phoenician-n3","phoenician-n4","phoenician-r1","phoenician-w2","phoenician-w3"],"under":[],"tokens":0,"back":0},{"out":["chinese-a5","indian-r5"],"top":[],"pile":["chinese-a2","chinese-c2","chinese-c3","chinese-g1","chinese-g3","chinese-g4","chinese-n1","chinese-n2","chinese-n5","chinese-r3","chinese-w1","chinese-w2","chinese-w3","indian-a1","indian-a2","indian-a3","indian-c1","indian-g2","indian-g5","indian-n2","indian-n3","indian-r1","indian-r2","indian-w3","indian-w4","japanese-a2","japanese-a3","japanese-c3","japanese-c5","japanese-g1","japanese-g2","japanese-n1","japanese-n2","japanese-n3","japanese-r1","japanese-r3","japanese-r4","japanese-w2","japanese-w4","japanese-w5","opinion","opinion","opinion","opinion"],"under":[],"tokens":0,"back":0}],"expert_deck":["agriculture","architecture","bellota","celt","chinese","culture","egyptian","greek","inca","indian","japanese","maya","navigation","noot","phoenician","polynesian","religion","roman","singh","turner","warfare"],"favour_deck":["ball","ball","ball","collector","collector","collector","discovery","discovery","express","express","express","hire","loan","loan","loan","press","press","press","stock","stock","stock","team","team","team"],"headline_deck":["death","deflation","grants","grants","instability-africa","instability-america","instability-asia","instability-europe","patron-africa","patron-america","patron-asia","patron-europe","school","war-africa","war-america","war-asia","war-europe"],"patron_deck":["ancient-africa","ancient-asia","ancient-europe","blades","hands","heritage-chinese","heritage-inca","heritage-indian","heritage-japanese","heritage-maya","heritage-mesopotamian","heritage-phoenician","heritage-polynesian","heritage-roman","myths","perfect-collection","salons","seas"],"supply":32,"tokens":12,"agenda":[],"row":["mesopotamian","wilhelm","boch"],"headline":"","past":[],"gone":[],"dropped":[],"opinion_gone":0,"round":0,"turn":-1,"start":0,"resume":"take","taken":[],"acted":"nothing","favour_played":false,"served":0,"place":-1,"shown":[],"need":0,"picker":-1,"reached":-1,"exhibited":false,"idle":0,"reason":""}');
-INSERT INTO "snapshots" VALUES(8,9,'{"seats":["blue","red","green"],"level":5,"sand":30000,"teams":false,"stage":"play","undealt":[29,21,16,4,2,5,5,5,4,5,5,1,8,8],"heights":[13,15,15,14,14,14,14,14,14],"tops":["south","10","10","eruption","50","30","20","10","10"],"stacks":[["50","20"],[],[]],"winds":[[0,0,0,0],[0,0,0,0],[0,0,0,0]],"gods":[[],[],[]],"glasses":[{"owner":0,"place":0,"out":1701245790000,"put":1701245760000,"used":true},{"owner":0,"place":48,"out":0,"put":0,"used":false},{"owner":0,"place":48,"out":0,"put":0,"used":false},{"owner":1,"place":48,"out":0,"put":0,"used":false},{"owner":1,"place":48,"out":0,"put":0,"used":false},{"owner":1,"place":48,"out":0,"put":0,"used":false},{"owner":2,"place":48,"out":0,"put":0,"used":false},{"owner":2,"place":48,"out":0,"put":0,"used":false},{"owner":2,"place":48,"out":0,"put":0,"used":false}],"spare":true,"barred":[0,0,0],"clock":1701245760000,"start":1701245590000,"discards":[],"temple":["charon","gaia","zeus","asclepius","pan","uranus"],"cities":["olympia","sparta"],"choices":[],"reserved":null,"troy":null,"die":0,"famine":null,"count":null,"quiet":1701245760000,"taken":true,"ended":null}');
+INSERT INTO "snapshots" VALUES(8,11,'{"seats":["blue","red","green"],"level":5,"sand":30000,"teams":false,"stage":"play","undealt":[29,21,15,4,2,5,5,5,4,5,5,1,8,8],"heights":[12,15,15,14,14,14,14,14,14],"tops":["30","10","10","eruption","50","30","20","10","10"],"stacks":[["50","20"],[],[]],"winds":[[0,1,0,0],[0,0,0,0],[0,0,0,0]],"gods":[[],[],[]],"glasses":[{"owner":0,"place":0,"out":1701245550000,"put":1701245520000,"used":true},{"owner":0,"place":48,"out":0,"put":0,"used":false},{"owner":0,"place":48,"out":0,"put":0,"used":false},{"owner":1,"place":48,"out":0,"put":0,"used":false},{"owner":1,"place":48,"out":0,"put":0,"used":false},{"owner":1,"place":48,"out":0,"put":0,"used":false},{"owner":2,"place":48,"out":0,"put":0,"used":false},{"owner":2,"place":48,"out":0,"put":0,"used":false},{"owner":2,"place":48,"out":0,"put":0,"used":false}],"spare":true,"barred":[0,0,0],"clock":1701245520000,"start":1701245290000,"discards":[],"temple":["charon","gaia","zeus","asclepius","pan","uranus"],"cities":["olympia","sparta"],"choices":[],"reserved":null,"troy":null,"die":0,"famine":null,"count":null,"quiet":1701245520000,"taken":true,"ended":null}');
 CREATE TABLE tenures (
 	"match" INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -678,7 +665,7 @@ CREATE TABLE tenures (
  WITHOUT ROWID
 
 ;
-INSERT INTO "tenures" VALUES(6,1,0,33,NULL,1,12);
+INSERT INTO "tenures" VALUES(6,1,0,33,NULL,1,7);
 CREATE TABLE timers (
 	subject VARCHAR(8) NOT NULL, 
 	number BIGINT NOT NULL, 
@@ -689,16 +676,15 @@ CREATE TABLE timers (
  WITHOUT ROWID
 
 ;
-INSERT INTO "timers" VALUES('match',6,'notice',1701245820000);
-INSERT INTO "timers" VALUES('match',8,'game',1701245850000);
-INSERT INTO "timers" VALUES('match',8,'clock',1701249180000);
-INSERT INTO "timers" VALUES('match',7,'clock',1701252660000);
+INSERT INTO "timers" VALUES('match',8,'game',1701245610000);
+INSERT INTO "timers" VALUES('match',8,'clock',1701248880000);
+INSERT INTO "timers" VALUES('match',6,'clock',1701252240000);
+INSERT INTO "timers" VALUES('match',7,'clock',1701252360000);
 INSERT INTO "timers" VALUES('match',1,'clock',1701252800000);
 INSERT INTO "timers" VALUES('match',2,'clock',1701252800000);
-INSERT INTO "timers" VALUES('match',6,'clock',1701252960000);
 INSERT INTO "timers" VALUES('person',22,'digest',1701324000000);
 INSERT INTO "timers" VALUES('server',7,'puzzle',1701331200000);
-INSERT INTO "timers" VALUES('match',6,'proposal',1701418560000);
+INSERT INTO "timers" VALUES('match',6,'proposal',1701418320000);
 INSERT INTO "timers" VALUES('league',1,'league',1703628800000);
 CREATE TABLE words (
 	"match" INTEGER NOT NULL, 
@@ -736,6 +722,6 @@ CREATE INDEX ix_ratings_who ON ratings (who);
 CREATE INDEX ix_puzzle_answers_user ON puzzle_answers (user);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('leagues',1);
-INSERT INTO "sqlite_sequence" VALUES('outbox',91);
+INSERT INTO "sqlite_sequence" VALUES('outbox',87);
 INSERT INTO "sqlite_sequence" VALUES('matches',8);
 COMMIT;
