@@ -27,7 +27,7 @@ from tests.e2e.table import Played, acknowledged, final
 from tests.e2e.world import PATIENCE, World, private, told
 from tests.faults.discord.test_discords_bad_days import told_once
 from tests.faults.test_restarts import COMMANDS, Crowd, outcome
-from tests.nursery import Child
+from tests.nursery import Child, Nursery
 from tests.seeds import seeded
 
 pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pytest.mark.processes]
@@ -40,12 +40,12 @@ STANDS = 5.0
 
 
 class Shared(World):
-    """Two processes on one database. `first` is the program of the first one; it makes the database if that's empty."""
+    """Two processes on one database. `first` starts the first one."""
 
-    def __init__(self, folder, on_server, first=Child, name=None):
+    def __init__(self, folder, on_server, first=Child):
         self._on_server = on_server
-        self._name = name or on_server.name(folder / "t")
-        address = on_server.cluster.address(self._name) if name else on_server.address(folder / "t")
+        self._name = on_server.name(folder / "t")
+        address = on_server.address(folder / "t")
         made = Settings(answer_within=30.0, shards=2, max_concurrency=2)
         super().__init__(folder, Sandbox(made), first, DATABASE=address.url, SHARDS="auto", REQUESTS_PER_SECOND="400")
 
@@ -313,15 +313,8 @@ def before(tmp_path):
     return folder
 
 
-@pytest.fixture
-def empty(on_server):
-    name = on_server.cluster.new("template1")
-    yield name
-    on_server.cluster.drop(name)
-
-
 @pytest.mark.waits(60)
-async def test_this_program_takes_over_from_the_one_before_it(tmp_path, on_server, before, empty):
+async def test_this_program_takes_over_from_the_one_before_it(tmp_path, on_server, before):
     class Before(BotProcess):
         def __init__(self, *facts, **env):
             super().__init__(*facts, **{**env, "PYTHONPATH": str(before)})
@@ -329,7 +322,8 @@ async def test_this_program_takes_over_from_the_one_before_it(tmp_path, on_serve
     schema = Path("bot", "match", "storage", "schema.py")
     if revision(before / schema) != revision(ROOT / schema):
         pytest.skip("this program changes the database, so the other one has to be stopped first")
-    async with Shared(tmp_path, on_server, Before, empty) as world:
+    Nursery.the()  # its own start would hold the sandbox for seconds
+    async with Shared(tmp_path, on_server, Before) as world:
         await taken_over(world)
 
 
