@@ -81,6 +81,7 @@ class Kind(enum.StrEnum):
     IDEA = "2"
     SOLVE = "3"
     AGAIN = "4"
+    MENU = "5"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

@@ -56,6 +56,17 @@ Row: TypeAlias = tuple[Button, ...] | Select
 """Up to five buttons, or a select. A message has up to five rows."""
 
 
+def menu(name: ControlId, placeholder: str, entries: Iterable[tuple[Button, str]]) -> Select:
+    """Return a select in place of several buttons, each with a short description. Choosing one does what the button
+    would do.
+    """
+    options = (
+        Option(label=button.label, value=str(button.id), description=about, emoji=button.emoji)
+        for button, about in entries
+    )
+    return Select(id=name, placeholder=placeholder, options=tuple(options))
+
+
 def in_rows(buttons: Sequence[Button], wide: int = 5) -> list[Row]:
     """Return ``buttons`` in rows of at most ``wide`` buttons (Discord's limit is 5)."""
     return [tuple(buttons[at : at + wide]) for at in range(0, len(buttons), wide)]

@@ -80,7 +80,7 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
         lines.append(
             tr("Once you're at the table, you can mix a word of your own into the random draws with `/game word`.")
         )
-    lines.append(tr("I'll show the seed when the game is over: press *Verify* then."))
+    lines.append(tr("I'll show the seed when the game is over: choose *Verify* then."))
     return "\n".join(lines)
 
 

@@ -17,6 +17,7 @@ from bot.features.history.since import SinceControl
 from bot.features.home.welcome import HomeControl
 from bot.features.league.control import LeagueControl
 from bot.features.league.organise_control import OrganiseControl
+from bot.features.menu import MenuControl
 from bot.features.notices.nudge import NudgeControl
 from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
@@ -64,4 +65,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     AnalysisControl,
     PuzzleControl,
     SealControl,
+    MenuControl,
 )

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
+import discord
+
 from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, time_left
 from bot.match.services.history.reviews import Progress, Stage
@@ -17,12 +19,16 @@ PAUSE: Final = 3.0
 
 
 async def with_progress(
-    interaction: Interaction, work: Callable[[Progress], Awaitable[T]], told: Callable[[Stage], str], late: str
+    interaction: Interaction,
+    work: Callable[[Progress], Awaitable[T]],
+    told: Callable[[Stage], str],
+    late: str,
+    again: discord.ui.View | None = None,
 ) -> T | None:
     """Return the result of `work`, and keep the user informed in the meantime.
 
     `work` reports each stage to the function that it's given; `told` puts a stage into words. If the reply can't be
-    edited any longer before the work is done, tell the user `late`, stop waiting, and return None.
+    edited any longer before the work is done, tell the user `late` with the controls `again`, stop waiting, and return None.
     """
     last, place = 0.0, 0
 
@@ -40,5 +46,5 @@ async def with_progress(
     except TimeoutError:
         if not open_for.expired():
             raise
-        await answer_again(interaction, late)
+        await answer_again(interaction, late, again)
         return None

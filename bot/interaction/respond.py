@@ -235,16 +235,16 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
     return parts, joined
 
 
-async def answer_again(interaction: Interaction, text: str) -> None:
-    """Replace the reply that was sent by :func:`reply` with `text` alone. If none was sent, send `text`
-    as a new reply.
+async def answer_again(interaction: Interaction, text: str, view: discord.ui.View | None = None) -> None:
+    """Replace the reply that was sent by :func:`reply` with `text` and the controls in `view`. If none was sent, send
+    them as a new reply.
     """
     there = interaction.extras.get(CHANGE)
     if isinstance(there, PrivateMessage):
         plain: dict[str, Any] = {
             "embeds": (),
             "attachments": [],
-            "view": None,
+            "view": view,
             "allowed_mentions": discord.AllowedMentions.none(),
         }
         try:
@@ -254,7 +254,7 @@ async def answer_again(interaction: Interaction, text: str) -> None:
                 raise
         else:
             return
-    await reply(interaction, text)
+    await reply(interaction, text, view=view)
 
 
 def _note(interaction: Interaction, asks: int | None, shown: object, take_away: TakeAway) -> None:

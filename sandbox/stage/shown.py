@@ -37,6 +37,11 @@ def buttons(message: Json) -> list[Json]:
     return [c for c in _walk(message["components"]) if c["type"] == BUTTON]
 
 
+def choices(message: Json) -> list[str]:
+    """Return the labels of what a message's selects offer."""
+    return [option["label"] for c in _walk(message["components"]) for option in c.get("options", ())]
+
+
 def _walk(components: Iterable[Json]) -> Iterable[Json]:
     for component in components:
         yield component

@@ -223,9 +223,8 @@ class Stranger:
                 return
 
     async def play(self, most=LONGEST):
-        again = self.tr("Rematch")
         for _ in range(most):
-            if await self.page.locator("article .components button:enabled", has_text=again).count():
+            if await self.ended().count():
                 await self.page.wait_for_timeout(500)
                 seen = [one for one in await self.screen() if one["id"] not in self.known and not one["own"]]
                 self.counted.left = len(seen)
@@ -239,8 +238,13 @@ class Stranger:
         seen = [one for one in await self.screen() if one["id"] not in self.known and not one["own"]]
         return "\n".join(one["text"] for one in seen[-4:])
 
+    def ended(self):
+        """Return the menus under the boards of finished games."""
+        return self.page.locator("article .components button.select:enabled", has_text=self.tr("Analyse"))
+
     async def again(self):
-        await self.begin(self.tr("Rematch"))
+        last = self.page.locator("article").filter(has=self.ended()).last
+        await self.begin(await last.locator(".components button.success").first.inner_text())
         return self.counted.seconds
 
     async def keys(self, label):

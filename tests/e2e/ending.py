@@ -9,24 +9,25 @@ from bot.wording.blocks import CONTENT
 from games.mykerinos.scoring.tally import tally
 from games.registry import GAMES
 from games.replay import result
-from sandbox.stage.shown import buttons
+from sandbox.stage.shown import buttons, choices
 from tests.e2e.table import GOLD, carries_board, final, moves_of, numbers_told
 from tests.e2e.world import told
 
 AFTER = [
-    ["Rematch", "Replay", "Film", "Record", "Verify", "Analyse", "Another game", "Learn a game", "New table"],
+    ["Rematch", "Analyse", "Replay", "Film", "Record", "Verify", "Another game", "Learn a game", "New table"],
     [
         "Revanche",
+        "Analysieren",
         "Nachspielen",
         "Film",
         "Protokoll",
         "Prüfen",
-        "Analysieren",
         "Ein anderes Spiel",
         "Ein Spiel lernen",
         "Neuer Tisch",
     ],
 ]
+"""The button under a finished game, and what its menu offers."""
 
 
 async def check_ending(table):
@@ -114,7 +115,7 @@ def check_boards(messages):
     assert final(last)
     assert carries_board(last)
     assert last["content"] == ""
-    assert [button["label"] for button in buttons(last)] in AFTER
+    assert [*(button["label"] for button in buttons(last)), *choices(last)] in AFTER
     for message in before:
         assert not message["attachments"], message
         assert {one["custom_id"][:4] for one in buttons(message)} <= {"k:d:", "k:1:"}, message

@@ -8,6 +8,8 @@ from functools import partial
 
 import msgspec
 
+from bot.features.buttons import analysis_button
+from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.progress import with_progress
 from bot.interaction.respond import answer_again
@@ -48,10 +50,12 @@ async def turns_of(interaction: Interaction, match: Match, *, everyone: bool = F
 async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
     analyses, user = interaction.client.service.analyses, interaction.user.id
     late = tr("I can't update this message any more, but I'm still working on the analysis. Ask again in a while.")
+    again = view_of([(analysis_button(match, tr),)])
+    work = partial(analyses.analysis, match, user)
     try:
-        return await with_progress(interaction, partial(analyses.analysis, match, user), partial(_so_far, tr=tr), late)
+        return await with_progress(interaction, work, partial(_so_far, tr=tr), late, again)
     except NoAnswer:
-        await answer_again(interaction, tr("I couldn't analyse this game just now. Please try again later."))
+        await answer_again(interaction, tr("I couldn't analyse this game just now. Please try again later."), again)
         return None
 
 

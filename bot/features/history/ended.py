@@ -9,13 +9,13 @@ from typing import Final
 
 from bot.client.links import message_link
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.controls.rows import Button, Row, Style
+from bot.controls.rows import Button, Row, Style, menu
 from bot.features.buttons import analysis_button
 from bot.features.chance import verify_button
 from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
-from bot.features.home.buttons import another_buttons
+from bot.features.home.buttons import another_entries
 from bot.features.league.standing import standing_button
 from bot.features.table.may_open import Place, place_of_new
 from bot.features.table.opening import Threads, say_where
@@ -33,6 +33,9 @@ from data.texts import Texts
 
 REMATCH, REPLAY, FILM, RECORD, VERIFY = "rematch", "replay", "film", "record", "verify"
 VERBS: Final = frozenset({REMATCH, REPLAY, FILM, RECORD, VERIFY, POST})
+ENDED_MENU: Final = "ended"
+MENTIONED: Final = 3
+"""The number of choices that the menu mentions before someone opens it."""
 
 
 class EndedControl(Control, kind=Kind.ENDED):
@@ -111,11 +114,13 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
     return made or Rematch(found, again=True)
 
 
-def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
-    """Return the buttons of a match that has ended, or an empty list if the match is still running or never began.
+def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Button | None = None) -> list[Row]:
+    """Return the controls of a match that has ended: one button that invites to go on, and a menu with the rest. The
+    list is empty if the match is still running or never began.
 
-    At a league's table, the league's standings replace the rematch as the first button, because a rematch doesn't count
-    for the league. ``analysed`` means that an analysis of the match can be shown.
+    The button is ``onward`` (a learner's next game), or else the rematch. At a league's table it's the league's
+    standings, because a rematch doesn't count for the league. ``analysed`` means that an analysis of the match can be
+    shown.
     """
     if match.status not in ENDED or not match.begun:
         return []
@@ -123,16 +128,20 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
     def one(verb: str, label: str, style: Style = Style.QUIET) -> Button:
         return Button(id=ControlId.at(match, Kind.ENDED, verb), label=label, style=style)
 
-    league = match.options.league
-    analyse = (analysis_button(match, tr),) if analysed else ()
-    once_more = one(REMATCH, tr("Rematch"), Style.QUIET if league else Style.GOOD)
-    return [
+    league, once_more = match.options.league, one(REMATCH, tr("Rematch"), Style.GOOD)
+    invites = standing_button(match, tr) if league else onward or once_more
+    entries = [
+        (analysis_button(match, tr), tr("Where the game turned; try your own mistakes again")),
+        (once_more, tr("The same game with the same players")),
+        (one(REPLAY, tr("Replay")), tr("Go through the game, move by move")),
+        (one(FILM, tr("Film")), tr("The whole game as a moving picture")),
+        (one(RECORD, tr("Record")), tr("All moves as a file")),
         (
-            standing_button(match, tr) if league else once_more,
-            one(REPLAY, tr("Replay"), Style.ACTIVE),
-            one(FILM, tr("Film")),
-            one(RECORD, tr("Record")),
             verify_button(match, match.seed, tr) if match.seed else one(VERIFY, tr("Verify")),
+            tr("Check that the draws were fair"),
         ),
-        (once_more, *analyse) if league else (*analyse, *another_buttons(tr)),
+        *(() if league else another_entries(tr)),
     ]
+    shown = [entry for entry in entries[not analysed :] if entry[0] != invites]
+    first = ", ".join(button.label for button, _ in shown[:MENTIONED])
+    return [(invites,), menu(ControlId.at(match, Kind.MENU, ENDED_MENU), tr("More: {choices} …", choices=first), shown)]

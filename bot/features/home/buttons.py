@@ -49,12 +49,15 @@ def new_button(tr: Texts) -> Button:
     return Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
 
 
-def another_buttons(tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons that are shown after a game. They offer another game against computer players, a tutorial
-    game, and a table for several people.
+def another_entries(tr: Texts) -> tuple[tuple[Button, str], ...]:
+    """Return what the menu after a game offers beside that game, each with a description: another game against computer
+    players, a tutorial game, and a table for several people.
     """
-    another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
-    return (another, learn_button(tr), new_button(tr))
+    return (
+        (Button(id=ControlId.home(SOLO), label=tr("Another game")), tr("Choose a game against computers")),
+        (learn_button(tr), tr("A first game that explains each step")),
+        (new_button(tr), tr("A table for several people")),
+    )
 
 
 def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:

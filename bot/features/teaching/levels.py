@@ -86,17 +86,25 @@ def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
     return tr(presenter.levels[presenter.level_of(match)].news)
 
 
-def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return the button that starts a game at the next level. It's shown under the board of a finished game against
-    computer players.
+def onward_button(match: Match, presenter: Presenter, tr: Texts) -> Button | None:
+    """Return the button that starts the next game of someone who is learning, or None if they aren't. It's shown under
+    the board of a finished game.
+
+    The next game is at the next level, or the same game without lessons.
     """
-    if not presenter.levels or match.status is not Status.OVER or not alone(match):
-        return []
-    levels = list(presenter.levels)
-    # After a lesson the same level comes once more; no one else is waiting.
-    following = levels.index(presenter.level_of(match)) + (not match.options.lesson)
-    if not 0 < following < len(levels):
-        return []
-    key = levels[following]
-    label = tr(presenter.levels[key].again)
-    return [(Button(id=ControlId.home(SOLO, match.game, key), label=label, style=Style.GOOD),)]
+    if match.status is not Status.OVER or not alone(match):
+        return None
+    if presenter.levels:
+        levels = list(presenter.levels)
+        # After a lesson the same level comes once more; no one else is waiting.
+        following = levels.index(presenter.level_of(match)) + (not match.options.lesson)
+        if 0 < following < len(levels):
+            key = levels[following]
+            return _onward(ControlId.home(SOLO, match.game, key), tr(presenter.levels[key].again))
+    if match.options.lesson:
+        return _onward(ControlId.home(SOLO, match.game), tr("Play without lessons"))
+    return None
+
+
+def _onward(where: ControlId, label: str) -> Button:
+    return Button(id=where, label=label, style=Style.GOOD)

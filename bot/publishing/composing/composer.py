@@ -24,7 +24,7 @@ from bot.features.table.about import about
 from bot.features.table.embeds import settings_told, signup_embed, signup_line
 from bot.features.table.options import shown
 from bot.features.table.signup import signup_rows
-from bot.features.teaching.levels import above_board, level_line, level_row, onward_rows
+from bot.features.teaching.levels import above_board, level_line, level_row, onward_button
 from bot.features.teaching.pauses import paused_rows
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.people.settings import Person
@@ -234,10 +234,9 @@ class Composer:
         lines, embeds, plain = told
         if not has_ended(notice):
             return pack(lines, embeds, board, results=plain, apart=notice.live, details=details)
-        after = [
-            *onward_rows(notice.match, self.presenter(notice.match.game), notice.tr),
-            *ended_rows(notice.match, notice.tr, analysed=self._service.analyses.there(notice.match)),
-        ]
+        match, tr = notice.match, notice.tr
+        onward = onward_button(match, self.presenter(match.game), tr)
+        after = ended_rows(match, tr, analysed=self._service.analyses.there(match), onward=onward)
         if notice.live:  # the board is above this message, changed in place
             *before, last = pack(lines, embeds, board, results=plain, details=details)
             return [*before, msgspec.structs.replace(last, rows=after)]

@@ -6,11 +6,21 @@ NUMBERED = re.compile(r"(?:-# )?(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\*")
 
 
 def buttons(message):
-    return [part["label"] for row in message["components"] for part in row["components"]]
+    return [part["label"] for row in message["components"] for part in row["components"] if "label" in part]
+
+
+def choices(message):
+    """Return the labels of what the message's selects offer."""
+    return [option["label"] for option in _options(message)]
+
+
+def _options(message):
+    return [one for row in message["components"] for part in row["components"] for one in part.get("options", ())]
 
 
 def sealed(message):
     ids = [part.get("custom_id", "") for row in message["components"] for part in row["components"]]
+    ids += [option["value"] for option in _options(message)]
     return [text.split(":")[-1] for text in ids if re.fullmatch(r"k:1:\d+:0:[a-z]+:[0-9a-f]{64}", text)]
 
 

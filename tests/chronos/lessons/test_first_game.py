@@ -1,7 +1,7 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.teaching.levels import above_board, onward_rows
+from bot.features.teaching.levels import above_board, onward_button
 from bot.features.teaching.pauses import paused_rows
 from bot.match.pure.table.model import PauseReason, Status
 from bot.match.pure.table.settings import Options
@@ -178,7 +178,7 @@ async def test_after_each_level_one_press_begins_the_next(host):
         await press(host, ADA, ControlId.at(match, Kind.LESSON, "on"))
         await later(host, OPENING + 1)
         over = await to_the_end(host, match)
-        ((button,),) = onward_rows(over, PRESENTER, EN)
+        button = onward_button(over, PRESENTER, EN)
         assert button.label == EN(LEVELS[level].again)
         host.clock.time += 60_000
         await press(host, ADA, button.id)

@@ -1,15 +1,16 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Style
 from bot.features.history import film, replay
 from bot.features.history.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
 from bot.features.history.film import POST
-from bot.interaction.control import view_of
+from bot.features.teaching.levels import onward_button
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
+from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from tests.bot.features.saying import say
 from tests.bot.features.table.test_threads import Channel
@@ -54,26 +55,66 @@ def step(answer):
 # The controls under the last board
 
 
+def after(match, **facts):
+    """Return the labels of the buttons and of the menu's choices under a finished game."""
+    *buttons, menu = ended_rows(match, EN, **facts)
+    return [[button.label for button in row] for row in buttons], [option.label for option in menu.options]
+
+
 def test_only_what_has_ended_has_them():
     assert ended_rows(match_of(3, status=Status.ACTIVE, ply=9), EN) == []
     assert ended_rows(match_of(3, status=Status.CANCELLED), EN) == []
     for status in (Status.OVER, Status.CANCELLED):
-        view = view_of(ended_rows(match_of(3, status=status, ply=9), EN, analysed=status is Status.OVER))
-        assert [item.item.label for item in view.children] == [
-            *("Rematch", "Replay", "Film", "Record", "Verify"),
+        invites, others = after(match_of(3, status=status, ply=9), analysed=status is Status.OVER)
+        assert invites == [["Rematch"]]
+        assert others == [
             *(("Analyse",) if status is Status.OVER else ()),
+            *("Replay", "Film", "Record", "Verify"),
             *("Another game", "Learn a game", "New table"),
         ]
 
 
 def test_a_leagues_table_leads_to_its_standing_and_not_to_other_games():
-    options = Options(players=3, league=7)
-    rows = ended_rows(match_of(3, status=Status.OVER, ply=9, options=options), EN, analysed=True)
-    assert [(row[0].label, row[0].style) for row in rows] == [("Standings", Style.GOOD), ("Rematch", Style.QUIET)]
-    assert [[button.label for button in row][1:] for row in rows] == [
-        ["Replay", "Film", "Record", "Verify"],
-        ["Analyse"],
-    ]
+    match = match_of(3, status=Status.OVER, ply=9, options=Options(players=3, league=7))
+    invites, others = after(match, analysed=True)
+    assert invites == [["Standings"]]
+    assert others == ["Analyse", "Rematch", "Replay", "Film", "Record", "Verify"]
+
+
+def test_a_learner_is_invited_to_the_same_game_without_lessons():
+    taught = match_of(2, status=Status.OVER, ply=9, options=Options(players=2, lesson=True))
+    alone = replace(taught, players=(taught.players[0], replace(taught.players[1], user=None, computer="greedy")))
+    onward = onward_button(alone, PRESENTERS[alone.game], EN)
+    invites, others = after(alone, onward=onward)
+    assert invites == [["Play without lessons"]]
+    assert others[0] == "Rematch"
+    assert onward.id == ControlId.home("solo", alone.game)
+
+
+def test_the_menu_says_what_it_begins_with_and_what_each_choice_does():
+    *_, menu = ended_rows(match_of(3, status=Status.OVER, ply=9), EN, analysed=True)
+    assert all(option.label in menu.placeholder for option in menu.options[:3])
+    assert all(option.description for option in menu.options)
+
+
+async def test_a_choice_in_the_menu_does_what_its_button_does(host, over):
+    *_, menu = ended_rows(over, EN, analysed=True)
+    by_label = {option.label: option.value for option in menu.options}
+    for label, verb in (("Record", RECORD), ("Replay", REPLAY), ("Film", FILM)):
+        chosen, pressed = (
+            await press(host, ADA, menu.id, [by_label[label]]),
+            await press(host, ADA, control(over, verb)),
+        )
+        assert chosen.said == pressed.said != ""
+    asked = await press(host, ADA, menu.id, [by_label["Another game"]])
+    assert {"k:w:0:0:solo:mykerinos", "k:w:0:0:solo:museum"} <= {item.custom_id for item in asked.shown.view.children}
+
+
+@pytest.mark.parametrize("value", ["", "nonsense", "k:5:0:0:ended", "k:e:999:0:record"])
+async def test_a_forged_choice_is_answered(host, over, value, caplog):
+    *_, menu = ended_rows(over, EN)
+    assert (await press(host, ADA, menu.id, [value])).said
+    assert caplog.records == []
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
