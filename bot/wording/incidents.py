@@ -11,6 +11,7 @@ from data.texts import N_, Texts
 
 PLAINLY: Final = {
     Happened.CALLED_OFF: N_("{who} has cancelled this table."),
+    Happened.ANEW: N_("{who} is starting this game over."),
     Happened.REMOVED: N_("{who} has removed {player} from the table."),
     Happened.RESIGNED: N_("{who} has left the game. A computer is playing on."),
     Happened.TIME_UP: N_("{who} is out of time."),
@@ -39,6 +40,8 @@ PLAINLY: Final = {
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
+LAST: Final = {Happened.CALLED_OFF, Happened.ANEW, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}
+"""The incidents that end a table. After any other one, a table ends because there's no one left to play."""
 AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) has started the game."),
     Happened.CALLED_OFF: N_("{who} (moderator) has cancelled this table."),
@@ -64,7 +67,7 @@ def told(incident: Incident, tr: Texts) -> str:
 
 
 def told_last(incident: Incident, tr: Texts) -> list[str]:
-    if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}:
+    if incident.kind in LAST:
         return [told(incident, tr)]
     return [told(incident, tr), tr("There's no one left to play, so I've cancelled this table.")]
 

@@ -213,7 +213,8 @@ async def _put_away(interaction: Interaction, game: str, *, other_level: bool) -
         return
     waits = taken.solo_pause is not None and taken.solo_pause.why is PauseReason.READY
     if waits or (other_level and await _untouched(interaction, taken)):
-        await interaction.client.service.lobby.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
+        off = f"{interaction.id}/off"
+        await interaction.client.service.lobby.cancel(taken.id, user, off, moderator=False, anew=True)
 
 
 async def _untouched(interaction: Interaction, match: Match) -> bool:

@@ -104,7 +104,9 @@ class Composer:
             case Kind.CANCELLED:
                 incidents = await self._incidents(row)
                 off = [told_last(incident, tr) for incident in incidents] or [[tr("This table has been cancelled.")]]
-                return pack([line for lines in off for line in lines], [], BoardPart(rows=ended_rows(match, tr)))
+                anew = any(incident.kind is Happened.ANEW for incident in incidents)
+                rows = [] if anew else ended_rows(match, tr)  # the new game's board follows at once
+                return pack([line for lines in off for line in lines], [], BoardPart(rows=rows))
             case _:
                 return await self._played(notice)
 

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -20,6 +22,7 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.chronos.table import OPENING, later
 
 EN = texts("en")
+NUMBER = re.compile(r"\d{2,}")
 SOLO = ControlId.home("solo", "chronos")
 
 
@@ -207,6 +210,7 @@ async def test_what_is_new_stands_above_the_board_in_every_language(host, langua
             tr,
         )
         assert 20 < len(line) <= 300
+        assert not set(NUMBER.findall(line)) & set(NUMBER.findall(tr(PRESENTER.winning))), "said once, when it begins"
         told.add(line)
     assert len(told) == len(LEVELS)
     assert above_board(match, PRESENTER, tr) in told

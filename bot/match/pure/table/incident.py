@@ -10,8 +10,9 @@ import msgspec
 class Happened(enum.StrEnum):
     """An event at a table other than a move.
 
-    Caused by people: the table is started or cancelled, a player resigns or is removed, a pause begins or ends, a
-    vacation begins or ends, a moderator skips a player's move, or a seat is offered, kept or taken over.
+    Caused by people: the table is started or cancelled, its only player starts the game over at a new table, a player
+    resigns or is removed, a pause begins or ends, a vacation begins or ends, a moderator skips a player's move, or a
+    seat is offered, kept or taken over.
 
     Automatic: a player's time or a pause is over, the bot is reachable again (:mod:`bot.match.services.away.reach`), or
     a league changes something: it announces or postpones the season's end, changes the clocks (L7.1), cancels a table
@@ -20,6 +21,7 @@ class Happened(enum.StrEnum):
 
     STARTED = "started"
     CALLED_OFF = "called-off"
+    ANEW = "anew"
     REMOVED = "removed"
     REPLACED = "replaced"
     RESIGNED = "resigned"

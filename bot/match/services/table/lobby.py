@@ -211,9 +211,11 @@ class Lobby:
         """Change the language of the table's future messages, at the request of the owner."""
         return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
 
-    async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
-        """Cancel the table or match, at the request of the owner or a moderator."""
-        incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
+    async def cancel(self, match: int, by: int, request: str, moderator: bool, *, anew: bool = False) -> Match:
+        """Cancel the table or match, at the request of the owner or a moderator. With `anew`, the owner starts the game
+        over at a new table.
+        """
+        incident = Incident(kind=Happened.ANEW if anew else Happened.CALLED_OFF, by=by, moderator=moderator)
         return await self.change(
             match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
         )

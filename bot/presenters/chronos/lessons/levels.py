@@ -20,7 +20,7 @@ _STEPS: Final = (
         name=N_("1: islands only"),
         news=N_(
             "Press a pile to turn one of your hourglasses and place it there. When its sand has run out, your "
-            "next press takes the card under it. With 200 points (see *Your move*), press *I have won!*"
+            "next press takes the card under it. *Your move* shows your points."
         ),
         again="",
         computer="random",
