@@ -25,6 +25,9 @@ ALL: Final = "all"
 AGAIN: Final = "again"
 """The verb of a control that opens one of the user's own turning points, to try it again."""
 
+PRACTISE: Final = "practise"
+"""The verb of a control that opens the user's next mistake, of all their last games."""
+
 
 def undo_button(match: Match, tr: Texts) -> Button:
     return Button(id=ControlId.at(match, Kind.UNDO, BACK), label=tr("Undo"))
@@ -96,6 +99,16 @@ def mine_button(match: Match, tr: Texts) -> Button:
 def try_button(match: Match, number: int, label: str) -> Button:
     """Return the button with which a player tries their own turning point ``number`` again."""
     return Button(id=ControlId.at(match, Kind.ANALYSIS, AGAIN, str(number)), label=label, style=Style.ACTIVE)
+
+
+def practise_button(label: str, style: Style = Style.ACTIVE) -> Button:
+    """Return the button that opens the first of the user's own mistakes to try again, in their newest game."""
+    return Button(id=ControlId(Kind.ANALYSIS, 0, 0, (PRACTISE, "0")), label=label, style=style)
+
+
+def next_button(match: Match, number: int, label: str) -> Button:
+    """Return the button that opens the user's mistake after their turning point ``number`` in ``match``."""
+    return Button(id=ControlId(Kind.ANALYSIS, match.id, 0, (PRACTISE, str(number))), label=label)
 
 
 def asking(tr: Texts) -> str:

@@ -13,7 +13,7 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row
 from bot.features.analysis.turns import turns_of
 from bot.features.analysis.words import judged_again
-from bot.features.buttons import WHOLE, try_button, turn_buttons
+from bot.features.buttons import WHOLE, next_button, try_button, turn_buttons
 from bot.features.hints.answer import advising
 from bot.features.play.boards import acting, beside, position_panel, reply_pictures
 from bot.interaction.control import view_of
@@ -97,6 +97,7 @@ async def take_again(interaction: Interaction, look: Look, action: AnyAction) ->
         ("again", match.id, look.view, actions, names, tr.language),
         f"a second try at table {match.id} after entry {look.match.ply}",
     )
-    rows = [(retry,), turn_buttons(match, len(turns.shown), None, tr)]
+    onward = next_button(match, number, tr("Next mistake"))
+    rows = [(retry, onward), turn_buttons(match, len(turns.shown), None, tr)]
     text = judged_again(second, presenter, tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else (), asks=match.id)

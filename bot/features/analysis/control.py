@@ -1,7 +1,8 @@
 """The button *Analyse*, and the buttons for the turning points of an analysis. They change nothing, and they work only
-for people in the table's channel.
+for people in the table's channel and for people who played at the table.
 
-A number alone means the user's own turning points, or everyone's if the user didn't play.
+A number alone means the user's own turning points, or everyone's if the user didn't play. *Practise my mistakes*
+belongs to no table: its table and number say which turning point came last.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.features.analysis.again import try_again
 from bot.features.analysis.answer import show_analysis, show_turn
-from bot.features.buttons import AGAIN, ALL
+from bot.features.analysis.practice import practise
+from bot.features.analysis.reader import check_reader
+from bot.features.buttons import AGAIN, ALL, PRACTISE
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
-from bot.interaction.stale import check_control
+from bot.interaction.stale import of_its_line
 from bot.match.pure.table.model import Match
 from games.analysis import TURNING
 
@@ -21,11 +24,15 @@ from games.analysis import TURNING
 class AnalysisControl(Control, kind=Kind.ANALYSIS):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         *verbs, last = control.more or ("",)
-        if verbs not in ([], [ALL], [AGAIN]):
+        if verbs not in ([], [ALL], [AGAIN], [PRACTISE]):
             raise UnknownControl(str(control))
         which = number(last, TURNING)
         await acknowledge(interaction)
-        await check_control(interaction, control)
+        if verbs == [PRACTISE]:
+            await practise(interaction, control.match, which)
+            return
+        await check_reader(interaction, control.match)
+        await of_its_line(interaction, control)
         match: Match = await interaction.client.service.history.get(control.match)
         if verbs == [AGAIN]:
             await try_again(interaction, match, which)

@@ -13,7 +13,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.files import Attached
+from bot.features.analysis.practice import games_of
+from bot.features.buttons import practise_button
 from bot.features.people.profile import OfGame, Played, as_csv, by_game, company, played, wins
+from bot.interaction.control import view_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
@@ -70,7 +73,9 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     picture = rating_picture(Typed.name(user.display_name, user.name), by_game(tables), host, tr)
     drawing = None if picture is None else await host.pictures.league(picture, tr)
     file = Attached(as_csv(tables, colors), "profile.csv")
-    await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
+    text, drawings = within("\n".join(lines), 2000), [drawing] if drawing else []
+    practice = practise_button(tr("Practise my mistakes")) if own and await games_of(host, user.id) else None
+    await reply(interaction, text, drawings=drawings, file=file, view=view_of([(practice,)]) if practice else None)
 
 
 async def puzzle_line(host: Host, user: int, tr: Texts) -> str:

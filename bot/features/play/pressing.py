@@ -18,6 +18,7 @@ from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.controls.rows import Button, Row, Select
 from bot.features.analysis.again import again_rows, look_again, show_again, take_again
+from bot.features.analysis.reader import check_reader
 from bot.features.buttons import IDEA, asking, hint_button
 from bot.features.hints.answer import show_compared, show_ideas
 from bot.features.play.boards import BUTTONS, HELP, acting, beside, position_panel, reply_board, reply_pictures
@@ -87,6 +88,9 @@ class SolveControl(BoardControl, kind=Kind.SOLVE):
 
 class AgainControl(BoardControl, kind=Kind.AGAIN):
     """A control for building an action with which a player tries a move of a finished game again."""
+
+    async def place(self, interaction: Interaction, match: int) -> Place:
+        return await check_reader(interaction, match)
 
 
 async def pressed(interaction: Interaction, presenter: Presenter, control: ControlId, values: Sequence[str]) -> None:

@@ -21,7 +21,7 @@ from bot.match.pure.history.stops import Footage
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.topic import Topic, Urgency
-from bot.match.pure.seats.tenure import of_seat
+from bot.match.pure.seats.tenure import Tenure, of_seat
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
@@ -66,6 +66,18 @@ class Analyses:
     def there(self, match: Match) -> bool:
         """Return whether `match` is over and its game can be analysed."""
         return match.game in self._by_game and match.status is Status.OVER
+
+    def tries(self, match: Match) -> bool:
+        """Return whether players of `match` can try their decisions in it again."""
+        judge = self._by_game.get(match.game)
+        return self.there(match) and isinstance(judge, contract.Analyst) and not self._desk.outdated(match)
+
+    async def reads(self, match: int, user: int) -> bool:
+        """Return whether `match` is over and `user` decided something in it, so that they may read about it anywhere.
+        Raises Refused (NO_MATCH).
+        """
+        found = await self._history.get(match)
+        return found.status is Status.OVER and any(one.human == user for one in await self._held(found))
 
     def hindsight(self, match: Match) -> bool:
         """Return whether an analysis of `match` judges decisions with information that was hidden during the game."""
@@ -128,10 +140,13 @@ class Analyses:
 
     async def own(self, match: Match, user: int, found: Analysis) -> tuple[contract.Moment, ...] | None:
         """Return the turning points of `user` in `found`, the analysis of `match`, or None if they didn't play."""
-        past = await tenures.past(self._desk.store, match.id)
-        held = [one for player in match.players for one in of_seat(match, past, player.seat)]
+        held = await self._held(match)
         own = own_of(user, held, await self._desk.store.log(match.id))
         return None if own is None else contract.moments(found, own)
+
+    async def _held(self, match: Match) -> list[Tenure]:
+        past = await tenures.past(self._desk.store, match.id)
+        return [one for player in match.players for one in of_seat(match, past, player.seat)]
 
     async def before(self, match: Match, user: int, ply: int) -> Look:
         """Return what `user` saw and could do after log entry `ply`, just before one of their own turning points.

@@ -86,7 +86,7 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     assert "You played (2): **" in best.said
     assert "-# " in best.said
     assert len(best.shown.attachments) == 1
-    assert labels(best)[:3] == ["Try again", "Whole game", "Turning point 1"]
+    assert labels(best)[:3] == ["Try again", "Next mistake", "Whole game"]
     same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
     assert same.said.startswith("That's what you played in the game (1): **")
     look = await host.service.analyses.before(over, ADA, one.ply - 1)

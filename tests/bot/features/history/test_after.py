@@ -29,7 +29,10 @@ def _nothing_posted():
 
 
 async def played(host, most=10_000):
-    match = await begun(host)
+    return await to_the_end(host, await begun(host), most)
+
+
+async def to_the_end(host, match, most=10_000):
     number = 0
     while (match := await host.service.history.get(match.id)).status is Status.ACTIVE and number < most:
         user, legal, now = await asked(host, match)

@@ -1,0 +1,90 @@
+"""*Practise my mistakes*: a player's own turning points in their last games, one after the other, to try again.
+
+The newest game comes first. Nothing is stored. A press computes at most one analysis, and only if none is stored.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.rows import Button
+from bot.features.analysis.again import show_again
+from bot.features.analysis.turns import turns_of
+from bot.features.buttons import next_button, practise_button
+from bot.features.people.profile import played
+from bot.interaction.control import view_of
+from bot.interaction.host import Host, Interaction
+from bot.interaction.respond import reply
+from bot.league.pure.known import number_of
+from bot.match.pure.table.model import Match
+from bot.wording.clocks import ago
+from data.texts import Texts
+from games.analysis import TURNING, Judged
+
+GAMES: Final = 10
+"""The number of a player's last games from which their mistakes are taken."""
+LOOKED_AT: Final = 40
+"""The number of a player's last results among which these games are looked for."""
+
+
+async def games_of(host: Host, user: int) -> list[Match]:
+    """Return the user's last finished games in which decisions can be tried again, newest first."""
+    results = played(await host.leagues.reading.results_of(user), number_of(user))
+    matches = await host.service.history.several([one.match for one in results[-LOOKED_AT:]])
+    return [match for match in reversed(matches) if host.service.analyses.tries(match)][:GAMES]
+
+
+async def practise(interaction: Interaction, after: int, number: int) -> None:
+    """Open the user's next mistake after their turning point ``number`` in the match ``after``, or their first one if
+    that isn't one of their last games.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    games = await games_of(host, interaction.user.id)
+    first = next((at for at, match in enumerate(games) if match.id == after), None)
+    computed: Match | None = None
+    for match in games[first or 0 :]:
+        if await host.service.analyses.known(match) is None:
+            if computed is not None:
+                await _ask(interaction, computed, tr)
+                return
+            computed = match
+        turns = await turns_of(interaction, match)
+        if turns is None:
+            return
+        mistakes = [at for at, one in enumerate(turns.shown, 1) if turns.mine and isinstance(one, Judged)]
+        done = number if match.id == after else 0
+        following = next((at for at in mistakes if at > done), None)
+        if following is not None:
+            ply = turns.shown[following - 1].ply - 1
+            look = await host.service.analyses.before(match, interaction.user.id, ply)
+            where = tr.pair(f"**{host.title(match.game)}**", ago(match.moved))
+            place = tr("mistake {number} of {count}", number=mistakes.index(following) + 1, count=len(mistakes))
+            await show_again(interaction, look, tr, f"{where} · {place}")
+            return
+    await _none_left(interaction, len(games), began=first is None, tr=tr)
+
+
+async def _ask(interaction: Interaction, last: Match, tr: Texts) -> None:
+    said = tr("I found no mistake of yours in this game. Should I look at the game before it?")
+    await reply(interaction, said, view=view_of([(next_button(last, TURNING, tr("Look")),)]))
+
+
+async def _none_left(interaction: Interaction, count: int, *, began: bool, tr: Texts) -> None:
+    rows = list[tuple[Button, ...]]()
+    if not count:
+        said = tr("You haven't finished a game yet in which you can try your moves again.")
+    elif began:
+        said = tr.plural(
+            "I found no mistake of yours in your last game.",
+            "I found no mistakes of yours in your last {count} games.",
+            count,
+        )
+    else:
+        said = tr.plural(
+            "That was your last mistake in your last game.",
+            "That was the last of your mistakes in your last {count} games.",
+            count,
+        )
+        rows.append((practise_button(tr("From the beginning")),))
+    await reply(interaction, said, view=view_of(rows) if rows else None)

@@ -1,0 +1,142 @@
+"""*Practise my mistakes*: a player's own turning points of their last games, one after the other, wherever they ask."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.features.buttons import IDEA, PRACTISE, practise_button
+from bot.match.pure.errors import NoAnswer
+from games.analysis import Judged, moments
+from games.mykerinos.game import GAME
+from tests.bot.features.history.test_after import played, to_the_end
+from tests.bot.tables import ADA, BEN, DEV
+from tests.bot.ui.pressing import GUILD, in_error, press
+from tests.bot.ui.test_presses import begun
+
+ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
+FIRST = practise_button("Practise my mistakes").id
+
+
+async def turns(host, match, user):
+    analysis = await host.service.analyses.known(match)
+    found = moments(analysis, lambda one: one.seat == match.seat_of(user))
+    return [one for one in found if isinstance(one, Judged)]
+
+
+def buttons(answer):
+    view = answer.shown.view
+    return {} if view is None else {one.item.label: one.custom_id for one in view.children}
+
+
+def opened(answer):
+    """Return the match and the entry after which the answer asks for another move, or None."""
+    ids = [parse(one) for one in buttons(answer).values()]
+    return next(((one.match, one.ply) for one in ids if one.kind is Kind.AGAIN), None)
+
+
+@pytest.fixture
+async def over(host):
+    return await played(host)
+
+
+async def onward(host, answer, look_at):
+    """Answer the mistake that `answer` shows with the move `look_at`, and press *Next mistake*."""
+    control = next(parse(one) for one in buttons(answer).values() if parse(one).kind is Kind.AGAIN)
+    more = (IDEA, mark_of(look_at, GAME.write))
+    judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
+    assert not in_error(judged.said)
+    return await press(host, ADA, buttons(judged)["Next mistake"], private=True, **ELSEWHERE)
+
+
+async def test_all_own_mistakes_come_one_after_the_other_in_any_channel(host, over):
+    answer = await press(host, ADA, FIRST, private=True, **ELSEWHERE)
+    own = await turns(host, over, ADA)
+    assert len(own) > 1
+    for number, one in enumerate(own, 1):
+        assert opened(answer) == (over.id, one.ply - 1)
+        assert f"mistake {number} of {len(own)}" in answer.said
+        assert answer.public == []
+        view = host.pictures.drawn[-1][1]
+        assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
+        answer = await onward(host, answer, GAME.read(one.better))
+    assert opened(answer) is None
+    again = await press(host, ADA, buttons(answer)["From the beginning"], private=True, **ELSEWHERE)
+    assert opened(again) == (over.id, own[0].ply - 1)
+    assert (await host.service.history.get(over.id)) == over
+
+
+async def once_more(host, match):
+    new = (await host.service.rematches.rematch(match.id, ADA, "again")).match
+    for user in match.people:
+        if user != ADA:
+            await host.service.lobby.join(new.id, user, f"again {user}")
+    await host.service.play.start(new.id, ADA, "started again")
+    return await to_the_end(host, new)
+
+
+async def test_the_newest_game_comes_first_and_older_ones_are_analysed_only_when_it_is_their_turn(host, over):
+    new = await once_more(host, over)
+    answer = await press(host, ADA, FIRST)
+    assert opened(answer)[0] == new.id
+    assert await host.service.analyses.known(over) is None
+    last = len(await turns(host, new, ADA))
+    after = ControlId(Kind.ANALYSIS, new.id, 0, (PRACTISE, str(last)))
+    assert opened(await press(host, ADA, after))[0] == over.id
+    assert await host.service.analyses.known(over) is not None
+
+
+async def test_a_press_analyses_one_game_at_most(host, over, monkeypatch):
+    new = await once_more(host, over)
+
+    async def none(*_args):
+        return ()
+
+    monkeypatch.setattr(host.service.analyses, "own", none)
+    answer = await press(host, ADA, FIRST)
+    assert set(await host.service.analyses.several([over, new])) == {new.id}
+    answer = await press(host, ADA, buttons(answer)["Look"], private=True)
+    assert set(await host.service.analyses.several([over, new])) == {over.id, new.id}
+    assert buttons(answer).keys() == {"From the beginning"}
+
+
+async def test_everyone_gets_only_their_own(host, over):
+    assert opened(await press(host, BEN, FIRST)) == (over.id, (await turns(host, over, BEN))[0].ply - 1)
+    count = len(host.pictures.drawn)
+    answer = await press(host, DEV, FIRST)
+    assert (opened(answer), len(host.pictures.drawn)) == (None, count)
+    for after in (
+        ControlId(Kind.ANALYSIS, over.id, 0, (PRACTISE, "1")),
+        ControlId.at(over, Kind.ANALYSIS, PRACTISE, "0"),
+    ):
+        assert opened(await press(host, DEV, after)) is None
+
+
+@pytest.mark.parametrize("match", [999, 2**63 - 1])
+async def test_after_a_game_that_is_none_of_the_last_it_begins_with_the_first(host, over, match):
+    answer = await press(host, ADA, ControlId(Kind.ANALYSIS, match, 0, (PRACTISE, "3")))
+    assert opened(answer) == (over.id, (await turns(host, over, ADA))[0].ply - 1)
+
+
+async def test_a_running_game_is_not_among_them(host):
+    match = await begun(host)
+    assert opened(await press(host, ADA, FIRST)) is None
+    assert opened(await press(host, ADA, ControlId.at(match, Kind.ANALYSIS, PRACTISE, "0"))) is None
+
+
+async def test_elsewhere_the_analysis_opens_for_those_who_played_alone(host, over):
+    await host.service.analyses.analysis(over, ADA)
+    page = ControlId.at(over, Kind.ANALYSIS, "0")
+    assert (await press(host, ADA, page, **ELSEWHERE)).said.startswith("**Your turning points**")
+    refused = await press(host, DEV, page, **ELSEWHERE)
+    assert refused.said == "There's no table here. Open one with `/game new`."
+
+
+async def test_an_analysis_that_fails_can_be_asked_for_again(host, over, monkeypatch):
+    async def fails(*_args, **_facts):
+        raise NoAnswer
+
+    with monkeypatch.context() as patched:
+        patched.setattr(host.service.analyses, "analysis", fails)
+        answer = await press(host, ADA, FIRST)
+    assert opened(await press(host, ADA, buttons(answer)["Analyse"], private=True)) is None
+    assert opened(await press(host, ADA, FIRST)) is not None
