@@ -18,13 +18,20 @@ A = TypeVar("A")
 
 MOST: Final = 3
 """The maximum number of suggested actions."""
+SOUNDS_BETTER: Final = 50
+"""An action sounds better if the facts about it are worth at least this many hundredths of a point more."""
 
 
 class Idea(msgspec.Struct, Generic[A], frozen=True):
-    """A suggested action and the reasons for it, most important first."""
+    """A suggested action and the reasons for it, most important first.
+
+    ``despite``: why the suggestion above this one is better, although the reasons for this one sound better. It's None
+    if they don't, and empty if that only shows in the moves that follow.
+    """
 
     action: A
     reasons: tuple[msgspec.Struct, ...]
+    despite: tuple[msgspec.Struct, ...] | None = None
 
 
 class Compared(msgspec.Struct, Generic[A], frozen=True):

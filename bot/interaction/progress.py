@@ -28,7 +28,8 @@ async def with_progress(
     """Return the result of `work`, and keep the user informed in the meantime.
 
     `work` reports each stage to the function that it's given; `told` puts a stage into words. If the reply can't be
-    edited any longer before the work is done, tell the user `late` with the controls `again`, stop waiting, and return None.
+    edited any longer before the work is done, tell the user `late` with the controls `again`, stop waiting, and return
+    None.
     """
     last, place = 0.0, 0
 

@@ -78,7 +78,7 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
         )
         lines = [
             "**1** · " + tr.pair(tr("**Mine**"), _told(compared.best, presenter, look, tr)),
-            "**2** · " + tr.pair(tr("**Yours**"), _told(compared.own, presenter, look, tr)),
+            "**2** · " + tr.pair(tr("**Yours**"), _told(compared.own, presenter, look, tr, above=1)),
             place,
         ]
         shown = [compared.best.action, compared.own.action]
@@ -98,12 +98,20 @@ async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
 
 
 def _numbered(number: int, idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts) -> str:
-    return f"**{number}** · {_told(idea, presenter, look, tr)}"
+    return f"**{number}** · {_told(idea, presenter, look, tr, above=number - 1)}"
 
 
-def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts) -> str:
-    reasons = " ".join(presenter.reason(one, look, tr) for one in idea.reasons)
-    return f"**{presenter.advised(idea.action, look, tr)}**\n-# {reasons}"
+def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts, *, above: int = 0) -> str:
+    """Return an idea with its reasons, and why it's below the idea with the number ``above`` if its reasons sound
+    better.
+    """
+    said = [presenter.reason(one, look, tr) for one in idea.reasons]
+    if above and idea.despite:
+        said.append(tr("**{number}** is still better.", number=above))
+        said += [presenter.reason(one, look, tr) for one in idea.despite]
+    elif above and idea.despite is not None:
+        said.append(tr("**{number}** is still better, because of the moves that follow.", number=above))
+    return f"**{presenter.advised(idea.action, look, tr)}**\n-# {' '.join(said)}"
 
 
 async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts) -> Drawing | None:

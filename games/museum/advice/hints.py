@@ -6,16 +6,17 @@ See :mod:`games.hints`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
 
 from games.computer import Work
 from games.core import Millis
-from games.hints import MOST, Compared, Hints, Idea
+from games.hints import MOST, SOUNDS_BETTER, Compared, Hints, Idea
 from games.museum.actions import Action, Arrange, Buy, Discard, Exhibit, Team, Wish
 from games.museum.advice.appraisal import Appraisal
-from games.museum.advice.explaining import reasons
+from games.museum.advice.explaining import contrast, reasons
 from games.museum.computer import choices_of, greedy, strong, worth
 from games.museum.scoring.score import placement_points
 from games.museum.view import View
@@ -23,7 +24,9 @@ from games.museum.view import View
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
     """Return suggested actions; see :meth:`games.hints.Hints.ideas`. The first is the strong player's choice."""
-    return tuple(Idea(action, reasons(view, action)) for action in _order(view, legal, seed)[:MOST])
+    order = _order(view, legal, seed)[:MOST]
+    first = Idea(order[0], reasons(view, order[0]))
+    return (first, *(_beside(view, upper, action) for upper, action in pairwise(order)))
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
@@ -32,17 +35,26 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
     """
     order = _order(view, legal, seed)
     kinds = [kind_of(one) for one in order]
-    own, kind = Idea(action, reasons(view, action)), kind_of(action)
+    own, kind = _beside(view, order[0], action), kind_of(action)
     if kind in kinds:
-        return Compared(own, Idea(order[0], reasons(view, order[0])), kinds.index(kind) + 1, len(kinds))
+        place = kinds.index(kind) + 1
+        own = own if place > 1 else replace(own, despite=None)
+        return Compared(own, Idea(order[0], reasons(view, order[0])), place, len(kinds))
     appraisal = Appraisal(view)
     # An arrangement is worth its points; for anything else the strong player's choice is ahead, whatever the estimate
     # says.
     tried = not isinstance(action, Arrange | Discard)
     own_worth = _worth(appraisal, action)
     better = [one for at, one in enumerate(order) if (tried and not at) or _worth(appraisal, one) >= own_worth]
+    own = own if better else replace(own, despite=None)
     best = Idea(order[0], reasons(view, order[0])) if better else own
     return Compared(own, best, 1 + len(better), len(kinds) + 1)
+
+
+def _beside(view: View, upper: Action, action: Action) -> Idea[Action]:
+    """Return ``action`` as a suggestion below ``upper``."""
+    louder = action != upper and contrast(view, upper, action).shown <= -SOUNDS_BETTER
+    return Idea(action, reasons(view, action), () if louder else None)
 
 
 def _worth(appraisal: Appraisal, action: Action) -> float:

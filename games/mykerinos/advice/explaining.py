@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from games.analysis import POINT as HUNDREDTHS
 from games.analysis import Contrast
+from games.hints import SOUNDS_BETTER
 from games.mykerinos.actions import (
     Action,
     Blackmore,
@@ -43,6 +44,7 @@ from games.mykerinos.advice.reasons import (
     Safer,
     Second,
     Spares,
+    Stake,
     Stands,
     Starts,
     Stays,
@@ -67,6 +69,8 @@ from games.mykerinos.view import View
 
 SAID: Final = 2
 """The maximum number of reasons shown for a move; people wouldn't read more."""
+PLACES: Final[Mapping[type[Reason], int]] = {Absent: 0, Stands: 1, Second: 2, Level: 3, First: 4, Safer: 4}
+"""How good a place in a zone sounds."""
 
 
 class Explainer:
@@ -100,6 +104,34 @@ class Explainer:
             worth = [self._points(self._after(one)) for one in pair]
         shown = (worth[0] - worth[1]) * HUNDREDTHS // POINT
         return Contrast(facts[0], facts[1], shown, tuple(self._spared(better, played)))
+
+    def despite(self, upper: Action, lower: Action) -> tuple[Reason, ...] | None:
+        """Return why ``upper`` is better than ``lower``, although the reasons for ``lower`` sound better. Return None
+        if they don't, and an empty tuple if that only shows in the moves that follow.
+        """
+        shown = self.contrast(upper, lower).shown
+        said, other = self.reasons(upper)[0], self.reasons(lower)[0]
+        place, other_place = PLACES.get(type(said)), PLACES.get(type(other))
+        sounds_better = place is not None and other_place is not None and place < other_place
+        if not sounds_better and shown > -SOUNDS_BETTER:
+            return None
+        if spared := tuple(self._spared(upper, lower)):
+            return spared
+        zone, other_zone = getattr(said, "zone", None), getattr(other, "zone", None)
+        if (
+            sounds_better
+            and zone is not None
+            and other_zone is not None
+            and self._stake(zone) > self._stake(other_zone)
+        ):
+            return (Stake(zone, self._best(zone)),)
+        return ()
+
+    def _stake(self, zone: int) -> int:
+        return sum(self._gain(self._seat, one) for one in self._parcels(zone))
+
+    def _best(self, zone: int) -> str:
+        return max(self._parcels(zone), key=lambda one: self._gain(self._seat, one))
 
     def _spared(self, better: Action, played: Action) -> Iterator[Reason]:
         """Yield what only ``played`` uses up."""
@@ -228,7 +260,7 @@ class Explainer:
             rival=rival,
             rival_count=there,
             needs=0 if rival is None else count - there + 1,
-            parcel=max(self._parcels(zone), key=lambda one: self._gain(self._seat, one)),
+            parcel=self._best(zone),
         )
 
     def _passed_before(self, owner: int) -> bool:

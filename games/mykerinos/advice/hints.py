@@ -5,6 +5,7 @@ other kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from games.core import Millis
@@ -17,6 +18,7 @@ from games.mykerinos.search.moves import ACTIONS, NUMBER
 from games.mykerinos.search.position import seen
 from games.mykerinos.search.worth import Worth
 from games.mykerinos.view import View
+from games.weighing import Halved, beyond_doubt
 
 
 class _Advice:
@@ -29,14 +31,30 @@ class _Advice:
         ranked = search.ranked()
         first = search.sure(ranked) if len(ranked) > 1 else None
         self._sure = first is not None
-        best = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts).order if first is None else [first]
-        self.order = _kinds([*best, *ranked])
+        tried = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts) if first is None else None
+        self.order = _kinds([*([first] if first is not None else tried.order if tried else ()), *ranked])
+        if tried is not None and len(self.order) >= MOST:
+            self._sort(tried)
 
-    def idea(self, move: int) -> Idea[Action]:
-        reasons = self._explainer.reasons(ACTIONS[move])
+    def _sort(self, tried: Halved[int]) -> None:
+        """Let the second idea be the one that sounds better, unless the playouts clearly prefer the other one."""
+        first, second, third, *rest = self.order
+        values = tried.values.get(second), tried.values.get(third)
+        if values[0] is None or values[1] is None or beyond_doubt(values[0], values[1]):
+            return
+        if self._explainer.despite(ACTIONS[second], ACTIONS[third]) is not None:
+            self.order = [first, third, second, *rest]
+
+    def idea(self, move: int, upper: int | None = None) -> Idea[Action]:
+        """Return ``move`` as a suggestion below the move ``upper``, or as the first one."""
+        action = ACTIONS[move]
+        reasons = self._explainer.reasons(action)
         if self._sure and move == self.order[0]:
-            return Idea(ACTIONS[move], (Wins(), *reasons[:1]))
-        return Idea(ACTIONS[move], reasons)
+            return Idea(action, (Wins(), *reasons[:1]))
+        certain = upper is None or (self._sure and upper == self.order[0])
+        return Idea(
+            action, reasons, None if certain or upper is None else self._explainer.despite(ACTIONS[upper], action)
+        )
 
 
 def _kinds(moves: Iterable[int]) -> list[int]:
@@ -51,7 +69,8 @@ def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tu
     :meth:`games.hints.Hints.ideas`.
     """
     advice = _Advice(view, legal, seed)
-    return tuple(map(advice.idea, advice.order[:MOST]))
+    shown = advice.order[:MOST]
+    return (advice.idea(shown[0]), *(advice.idea(move, upper) for upper, move in pairwise(shown)))
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
@@ -60,7 +79,8 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
     move = NUMBER[action]
     kinds = [kind_of(one) for one in advice.order]
     place = kinds.index(kind_of(move)) + 1
-    return Compared(advice.idea(move), advice.idea(advice.order[0]), place, len(kinds))
+    best = advice.order[0]
+    return Compared(advice.idea(move, None if place == 1 else best), advice.idea(best), place, len(kinds))
 
 
 class _Hints:

@@ -110,6 +110,15 @@ class Brings(msgspec.Struct, frozen=True):
     supply: int
 
 
+class Stake(msgspec.Struct, frozen=True):
+    """The parcels of ``zone`` would gain the seat more now than those of the zone of another action. ``parcel``:
+    whichever of them is worth more to the seat.
+    """
+
+    zone: int
+    parcel: str
+
+
 class NeutralAhead(msgspec.Struct, frozen=True):
     """The neutral colour overtakes ``rival`` in ``zone``, with ``count`` archaeologists against ``rival_count``."""
 
@@ -255,6 +264,7 @@ Reason: TypeAlias = (
     | Absent
     | Spares
     | Uncalled
+    | Stake
     | Brings
     | NeutralAhead
     | NeutralStands

@@ -19,6 +19,7 @@ from bot.match.services.play.thoughts import in_a_thread
 from bot.thinking.pool import Thinking
 from bot.workers.process import Process
 from games.mykerinos.actions import Dig
+from games.mykerinos.advice.reasons import Spares
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
@@ -52,6 +53,20 @@ async def test_the_command_gives_three_ideas_with_reasons_and_a_picture(host, al
     assert labels(answer) == ["Play 1", "Play 2", "Play 3", "Compare mine", "Refresh", "Back"]
     assert len(answer.shown.attachments) == 1
     assert answer.public == []
+
+
+async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_not(host, alone, monkeypatch):
+    look = await host.service.history.look(alone.id, alone.seat_of(ADA))
+    first, second, third = await host.service.hints.ideas(look)
+
+    async def ideas(_look):
+        return first, replace(second, despite=(Spares(2),)), replace(third, despite=())
+
+    monkeypatch.setattr(host.service.hints, "ideas", ideas)
+    lines = (await say(host, ADA, "hint")).shown.content.splitlines()
+    assert "still better" not in lines[2]
+    assert lines[4].endswith("**1** is still better. It leaves you 2 more archaeologists to place later.")
+    assert lines[6].endswith("**2** is still better, because of the moves that follow.")
 
 
 async def test_an_idea_is_played_by_one_press(host, alone):

@@ -1,5 +1,5 @@
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 import pytest
@@ -9,9 +9,10 @@ from games.computer import Work
 from games.conformance.luck import Luck
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
-from games.hints import MOST
+from games.hints import MOST, SOUNDS_BETTER
 from games.museum.actions import Arrange, Choose, Discard, End, Exhibit, Wish
 from games.museum.advice import reasons as facts
+from games.museum.advice.analysis import ANALYST
 from games.museum.advice.explaining import reasons
 from games.museum.advice.hints import HINTS, kind_of
 from games.museum.computer import greedy, strong
@@ -252,3 +253,13 @@ def test_of_two_arrangements_the_one_with_more_points_is_better():
                     assert (told.place == 1) == (told.own == told.best)
                     compared.append(told.place)
     assert 2 in compared
+
+
+def test_an_idea_whose_points_are_more_than_those_above_it_is_marked():
+    for state, seat, _rng in islice(asked(1), 8, None, 24):
+        view = GAME.view(state, seat)
+        first, *others = ideas = HINTS.ideas(view, GAME.legal(state, seat, 0), 7)
+        assert first.despite is None
+        for upper, lower in zip(ideas, others, strict=False):
+            shown = ANALYST.contrast(view, upper.action, lower.action).shown
+            assert lower.despite == (() if shown <= -SOUNDS_BETTER else None)

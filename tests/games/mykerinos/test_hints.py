@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from games.core import Entry, Over
-from games.hints import MOST
+from games.hints import MOST, SOUNDS_BETTER
+from games.mykerinos.advice.analysis import ANALYST
 from games.mykerinos.advice.explaining import SAID, Explainer
 from games.mykerinos.advice.hints import HINTS
-from games.mykerinos.advice.reasons import Wins
+from games.mykerinos.advice.reasons import Absent, First, Level, Safer, Second, Spares, Stake, Stands, Uncalled, Wins
 from games.mykerinos.game import GAME
 from games.mykerinos.search.choosing import found, kind_of
 from games.mykerinos.search.moves import NUMBER
@@ -59,6 +60,53 @@ def test_the_first_idea_is_what_the_strong_player_does_and_the_others_are_of_oth
         for idea in ideas:
             assert idea.action in legal
             assert all(Table(view, idea.action).true(one) for one in idea.reasons if one != Wins())
+
+
+PLACES = (Absent, Stands, Second, Level, First)
+
+
+def place(reason):
+    kind = First if isinstance(reason, Safer) else type(reason)
+    return PLACES.index(kind) if kind in PLACES else None
+
+
+@seeded
+def test_what_sounds_better_below_another_move_is_told_why_it_is_below(seed):
+    told, rng = Counter(), Random(seed)
+    for game in range(9):
+        for _state, view, legal in positions(2 + game % 3, 9 * seed + game, 0.3):
+            upper, lower = rng.sample(legal, 2)
+            explainer, table = Explainer(view, seen(view), Worth(view.wings)), Table(view, upper)
+            above, below = (explainer.reasons(one)[0] for one in (upper, lower))
+            places = place(above), place(below)
+            louder = None not in places and places[0] < places[1]
+            facts = ANALYST.contrast(view, upper, lower)
+            found = explainer.despite(upper, lower)
+            assert (found is not None) == (louder or facts.shown <= -SOUNDS_BETTER)
+            told.update(map(type, found or ()))
+            for one in found or ():
+                if isinstance(one, Stake):
+                    stakes = [
+                        [table.worth(table.me, parcel.parcel) for parcel in (zone.left, zone.right)]
+                        for zone in (view.zones[above.zone], view.zones[below.zone])
+                    ]
+                    assert louder
+                    assert sum(stakes[0]) > sum(stakes[1])
+                    assert table.worth(table.me, one.parcel) == max(stakes[0])
+                else:
+                    assert one in facts.later
+    assert told.keys() == {Stake, Spares, Uncalled}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_idea_but_the_first_is_told_beside_the_one_above_it(players):
+    for _state, view, legal in islice(positions(players, 6, 0.05), 3):
+        first, *others = ideas = HINTS.ideas(view, legal, 7)
+        explainer = Explainer(view, seen(view), Worth(view.wings))
+        assert first.despite is None
+        if Wins() not in first.reasons:
+            for upper, lower in zip(ideas, others, strict=False):
+                assert lower.despite == explainer.despite(upper.action, lower.action)
 
 
 def test_a_sure_win_is_said_and_is_one_whatever_the_others_do():

@@ -39,6 +39,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     ),
     reasons.Stands: N_("You have {own} in {zone}, where {who} has {count}."),
     reasons.Absent: N_("You have no one in {zone}, where {who} has {count}."),
+    reasons.Stake: N_("More is at stake in {zone}: {parcel}, for instance."),
     reasons.Uncalled: N_("You can still use {patron} in this round."),
     reasons.RoomOpens: N_("It opens the room worth 5 in {patron}'s wing."),
     reasons.RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
