@@ -81,6 +81,7 @@ BESIDE: dict[str, dict[str, str]] = {
         "families": "the list of all controls",
         "game": "the group of commands /game, of all concerns",
         "loading": "all commands put together",
+        "menu": "a select in place of the buttons of all concerns",
     },
 }
 

@@ -5,9 +5,9 @@ The newest game comes first. Nothing is stored. A press computes at most one ana
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from bot.controls.rows import Button
 from bot.features.analysis.again import show_again
 from bot.features.analysis.turns import turns_of
 from bot.features.buttons import next_button, practise_button
@@ -58,11 +58,11 @@ async def practise(interaction: Interaction, after: int, number: int) -> None:
         if following is not None:
             ply = turns.shown[following - 1].ply - 1
             look = await host.service.analyses.before(match, interaction.user.id, ply)
-            where = tr.pair(f"**{host.title(match.game)}**", ago(match.moved))
             place = tr("mistake {number} of {count}", number=mistakes.index(following) + 1, count=len(mistakes))
-            await show_again(interaction, look, tr, f"{where} · {place}")
+            when = tr("ended {time}", time=ago(match.moved_at))
+            await show_again(interaction, look, tr, f"**{host.title(match.game)}** · {when} · {place}")
             return
-    await _none_left(interaction, len(games), began=first is None, tr=tr)
+    await _none_left(interaction, games, began=first is None, tr=tr)
 
 
 async def _ask(interaction: Interaction, last: Match, tr: Texts) -> None:
@@ -70,21 +70,13 @@ async def _ask(interaction: Interaction, last: Match, tr: Texts) -> None:
     await reply(interaction, said, view=view_of([(next_button(last, TURNING, tr("Look")),)]))
 
 
-async def _none_left(interaction: Interaction, count: int, *, began: bool, tr: Texts) -> None:
-    rows = list[tuple[Button, ...]]()
-    if not count:
+async def _none_left(interaction: Interaction, games: Sequence[Match], *, began: bool, tr: Texts) -> None:
+    if not games:
         said = tr("You haven't finished a game yet in which you can try your moves again.")
     elif began:
-        said = tr.plural(
-            "I found no mistake of yours in your last game.",
-            "I found no mistakes of yours in your last {count} games.",
-            count,
-        )
+        said = tr("I found no mistakes of yours in your last games.")
     else:
-        said = tr.plural(
-            "That was your last mistake in your last game.",
-            "That was the last of your mistakes in your last {count} games.",
-            count,
-        )
-        rows.append((practise_button(tr("From the beginning")),))
-    await reply(interaction, said, view=view_of(rows) if rows else None)
+        again = view_of([(practise_button(tr("From the beginning")),)])
+        await reply(interaction, tr("That was the last of your mistakes in your last games."), view=again)
+        return
+    await reply(interaction, said)

@@ -144,4 +144,4 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Butto
     ]
     shown = [entry for entry in entries[not analysed :] if entry[0] != invites]
     first = ", ".join(button.label for button, _ in shown[:MENTIONED])
-    return [(invites,), menu(ControlId.at(match, Kind.MENU, ENDED_MENU), tr("More: {choices} …", choices=first), shown)]
+    return [(invites,), menu(ControlId.at(match, Kind.MENU, ENDED_MENU), tr("More: {choices}…", choices=first), shown)]
