@@ -11,7 +11,7 @@ from typing import Final
 from bot.features.analysis.again import show_again
 from bot.features.analysis.turns import turns_of
 from bot.features.buttons import next_button, practise_button
-from bot.features.people.profile import played
+from bot.features.people.profile import Played, played
 from bot.interaction.control import view_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import reply
@@ -27,10 +27,9 @@ LOOKED_AT: Final = 40
 """The number of a player's last results among which these games are looked for."""
 
 
-async def games_of(host: Host, user: int) -> list[Match]:
-    """Return the user's last finished games in which decisions can be tried again, newest first."""
-    results = played(await host.leagues.reading.results_of(user), number_of(user))
-    matches = await host.service.history.several([one.match for one in results[-LOOKED_AT:]])
+async def games_of(host: Host, tables: Sequence[Played]) -> list[Match]:
+    """Return the last of a user's finished ``tables`` in which decisions can be tried again, newest first."""
+    matches = await host.service.history.several([one.match for one in tables[-LOOKED_AT:]])
     return [match for match in reversed(matches) if host.service.analyses.tries(match)][:GAMES]
 
 
@@ -40,7 +39,8 @@ async def practise(interaction: Interaction, after: int, number: int) -> None:
     """
     host = interaction.client
     tr = host.texts(interaction)
-    games = await games_of(host, interaction.user.id)
+    user = interaction.user.id
+    games = await games_of(host, played(await host.leagues.reading.results_of(user), number_of(user)))
     first = next((at for at, match in enumerate(games) if match.id == after), None)
     computed: Match | None = None
     for match in games[first or 0 :]:
@@ -57,7 +57,7 @@ async def practise(interaction: Interaction, after: int, number: int) -> None:
         following = next((at for at in mistakes if at > done), None)
         if following is not None:
             ply = turns.shown[following - 1].ply - 1
-            look = await host.service.analyses.before(match, interaction.user.id, ply)
+            look = await host.service.analyses.before(match, user, ply)
             place = tr("mistake {number} of {count}", number=mistakes.index(following) + 1, count=len(mistakes))
             when = tr("ended {time}", time=ago(match.moved_at))
             await show_again(interaction, look, tr, f"**{host.title(match.game)}** · {when} · {place}")

@@ -74,7 +74,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     drawing = None if picture is None else await host.pictures.league(picture, tr)
     file = Attached(as_csv(tables, colors), "profile.csv")
     text, drawings = within("\n".join(lines), 2000), [drawing] if drawing else []
-    practice = practise_button(tr("Practise my mistakes")) if own and await games_of(host, user.id) else None
+    practice = practise_button(tr("Practise my mistakes")) if own and await games_of(host, tables) else None
     await reply(interaction, text, drawings=drawings, file=file, view=view_of([(practice,)]) if practice else None)
 
 
