@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, mark_of, parse
 from bot.features.buttons import IDEA, PRACTISE, practise_button
+from bot.features.people.profile_command import show_profile
+from bot.interaction.respond import acknowledge
 from bot.match.pure.errors import NoAnswer
 from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
@@ -46,6 +48,20 @@ async def onward(host, answer, look_at):
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
     assert not in_error(judged.said)
     return await press(host, ADA, buttons(judged)["Next mistake"], private=True, **ELSEWHERE)
+
+
+async def profile(host, user, of):
+    shown = host.come(user)
+    await acknowledge(shown)
+    await show_profile(shown, host.come(of).user)
+    return shown
+
+
+async def test_the_way_to_them_is_in_ones_own_profile_alone(host, over):
+    own = await profile(host, ADA, ADA)
+    assert own.shown.view.children[0].custom_id == str(FIRST)
+    for user in (BEN, DEV):
+        assert not (await profile(host, user, ADA)).shown.view
 
 
 async def test_all_own_mistakes_come_one_after_the_other_in_any_channel(host, over):
