@@ -15,8 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from babel.numbers import format_decimal
-
 from data.catalogue import Catalogue, read
 
 log = logging.getLogger(__name__)
@@ -44,6 +42,7 @@ class Plural(NamedTuple):
 _WRONG: Final[set[tuple[str, str]]] = set()
 
 _PAIR: Final = N_("{name}: {said}")
+_DECIMAL: Final = N_("{whole}.{decimals}")
 
 
 class Texts:
@@ -88,11 +87,16 @@ class Texts:
 
     def tenths(self, value: float) -> str:
         """Return `value` with one decimal and this language's decimal separator: ``2.5`` or ``2,5``."""
-        return format_decimal(value, "0.0", locale=self.language)
+        return self._separated(f"{Decimal(str(value)):.1f}")
 
     def decimal(self, value: Decimal, most: int) -> str:
         """Return `value` with at most `most` decimals, without trailing zeros: ``2.53`` or ``2,53``."""
-        return format_decimal(value, f"0.{'#' * most}", locale=self.language)
+        whole, _, decimals = f"{value:.{most}f}".partition(".")
+        return self._separated(f"{whole}.{decimals.rstrip('0')}")
+
+    def _separated(self, number: str) -> str:
+        whole, _, decimals = number.partition(".")
+        return self(_DECIMAL, whole=whole, decimals=decimals) if decimals else whole
 
 
 @cache

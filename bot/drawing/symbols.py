@@ -15,9 +15,8 @@ from bot.presenters.presenter import Presenter
 from render.kit.art import Art
 from render.kit.symbols import COLOR_SYMBOLS, Drawn, drawn
 
-LIBRARIES: Final = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
 DIGITS: Final = 16
-KINDS: Final = frozenset({".py", ".toml"})
+KINDS: Final = frozenset({".otf", ".py", ".toml"})
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
@@ -39,9 +38,7 @@ def recipe(art: Art) -> str:
 
 @functools.cache
 def _program() -> str:
-    told = hashlib.sha256()
-    for library in LIBRARIES:
-        told.update(f"{library} {metadata.version(library)}\n".encode())
+    told = hashlib.sha256(f"pillow {metadata.version('pillow')}\n".encode())
     for package in (data, render):
         folder = Path(package.__path__[0])
         for path in sorted(path for path in folder.rglob("*") if path.suffix in KINDS):

@@ -1,6 +1,6 @@
 """The words for days and times in each language, from ``<language>.toml``. A new language needs no code.
 
-In a language without a file, users can still type the names of days and months, and times in digits.
+In a language without a file, users can still type days and times in digits.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -22,9 +22,9 @@ HERE: Final = Path(__file__).parent
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language's words for days and times, in lower case without accents.
 
-    `from_today` maps words such as "tomorrow" to a number of days from today. `ordinals` are the endings of a day's
-    number, such as "th". `zone` is the time zone that is assumed
-    for speakers of the language.
+    `weekdays` holds the names of each day, from Monday, and `months` those of each month, from January. `from_today`
+    maps words such as "tomorrow" to a number of days from today. `ordinals` are the endings of a day's number, such as
+    "th". `zone` is the time zone that is assumed for speakers of the language.
     """
 
     later: tuple[str, ...]
@@ -34,6 +34,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: tuple[str, ...]
     clock: tuple[str, ...]
     filling: tuple[str, ...]
+    weekdays: Annotated[tuple[tuple[str, ...], ...], msgspec.Meta(min_length=7, max_length=7)]
+    months: Annotated[tuple[tuple[str, ...], ...], msgspec.Meta(min_length=12, max_length=12)]
     from_today: Mapping[str, int]
     ordinals: tuple[str, ...] = ()
     zone: str | None = None

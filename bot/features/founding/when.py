@@ -15,10 +15,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cache
 from typing import Final, NamedTuple
 
-from babel import Locale
-
 from data.dates import words
-from data.texts import languages
 
 AHEAD: Final = 60
 """The maximum number of days between the announcement and the start of a game evening."""
@@ -218,19 +215,19 @@ def _day(number: int, month: int, year: int | None, today: date) -> date:
 
 @cache
 def _weekdays() -> Mapping[str, int]:
-    return _names("days")
+    return _numbered((one.weekdays for one in words().values()), first=0)
 
 
 @cache
 def _months() -> Mapping[str, int]:
-    return _names("months")
+    return _numbered((one.months for one in words().values()), first=1)
 
 
-def _names(what: str) -> Mapping[str, int]:
-    found: dict[str, int] = {}
-    for language in languages():
-        for form in ("format", "stand-alone"):
-            for width in ("wide", "abbreviated"):
-                for number, name in getattr(Locale(language), what)[form][width].items():
-                    found.setdefault(_plain(name).rstrip("."), number)
-    return found
+def _numbered(found: Iterable[Iterable[Iterable[str]]], *, first: int) -> Mapping[str, int]:
+    """Return the number of each name. If two languages use a name for different days, the first language wins."""
+    numbers: dict[str, int] = {}
+    for language in found:
+        for number, names in enumerate(language, start=first):
+            for name in names:
+                numbers.setdefault(name, number)
+    return numbers

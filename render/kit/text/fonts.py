@@ -3,7 +3,7 @@ from __future__ import annotations
 import unicodedata
 from enum import Enum
 from functools import cache, lru_cache
-from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from PIL import ImageFont
@@ -12,13 +12,15 @@ from data.cutting import shorter
 
 
 class Face(Enum):
-    """A typeface: the Python package that contains it, and its name in that package."""
+    """A typeface, with its file in :data:`FACES`."""
 
-    TITLE = ("font_source_serif_pro", "SourceSerifProBold")
-    TEXT = ("font_source_sans_pro", "SourceSansProSemibold")
-    BOLD = ("font_source_sans_pro", "SourceSansProBold")
+    TITLE = "SourceSerifPro-Bold.otf"
+    TEXT = "SourceSansPro-Semibold.otf"
+    BOLD = "SourceSansPro-Bold.otf"
 
 
+FACES: Final = Path(__file__).parent / "faces"
+"""The folder with the typefaces, as Adobe published them, and their licences."""
 NO_GLYPH: Final = "\uffff"
 
 
@@ -28,11 +30,9 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     result on every machine.
 
     The OpenType files are used, because some characters, such as the ellipsis and quotes, have wrong widths in the
-    packages' TrueType files.
+    TrueType files of the same release.
     """
-    package, name = face.value
-    files: dict[str, str] = vars(import_module(package))["font_files_otf"]
-    return ImageFont.truetype(files[name], size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(FACES / face.value, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
