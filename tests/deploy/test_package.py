@@ -3,6 +3,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,13 @@ import pytest
 from bot.program import health
 from bot.program.run import FAILED, WRONG
 from bot.settings import VARIABLES, read_settings
-from cartouche_start import PACKAGES
 from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PACKAGES = [name.rstrip("*") for name in PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]]
+COPIED = re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
 COMPOSE = (ROOT / "compose.yaml").read_text()
 UNIT = ROOT / "deploy" / "cartouche.service"
 pytestmark = pytest.mark.processes
@@ -29,15 +32,14 @@ def shell(*command, where=None, seconds=120, **env):
 @pytest.fixture
 def installed(tmp_path_factory):
     source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
-    taken = [
-        name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
-    ]
-    assert {*PACKAGES, "cartouche_start.py", "pyproject.toml", "setup.py"} <= set(taken)
-    for name in taken:
+    for name in COPIED:
+        if name.startswith(".git/"):
+            continue
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
-            shutil.copy(ROOT / name, source)
+            shutil.copy(ROOT / name, source / name)
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     done = shell(*pip, "--no-build-isolation", "--target", str(target), ".", where=source)
     assert done.returncode == 0, done.stderr
@@ -72,23 +74,43 @@ def has_all_that_its_code_reads(installed):
         for path in (ROOT / name).rglob("*")
         if path.is_file() and path.suffix not in {".pyc", ".md"}
     }
-    assert {path.suffix for path in there} > {".py", ".toml", ".po", ".js", ".css", ".html"}
+    assert {path.suffix for path in there} > {".py", ".toml", ".po", ".js", ".css", ".html", ".otf"}
     assert sorted(path for path in there if not (installed / path).is_file()) == []
 
 
+def test_the_image_copies_each_package_and_what_builds_it():
+    assert "\nCOPY . .\n" in DOCKERFILE
+    built_from = {"pyproject.toml", PROJECT["project"]["readme"], *PROJECT["project"]["license-files"]}
+    locks = re.findall(r"-r (\S+\.lock)", DOCKERFILE)
+    assert {*PACKAGES, *built_from, *locks} <= set(COPIED)
+    assert "cartouche" in PACKAGES
+
+
+def test_each_package_of_the_repository_is_built():
+    not_ours = {"benchmarks", "tests"}
+    found = {path.parent.name for path in ROOT.glob("*/__init__.py")} - not_ours
+    assert found <= set(PACKAGES)
+
+
+def test_the_image_gets_no_secrets_and_no_tests():
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    assert next(line for line in ignored if not line.startswith("#")) == "*"
+    assert not [name for name in COPIED if ".env" in name or name in {"var", "tests", "benchmarks"}]
+    assert not [name for name in COPIED if name.startswith(".git/config")]  # an address there can hold a password
+
+
 def test_the_image_is_built_in_stages_and_does_not_run_as_root():
-    stages = re.split(r"^FROM ", DOCKERFILE, flags=re.MULTILINE)[1:]
+    base, *stages = re.split(r"^FROM ", DOCKERFILE, flags=re.MULTILINE)
     assert len(stages) == 2
+    assert re.search(r"^ARG BASE=\S+$", base, re.MULTILINE)
+    assert [stage.split()[0] for stage in stages] == ["${BASE}", "${BASE}"]
     last = stages[-1]
     instructions = re.findall(r"^([A-Z]+) (.*)$", last, re.MULTILINE)
     assert ("USER", "cartouche") in instructions
-    assert not [text for name, text in instructions if name == "RUN" and "pip" in text]
+    assert not [text for name, text in instructions if name == "RUN" and "pip install" in text]
     assert dict(instructions)["VOLUME"] == "/var/lib/cartouche"
     assert '"health"' in dict(instructions)["HEALTHCHECK"]
     assert "--require-hashes" in stages[0]
-    ignored = (ROOT / ".dockerignore").read_text().splitlines()
-    assert "*" in ignored  # so no .env goes into an image
-    assert not [line for line in ignored if ".env" in line or "var" in line]
 
 
 def test_settings_are_named_as_the_program_reads_them():
@@ -98,7 +120,7 @@ def test_settings_are_named_as_the_program_reads_them():
         "PYTHONDONTWRITEBYTECODE",
         "PYTHONPYCACHEPREFIX",
     }
-    in_image = set(re.findall(r"^(?:ENV|   ) ?\s*([A-Z_]+)=", DOCKERFILE, re.MULTILINE))
+    in_image = set(re.findall(r"^(?:ENV|   ) ?\s*([A-Z_]+)=", DOCKERFILE.split("FROM ")[-1], re.MULTILINE))
     in_unit = set(re.findall(r"([A-Z]+)=", re.search(r"^Environment=(.*)$", UNIT.read_text(), re.MULTILINE)[1]))
     for found in (in_image, in_unit):
         assert {"DATABASE", "BACKUPS"} <= found <= known
@@ -122,13 +144,18 @@ def test_what_runs_in_the_background_asks_for_discord():
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
-def test_the_unit_is_understood_and_hardened(tmp_path):
-    unit = tmp_path / "cartouche.service"
-    unit.write_text(UNIT.read_text().replace("/srv/cartouche/.venv/bin/python", sys.executable))
-    checked = shell("systemd-analyze", "verify", str(unit))
+def test_the_units_are_understood_and_hardened(tmp_path):
+    for path in (ROOT / "deploy").glob("cartouche*.[st]*"):
+        text = path.read_text().replace("/srv/cartouche/.venv/bin/python", sys.executable)
+        (tmp_path / path.name).write_text(text.replace("/srv/cartouche", str(ROOT)))
+    units = sorted(tmp_path.iterdir())
+    assert [unit.name for unit in units] == ["cartouche-backup.service", "cartouche-backup.timer", "cartouche.service"]
+    checked = shell("systemd-analyze", "verify", *map(str, units))
     assert (checked.returncode, checked.stderr) == (0, "")
-    rated = shell("systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit))
-    assert rated.returncode == 0, rated.stdout
+    for unit in units:
+        if unit.suffix == ".service":
+            rated = shell("systemd-analyze", "security", "--offline=true", "--threshold=12", str(unit))
+            assert rated.returncode == 0, rated.stdout
 
 
 def docker_runs():
@@ -137,7 +164,7 @@ def docker_runs():
 
 @pytest.mark.skipif(not docker_runs(), reason="no Docker runs here")
 def test_the_image_builds_and_runs():
-    base = re.search(r"^FROM (\S+)$", DOCKERFILE, re.MULTILINE)[1]
+    base = re.search(r"^ARG BASE=(\S+)$", DOCKERFILE, re.MULTILINE)[1]
     if shell("docker", "image", "inspect", base).returncode and shell("docker", "pull", base, seconds=300).returncode:
         pytest.skip(f"{base} cannot be fetched here")
     built = shell("docker", "build", "--quiet", str(ROOT), seconds=600)
@@ -146,6 +173,10 @@ def test_the_image_builds_and_runs():
     doctor = shell("docker", "run", "--rm", "--read-only", "--tmpfs", "/tmp", "--network", "none", image, "doctor")
     assert doctor.returncode == 0, doctor.stdout + doctor.stderr
     assert shell("docker", "run", "--rm", "--entrypoint", "id", image, "-u").stdout.strip() == "10001"
+    for name in ("pip", "setuptools", "pytest"):
+        found = shell("docker", "run", "--rm", "--entrypoint", "python", image, "-c", f"import {name}")
+        assert "ModuleNotFoundError" in found.stderr, name
+    assert int(shell("docker", "image", "inspect", "--format", "{{.Size}}", image).stdout) <= 250_000_000
 
 
 def places():
