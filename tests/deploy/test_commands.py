@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 import subprocess
 from pathlib import Path
 
@@ -31,13 +32,16 @@ def ctl(tmp_path):
         (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
         (tmp_path / name).chmod(0o755)
 
-    def call(*command, unit, user=0):
+    def call(*command, unit, user=0, bus=True):
         for name, value in unit.items():
             (tmp_path / f"unit-{name}").write_text(value)
         program("systemctl", f'cat "{tmp_path}/unit-${{3#--property=}}" 2>/dev/null; exit 0')
         program("systemd-run", 'printf "%s\\n" "$@"; exit 3')
         program("id", f"echo {user}")
-        env = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+        env = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "DBUS": str(tmp_path / "bus")}
+        if bus:
+            with socket.socket(socket.AF_UNIX) as made:
+                made.bind(env["DBUS"])
         return subprocess.run(
             [DEPLOY / "cartouche-ctl", *command], env=env, capture_output=True, text=True, timeout=30, check=False
         )
@@ -55,9 +59,12 @@ def test_a_command_gets_all_that_the_service_has(ctl):
     assert {"--property=EnvironmentFile=/etc/x.env", "--property=EnvironmentFile=-/etc/y.env"} <= set(told)
 
 
-@pytest.mark.parametrize(("unit", "user", "told"), [({}, 0, "daemon-reload"), (UNIT, 1000, "sudo")])
-def test_without_the_unit_or_root_it_says_what_to_do(ctl, unit, user, told):
-    done = ctl("doctor", unit=unit, user=user)
+@pytest.mark.parametrize(
+    ("unit", "user", "bus", "told"),
+    [({}, 0, True, "daemon-reload"), (UNIT, 1000, True, "sudo"), (UNIT, 0, False, "apt install dbus")],
+)
+def test_without_what_it_needs_it_says_what_to_do(ctl, unit, user, bus, told):
+    done = ctl("doctor", unit=unit, user=user, bus=bus)
     assert (done.returncode, done.stdout) == (2, "")
     assert told in done.stderr
 
