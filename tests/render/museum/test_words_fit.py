@@ -1,10 +1,10 @@
 import pytest
 from msgspec.structs import replace
 
+from data.cutting import ELLIPSIS
 from data.museum import FAVOURS, HEADLINES, PATRONS, objects
 from data.texts import languages, texts
 from render.kit.canvas import Canvas
-from render.kit.text.fonts import ELLIPSIS
 from render.museum import card, collections, legend, museum_picture, own_picture, papers, picture
 from render.museum.example import example
 from tests.render.museum.samples import finished, large_collections
