@@ -141,7 +141,7 @@ def make(root: Path, version: str) -> Path:
 
 def _image_paths(root: Path) -> list[str]:
     lines = (root / ".dockerignore").read_text("utf-8").splitlines()
-    return [*BESIDE_IMAGE, *(line[1:] for line in lines if line.startswith("!"))]
+    return [*BESIDE_IMAGE, *(line[1:] for line in lines if re.match(r"!(?!\.git/)", line))]
 
 
 def notes(root: Path, version: str, commit: str, sums: dict[str, str]) -> str:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGES = [name.rstrip("*") for name in PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]]
-COPIED = re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
+COPIED = re.findall(r"^!((?!\.git/).+)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
 COMPOSE = (ROOT / "compose.yaml").read_text()
 UNIT = ROOT / "deploy" / "cartouche.service"
 pytestmark = pytest.mark.processes
@@ -78,7 +78,7 @@ def has_all_that_its_code_reads(installed):
 
 def test_the_image_copies_each_package_and_what_builds_it():
     assert "\nCOPY . .\n" in DOCKERFILE
-    built_from = {"pyproject.toml", PROJECT["project"]["readme"], *PROJECT["project"]["license-files"]}
+    built_from = {"pyproject.toml", PROJECT["project"]["readme"], "LICENSE", "NOTICE"}
     locks = re.findall(r"-r (\S+\.lock)", DOCKERFILE)
     assert {*PACKAGES, *built_from, *locks} <= set(COPIED)
     assert "cartouche" in PACKAGES
