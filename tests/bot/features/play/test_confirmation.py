@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, mark_of
 from bot.features.play.confirmation import ALWAYS, YES
 from bot.match.pure.table.settings import Options
-from bot.presenters.museum.moves.suggestions import suggested
+from games.museum.advice.exhibits import suggested
 from games.museum.stages import Acted, Stage
 from games.registry import GAMES
 from tests.bot.museum.tables import begun, buttons, opened, played_until, push, user_of
