@@ -38,7 +38,7 @@ def buttons(message: Json) -> list[Json]:
 
 
 def choices(message: Json) -> list[str]:
-    """Return the labels of what a message's selects offer."""
+    """Return the labels of the options in a message's selects."""
     return [option["label"] for c in _walk(message["components"]) for option in c.get("options", ())]
 
 

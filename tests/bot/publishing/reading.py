@@ -10,7 +10,7 @@ def buttons(message):
 
 
 def choices(message):
-    """Return the labels of what the message's selects offer."""
+    """Return the labels of the options in the message's selects."""
     return [option["label"] for option in _options(message)]
 
 

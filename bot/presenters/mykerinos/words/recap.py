@@ -59,9 +59,9 @@ TOOK: Final = N_("takes {parcels}")
 SENT: Final = N_("museum: {room}")
 DECLINED: Final = N_("takes nothing")
 TOLD: Final = (PLACED, FOR_NEUTRAL, CALLED, PASSED, TOOK, SENT, DECLINED)
-"""What a seat can have done, in the order in which a summary says it."""
+"""The things that a seat may have done, in the order of a summary."""
 OF_ROUND: Final = (PLACED, FOR_NEUTRAL, PASSED)
-"""What no longer matters in the next round, because only its results do."""
+"""The things that no longer matter in the next round, because only their results do."""
 MOST: Final = 900
 
 
@@ -89,7 +89,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
 
 
 def _done(event: events.Event, view: View, tr: Texts) -> tuple[str, list[str]] | None:
-    """Return what a seat did by `event`, and with what. Return None if the summary doesn't say it."""
+    """Return the message and the facts about a seat's action in `event`, or None if the summary leaves it out."""
     match event:
         case events.Placed():
             return FOR_NEUTRAL if event.by == "neutral" else PLACED, [*names.fields_named(event.fields)]

@@ -121,7 +121,7 @@ VERDICTS: Final = {
         "{who} share the win: equal points, and the same number of archaeologists in their personal supplies."
     ),
 }
-"""Who won and why (M7.4), by the reason for the end."""
+"""The sentences about the winner and the reason for the win (M7.4), by the reason for the end."""
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:
