@@ -7,6 +7,7 @@ from playwright.async_api import expect
 from data.texts import texts
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
+from tests.browser import ended
 from tests.browser.games.test_whole_game import SeededBot, Studio
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.table import Table, final
@@ -39,8 +40,7 @@ async def test_three_presses_lead_from_a_finished_game_to_a_second_try(browser, 
             board = await table.board_at((await by_slash(table, board, taste)).ply)
         async with studio.page(world.sandbox, channel, "Ada") as page:
             await studio.station(page, "another-game")
-            await page.locator("article button.select:enabled").last.click()
-            await page.get_by_role("option", name=tr("Analyse")).click()
+            await ended.choose(page, tr("Analyse"))
             private = page.locator("article.private").last
             await expect(private).to_contain_text(re.sub(r"\*", "", tr("**Your turning points**")))
             await studio.station(page, "own-turning-points")

@@ -17,6 +17,7 @@ from playwright.async_api import expect
 from data.texts import texts
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
+from tests.browser import ended
 from tests.browser.judging import violations
 from tests.browser.play import PATIENCE, Hands
 from tests.e2e.process import ROOT, BotProcess
@@ -145,9 +146,7 @@ async def check_the_end(hands, studio, tr):
     await tally.scroll_into_view_if_needed()
     await studio.station(page, "tally")
     await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
-    # Not counted: details, the seal and its check, and orders in private answers.
-    others = ":not([data-custom-id^='k:d:']):not([data-custom-id^='k:1:']):not([data-custom-id^='k:o:'])"
-    await expect(page.locator(f"button[data-custom-id]{others}")).to_have_count(8)
+    await expect(ended.below(page).locator("button[data-custom-id]")).to_have_count(2)
     private = page.locator("article.private")
     # The first move has taken the question's place, and went with it.
     stay = [verb for verb, by_command in hands.did if by_command and verb not in CONFIRMED]
@@ -164,7 +163,7 @@ async def check_the_end(hands, studio, tr):
 async def check_after_the_end(hands, studio, tr):
     page = hands.page
     private = page.locator("article.private")
-    await page.locator("button[data-custom-id$=':replay']").click()
+    await ended.choose(page, tr("Replay"))
     step = private.filter(has=page.locator("button[data-custom-id*=':on:']")).last
     await expect(step).to_contain_text(tr("Before the first move"))
     for number in (1, 2):
@@ -174,7 +173,7 @@ async def check_after_the_end(hands, studio, tr):
     await studio.station(page, "replay")
     await step.locator("button[data-custom-id*=':mine:']").click()
     await expect(step.locator("button[data-custom-id*=':mine:']")).to_have_attribute("disabled", "")
-    await page.locator("button[data-custom-id$=':film']").click()
+    await ended.choose(page, tr("Film"))
     await expect(private.last.locator("img[src*='.gif']")).to_have_count(1)
     await studio.station(page, "film")
 

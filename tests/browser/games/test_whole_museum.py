@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from data.texts import texts
+from tests.browser import ended
 from tests.browser.curator import Curator
 from tests.browser.games.test_whole_game import Studio, game
 
@@ -80,11 +81,11 @@ async def check_the_end(ada, tr):
         assert name in words
     total = tr("**Total: {points}**", points="").strip(" *")
     assert words.count(total) == 3
-    await check_the_replay(ada)
+    await check_the_replay(ada, tr)
 
 
-async def check_the_replay(ada):
-    await ada.page.locator("button[data-custom-id$=':replay']").click()
+async def check_the_replay(ada, tr):
+    await ended.choose(ada.page, tr("Replay"))
     step = ada.page.locator("article.private", has=ada.page.locator("button[data-custom-id*=':on:']")).last
     for number in range(1, 4):
         await expect(step.locator(".picture img")).to_have_count(1)

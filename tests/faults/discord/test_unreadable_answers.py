@@ -92,6 +92,7 @@ async def test_a_start_that_is_refused_by_the_network_is_tried_again(world, stat
 async def test_a_connection_that_is_refused_for_good_is_said_in_one_line(world, code):
     await world.bot.start()
     await world.bot.wait_log("Invite it")  # the last line of a start
+    await world.bot.wait_log("posted server=")  # the welcome, which may come later
     seen = world.bot.log.stat().st_size
     world.sandbox.gateway.drop(code)
     assert await world.bot.ended() == 2
