@@ -220,11 +220,12 @@ class Watch:
         return self._known.backup
 
     def connected(self) -> bool:
-        """Return whether all shards are connected to Discord."""
+        """Return whether all shards of this process are connected to Discord."""
         bot = self._bot
         if bot is None or bot.is_closed() or not bot.is_ready():
             return False
-        return all(not shard.is_closed() for shard in bot.shards.values())
+        there = {number for number, shard in bot.shards.items() if not shard.is_closed()}
+        return there >= {*bot.shards, *bot.service.desk.shards.mine}
 
     def _draws(self) -> bool:
         return self._bot is None or self._bot.pictures.jobs.well

@@ -44,6 +44,8 @@ class Bot:
         self.publisher = SimpleNamespace(waits=lambda subject: subject.id in self.blocked | self.held)
         self.closed = False
         self.shards = {0: SimpleNamespace(is_closed=lambda: self.closed)}
+        self.own = SimpleNamespace(mine=frozenset({0}))
+        self.service = SimpleNamespace(desk=SimpleNamespace(shards=self.own))
         self.ready = True
 
     def is_closed(self):
@@ -247,6 +249,12 @@ async def test_a_lost_connection_shows_at_once_and_is_left_to_others_to_tell(sce
     await scene.time.pass_(BEAT)
     assert scene.says()["gateway"] is True
     assert said(caplog) == []
+
+
+async def test_a_shard_of_its_own_without_a_connection_shows(scene):
+    scene.bot.own.mine = frozenset({0, 1})
+    await scene.time.pass_(BEAT)
+    assert scene.says()["faults"] == ["Discord isn't connected"]
 
 
 async def test_before_there_is_a_bot_discord_is_not_connected(tmp_path):

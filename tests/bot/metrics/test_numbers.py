@@ -12,6 +12,7 @@ from bot.client.pace.pace import Pace
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.durations import Stage
+from bot.match.services.multiprocess.shards import Everything
 from bot.match.storage.engine.timed import Timed
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
@@ -42,6 +43,7 @@ class Bot:
         self.thinking = SimpleNamespace(waiting=4, under_way=1)
         self.clock = SimpleNamespace(ticks=SimpleNamespace(on_due=[]))
         self.shards = {}
+        self.service = SimpleNamespace(desk=SimpleNamespace(shards=Everything()))
         self.publisher = SimpleNamespace(waits=lambda subject: False)
 
     def is_closed(self):

@@ -196,6 +196,28 @@ async def test_a_process_whose_lease_ends_during_a_look_gives_up_what_others_may
     assert (ours.shards.mine, theirs.shards.mine) == (set(), ALL)
 
 
+async def test_a_lease_that_ends_while_it_is_renewed_is_told_as_going_on(process):
+    """Whoever looked in that moment has closed the connections of its shards."""
+    slow, seen, told = [], [], []
+
+    def noted(shard):
+        if slow:
+            ours.late = 59.5
+            seen.append(ours.shards.mine)
+        return just_now(shard)
+
+    ours = await process("a", noted=noted)
+    await ours.kill()
+    await ours.shards.renew()
+    ours.late = 58.5
+    assert ours.shards.mine == ALL
+    ours.shards.on_round.append(lambda: told.append(ours.shards.mine))
+    slow.append(True)
+    await ours.shards.renew()
+    assert set(seen) == {frozenset()}
+    assert told == [ALL]
+
+
 @pytest.mark.parametrize(
     ("changed", "why"),
     [

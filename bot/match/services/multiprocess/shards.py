@@ -86,6 +86,11 @@ class Everything:
         """Async callbacks that run before shards are released. While they run, no new work starts for these shards."""
         self._finders: dict[SubjectKind, Finder] = {}
 
+    @property
+    def mine(self) -> frozenset[int]:
+        """Return the shards that this process owns, or an empty set if the work isn't divided."""
+        return frozenset()
+
     def find(self, kind: SubjectKind, finder: Finder) -> None:
         """Use `finder` to look up the Discord servers of subjects of this kind.
 
@@ -321,16 +326,17 @@ class Shards(Everything):
         """Renew the lease, then take and give shards. This is done every :data:`RENEWED` seconds anyway. Raises
         StoreFault.
         """
-        begun, before = self._now(), self._state
-        held = self.mine
+        begun = self._now()
         me = Member(
             self.name,
             self._wanted,
             frozenset(one for one in self.coming if self._is_ready(one)),
             self._leaving,
-            {one: self._noted(one) for one in held},
+            {one: self._noted(one) for one in self.mine},
         )
         found = await self._lease(me)
+        # The old lease may have ended meanwhile. Whoever noticed that has to be told that it goes on.
+        before, held = self._state, self.mine
         self.live, self._staying, self.count = found.live, found.staying, found.shards
         if found.mine - self.mine:  # nobody has reported what others had meanwhile
             self._store.doubt(None)
