@@ -20,6 +20,7 @@ from bot.program.metrics.names import METRICS, PROCESS, Sort
 from bot.program.metrics.numbers import Numbers
 from bot.program.metrics.routes import route_of
 from bot.program.metrics.serving import Serving
+from bot.program.release import release
 from bot.program.run import CannotStart, measured
 from bot.program.watch import Watch
 from bot.settings import Address, Settings
@@ -146,6 +147,7 @@ async def test_no_label_names_a_person_a_server_a_channel_a_message_or_a_table(t
     await finish(there.service, match.id)
     await asked(there)
     values = {value for some in (await read(there)).values() for labels, _ in some for value in labels.values()}
+    values.remove(release())  # a commit may have as many digits in a row
     assert "/webhooks/*/*/messages/@original" in values
     for value in values:
         assert not re.search(r"\d{6}", value), value
