@@ -195,7 +195,7 @@ def test_the_version_is_that_of_the_project(capsys):
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert ended.value.code == 0
-    assert re.fullmatch(r"Cartouche \d+\.\d+\.\d+\n", capsys.readouterr().out)
+    assert re.fullmatch(r"Cartouche \d+\.\d+\.\d+( \([0-9a-f]{12}\))?\n", capsys.readouterr().out)
 
 
 async def told(sandbox, token=None):
