@@ -110,8 +110,9 @@ async def test_a_request_is_done_once(leagues):
 
 async def test_l2_1_nobody_signs_others_up(leagues):
     known = await founded(leagues)
+    signed_up = leagues.tell(known.id, 11, said.SignedUp(1, "22"), request=request())
+    assert (await refused(signed_up)).code is Why.NOT_ORGANISER
     for what in (
-        said.SignedUp(1, "22"),
         said.SignedOff(1, "22"),
         said.Left("22"),
         said.Left("11", How.SILENT),
