@@ -53,7 +53,9 @@ class Hidden:
         favour_deck = _taken(favours, view.favour_deck)
         own = view.seats[self.viewer]
         patrons = self._shuffled(left(decks.patrons(options), own.offered or ((own.patron,) if own.patron else ())))
-        offered = {seat: _taken(patrons, self._offered()) for seat in others}
+        # Where boards are chosen, that comes before any patron is offered (U2.1a).
+        each = self._offered() if own.offered or own.patron else 0
+        offered = {seat: _taken(patrons, each) for seat in others}
         row = tuple(one.id for one in view.experts)
         hired = tuple(one for seat in view.seats for one in seat.experts)
         experts = self._shuffled(left(decks.experts(options), (*row, *hired)))

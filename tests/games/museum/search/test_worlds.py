@@ -46,6 +46,13 @@ def test_every_world_of_200_games_looks_as_the_position_does(seed):
     check(200, 1000 * seed)
 
 
+def test_u2_1a_before_the_boards_are_chosen_nobody_has_been_offered_a_patron():
+    state, seat = next(iter(asked(4, 1, OPTIONS[1])))
+    assert not state.players[seat].board
+    world = Hidden(GAME.view(state, seat), 1).world()
+    assert [one.offered for one in world.players] == [()] * 4
+
+
 def test_every_card_is_somewhere_and_no_object_is_there_twice():
     for number, (view, _, _) in enumerate(views(1, 11, every=5)):
         world = Hidden(view, number).world()
