@@ -524,7 +524,7 @@ class Watches(Advises):
 
     @abstractmethod
     def defined(self, match: Match, tr: Texts) -> str:
-        """Return an explanation of what counts as a missed chance, in a few sentences."""
+        """Return a few sentences that explain the term *missed chance*."""
 
     @abstractmethod
     def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:

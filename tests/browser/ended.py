@@ -1,4 +1,4 @@
-"""Uses what stands below a finished game on the page: a button for the next game, and a menu with the rest."""
+"""Uses the controls below a finished game on the page: a button for the next game, and a menu with the rest."""
 
 import re
 
