@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 import discord
 from discord import InteractionResponseType
 
-from bot.client.codes import UNKNOWN_MESSAGE
+from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.client.files import FILES, Attached, Drawing, compressed, file_of, upload_of, within_limit
 from bot.client.retries import TRANSIENT, respond, retry, said
 from bot.interaction.host import Interaction
@@ -49,6 +49,9 @@ AHEAD: Final = 0.25
 """If Discord's clock is ahead of this machine's by more than this, in seconds, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 """Response types that update the message with the pressed control."""
+UNCHANGEABLE: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
+"""Codes of the errors after which the bot answers with a new message instead of an update."""
+_BUTTON: Final = discord.ComponentType.button.value
 CHANGE: Final = "change"
 DEFERRAL: Final = "deferral"
 
@@ -69,6 +72,8 @@ class Deferral:
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
         self.thinking = thinking
+        self.notice: int | None = None
+        """The private message that asks the user to wait, where Discord shows no "thinking…"."""
         self._deferred = False
         patience = min(PATIENCE, max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
         # A task only for those that take longer, which are few.
@@ -79,8 +84,15 @@ class Deferral:
         self._begun = asyncio.create_task(self._tell(), name=f"deferral of {self._interaction.id}")
 
     async def _tell(self) -> None:
+        interaction = self._interaction
         try:
             await self.defer()
+            if self.thinking and interaction.response.type in UPDATES and not on_private(interaction):
+                tr = interaction.client.texts(interaction)
+                say = partial(interaction.followup.send, tr("One moment…"), ephemeral=True, wait=True)
+                shown = await retry(say)
+                if shown is not None:
+                    self.notice = shown.id
         except (discord.HTTPException, *TRANSIENT) as error:
             log.info("An interaction could not be held open: %s", said(error))
 
@@ -96,13 +108,21 @@ class Deferral:
             await self.defer()
 
     async def defer(self) -> None:
-        """Tell Discord that a reply will follow."""
+        """Tell Discord that a reply will follow.
+
+        After a choice in a select that everyone sees, this is an empty update of its message: until then, Discord's
+        client doesn't send the same choice again.
+        """
         interaction, response = self._interaction, self._interaction.response
-        if not self.thinking:
+        if not self.thinking or chosen_in_public(interaction):
+            update = InteractionResponseType.deferred_message_update
+            ask: Callable[[], Awaitable[object]] = response.defer
+            if chosen_in_public(interaction):
+                update, ask = InteractionResponseType.message_update, response.edit_message
             try:
-                await respond(interaction, InteractionResponseType.deferred_message_update, response.defer)
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
+                await respond(interaction, update, ask)
+            except discord.HTTPException as error:
+                if error.code not in UNCHANGEABLE:
                     raise
                 # The message was deleted while the press was on its way: its first press was done, or it was dismissed.
             else:
@@ -171,7 +191,7 @@ async def reply(
         words += [told]
     text = with_lines(text, words, 2000)
     shown: object = None
-    await take_over(interaction)
+    waits = await _ready(interaction)
 
     def files() -> list[discord.File]:
         return [*map(file_of, fit), *map(upload_of, parts)]
@@ -200,14 +220,28 @@ async def reply(
             _note(interaction, asks, shown, interaction.delete_original_response)
             return
     if response.is_done():
-        await retry(partial(send, interaction.followup.send))
-        number = _number(shown) or 0  # a message without a number is neither kept nor noted
+        if waits is None:
+            await retry(partial(send, interaction.followup.send))
+        else:
+            await retry(partial(change, partial(interaction.followup.edit_message, waits)))
+        number = waits or _number(shown) or 0  # a message without a number is neither kept nor noted
         _keep(interaction, shown, lambda **facts: interaction.followup.edit_message(number, **facts))
         _note(interaction, asks, shown, lambda: interaction.followup.delete_message(number))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
         _keep(interaction, shown, interaction.edit_original_response)
         _note(interaction, asks, shown, interaction.delete_original_response)
+
+
+async def _ready(interaction: Interaction) -> int | None:
+    """Prepare for a reply, and return the id of the private message that asks the user to wait, if there is one."""
+    await take_over(interaction)
+    deferral = interaction.extras.get(DEFERRAL)
+    if not isinstance(deferral, Deferral):
+        return None
+    if chosen_in_public(interaction) and not interaction.response.is_done():
+        await deferral.defer()
+    return deferral.notice
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
@@ -308,6 +342,8 @@ async def stay_silent(interaction: Interaction) -> None:
             await interaction.extras[DEFERRAL].defer()
         if not _has_public_original(interaction):
             await retry(interaction.delete_original_response)
+        elif (notice := interaction.extras[DEFERRAL].notice) is not None:
+            await retry(partial(interaction.followup.delete_message, notice))
     except (discord.HTTPException, *TRANSIENT) as error:
         log.info("A press could not be answered silently: %s", said(error))
 
@@ -333,13 +369,19 @@ def on_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def chosen_in_public(interaction: Interaction) -> bool:
+    """Return whether the user has chosen something in a select on a message that others see too."""
+    data: Mapping[str, Any] = interaction.data or {}
+    chosen = data.get("component_type", _BUTTON) != _BUTTON
+    return chosen and interaction.message is not None and not on_private(interaction)
+
+
 def _has_public_original(interaction: Interaction) -> bool:
     """Return whether the interaction's original response is the public message with the pressed control.
 
-    Only the outbox may edit that message.
+    Only the outbox may change what that message says.
     """
-    silent = interaction.response.type is discord.InteractionResponseType.deferred_message_update
-    return silent and not on_private(interaction)
+    return interaction.response.type in UPDATES and not on_private(interaction)
 
 
 def _changes_private(interaction: Interaction) -> bool:

@@ -41,6 +41,8 @@ class Person:
         self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
         self._commands: list[Json] | None = None
+        self._chosen: dict[tuple[str, str], list[str]] = {}
+        """The choice in each select, by message and custom_id, until the message is edited."""
 
     async def __aenter__(self) -> Self:
         self._session = aiohttp.ClientSession()
@@ -79,6 +81,7 @@ class Person:
             self._commands = data["commands"]
         if not event["t"].startswith("MESSAGE_"):
             return
+        self._chosen = {place: chosen for place, chosen in self._chosen.items() if place[0] != str(data["id"])}
         channel = int(data["channel_id"])
         if channel in self._cache:
             _merge(self._cache[channel], event)
@@ -259,14 +262,20 @@ class Person:
     ) -> Answer:
         """Choose options in a message's select menu, by their values or labels. Raises Refusal.
 
-        `custom_id` is only needed if the message has several select menus.
+        `custom_id` is only needed if the message has several select menus. Discord's client doesn't send the same
+        choice again before the message is edited, so that is refused too, except with `force`.
         """
         select = find(message, SELECTS, None, custom_id)
         wanted = [values] if isinstance(values, str) else list(values)
         by_label = {o["label"]: o["value"] for o in select.get("options", [])}
         by_value = {o["value"] for o in select.get("options", [])}
         chosen = [str(v) if str(v) in by_value else by_label.get(str(v), str(_plain(v))) for v in wanted]
-        return await self._interact(
+        place = (str(message["id"]), select["custom_id"])
+        if self._socket is not None and not force:
+            if self._chosen.get(place) == chosen:
+                raise Refusal("This is chosen already.")
+            self._chosen[place] = chosen
+        answer = await self._interact(
             message["channel_id"],
             "component",
             message=message["id"],
@@ -274,6 +283,9 @@ class Person:
             values=chosen,
             seen=message["components"] if force else None,
         )
+        if answer.outcome == "failed":
+            self._chosen.pop(place, None)
+        return answer
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
         """Submit the modal that the bot responded with. Values are keyed by custom_id, and the value for a select menu

@@ -35,7 +35,8 @@ class NewCommand(commands.Cog):
         tr = interaction.client.texts(interaction)
         if refused is not None or format_ is None:
             await acknowledge(interaction)
-            text = tr("Which format would you like?")
+            formats = [tr.pair(f"- **{tr(words.name)}**", tr(words.about)) for words in WORDS.values()]
+            text = "\n".join((tr("Which format would you like?"), *formats))
             await reply(interaction, refused or text, view=None if refused else view_of(format_rows(tr)))
             return
         await show_form(interaction, founding_form(interaction.client, tr, usual(Format(format_))))

@@ -11,7 +11,7 @@ from typing import Final
 import discord
 
 from bot.controls.ids import ControlId, Kind
-from bot.controls.rows import Option, Row, Select
+from bot.controls.rows import Button, Row
 from bot.features.founding.draft import CLOCKS, CUP_ROUNDS, EVENING_ROUNDS, MINUTE, Draft, games_of
 from bot.features.league.meant import of_league
 from bot.interaction.forms import CHOICES, Label, Selected, form_of, labelled, line, select
@@ -37,11 +37,8 @@ ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
 
 
 def format_rows(tr: Texts) -> list[Row]:
-    """Return the select for choosing a league's format, which is shown if the user's command doesn't name one."""
-    options = tuple(
-        Option(label=tr(words.name), value=one.value, description=tr(words.about)) for one, words in WORDS.items()
-    )
-    return [Select(id=of_league(0, FORMAT), placeholder=tr("Choose a format"), options=options)]
+    """Return the buttons for choosing a league's format, which are shown if the user's command doesn't name one."""
+    return [tuple(Button(id=of_league(0, FORMAT, one.value), label=tr(words.name)) for one, words in WORDS.items())]
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:

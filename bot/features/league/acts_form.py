@@ -39,7 +39,7 @@ from leagues.log.walk import organises
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
 
-SET, DO, PANEL = "set", "do", "panel"
+SET, DO, PANEL, FORM = "set", "do", "panel", "form"
 REASON: Final = 300
 LONG: Final = 1_500
 NONE: Final = "-"
@@ -62,6 +62,23 @@ def act_of(name: str) -> Act:
     if name not in ACTS:
         raise UnknownControl(name)
     return ACTS[name]
+
+
+async def show_act(interaction: Interaction, known: Known, name: str, member: str) -> None:
+    """Show the action that the organiser chose in the panel, with a button for its form.
+
+    The choice doesn't open the form itself: Discord would not send the same choice again after the organiser has closed
+    the form. Raises Refused.
+    """
+    check(interaction, known)
+    tr = interaction.client.texts(interaction)
+    about = (member,) if member else ()
+    buttons = (
+        Button(id=of_act(known.id, FORM, name, *about), label=tr("Fill in the form"), style=Style.GOOD),
+        Button(id=of_act(known.id, PANEL, *about), label=tr("Back"), style=Style.QUIET),
+    )
+    text = tr("You'll see what it does before anything changes.")
+    await reply(interaction, f"**{tr(act_of(name).title)}**\n{text}", view=view_of([buttons]))
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:

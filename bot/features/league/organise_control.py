@@ -5,7 +5,7 @@ every press.
 from __future__ import annotations
 
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
-from bot.features.league.acts_form import DO, PANEL, do_act, open_act_form, take_act
+from bot.features.league.acts_form import DO, FORM, PANEL, do_act, open_act_form, show_act, take_act
 from bot.features.league.meant import league_here
 from bot.features.league.organise import CHOOSE, LATE, show_late, show_panel
 from bot.interaction.control import Control
@@ -20,13 +20,15 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
             raise UnknownControl(str(control))
         verb, of, *more = control.more
         league = number(of, LARGEST)
-        if verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:  # a form has to be the first answer
-            await open_act_form(interaction, await league_here(interaction, league), self.values[0], "".join(more))
+        if verb == FORM and 1 <= len(more) <= 2:  # a form has to be the first answer
+            await open_act_form(interaction, await league_here(interaction, league), *more)
             return
         await acknowledge(interaction, mutates=verb == DO)
         known = await league_here(interaction, league)
         if verb == PANEL and len(more) <= 1:
             await show_panel(interaction, known, "".join(more))
+        elif verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:
+            await show_act(interaction, known, self.values[0], "".join(more))
         elif verb == LATE and not more:
             await show_late(interaction, known)
         elif verb == DO and len(more) >= 2:

@@ -240,7 +240,7 @@ class Interaction:
             autocomplete=self._offer,
             type=None,
         )
-        self.followup = SimpleNamespace(send=self._follow_up)
+        self.followup = SimpleNamespace(send=self._follow_up, edit_message=self._change_follow_up)
 
     @property
     def private(self):
@@ -267,6 +267,9 @@ class Interaction:
         await self._whisper(text, **facts)
 
     async def _change(self, **facts):
+        if not facts:  # an empty update changes nothing
+            self._first(discord.InteractionResponseType.message_update)
+            return
         assert self.private, "this would change the public message"
         if self.gone:
             raise unknown_message()
@@ -281,13 +284,18 @@ class Interaction:
     async def _offer(self, _choices):
         self._first(discord.InteractionResponseType.autocomplete_result)
 
-    async def _follow_up(self, text, **facts):
+    async def _follow_up(self, text, *, wait=False, **facts):
         assert self.first, "not answered first"
         if facts.get("ephemeral") is False:
             assert facts["allowed_mentions"].users is facts["allowed_mentions"].everyone is False
             self.public.append(text)
-            return
+            return None
         await self._whisper(text, **facts)
+        return SimpleNamespace(id=next(NUMBERS)) if wait else None
+
+    async def _change_follow_up(self, _message, **facts):
+        self.whispers.pop()
+        self._show(**facts)
 
     async def edit_original_response(self, **facts):
         self._own_message()
@@ -311,7 +319,8 @@ class Interaction:
 
     def _own_message(self):
         assert self.first, "not answered first"
-        silent = self.first is discord.InteractionResponseType.deferred_message_update
+        types = discord.InteractionResponseType
+        silent = self.first in {types.deferred_message_update, types.message_update}
         assert self.private or not silent, "this would change the public message"
         if self.gone and silent:
             raise unknown_message()
@@ -382,6 +391,7 @@ async def press_once(host, user, control, values=(), *, private=False, gone=Fals
     interaction = host.come(user, message=message, **facts)
     text = str(getattr(control, "custom_id", control))
     item = Chosen(text, values) if values else discord.ui.Button(custom_id=text, label="x")
+    interaction.data = {"component_type": item.type.value}
     found = FAMILIES[parse(text).kind]
     await (await found.from_custom_id(interaction, item, None)).callback(interaction)
     assert interaction.first, "not answered"

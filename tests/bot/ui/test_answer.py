@@ -43,6 +43,31 @@ async def test_an_answer_that_takes_longer_is_held_open(host):
     assert press.first is Answer.deferred_message_update
 
 
+def chosen(host):
+    interaction = host.come(ADA, message=on(private=False))
+    interaction.data = {"component_type": discord.ComponentType.select.value}
+    return interaction
+
+
+async def test_a_public_select_is_updated_first_because_discord_sends_no_choice_twice(host):
+    choice = chosen(host)
+    await acknowledge(choice)
+    await reply(choice, "Here it is.")
+    assert choice.first is Answer.message_update
+    assert choice.said == "Here it is."
+
+
+@pytest.mark.usefixtures("patience")
+async def test_who_chooses_in_a_public_select_reads_that_it_takes_a_moment(host):
+    choice = chosen(host)
+    await acknowledge(choice)
+    await choice.answered.wait()
+    await asyncio.sleep(0)
+    assert choice.first is Answer.message_update
+    await reply(choice, "Here it is.")
+    assert choice.said == "Here it is."
+
+
 @pytest.mark.usefixtures("patience")
 async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that(host):
     interaction = host.come(ADA)

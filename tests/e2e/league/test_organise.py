@@ -14,6 +14,13 @@ async def world(tmp_path):
         yield world
 
 
+async def form_for(person, panel, act):
+    step = await answered(person, await person.choose(panel, [act]))
+    return await person.press(
+        step, custom_id=next(one["custom_id"] for one in buttons(step) if ":form:" in one["custom_id"])
+    )
+
+
 async def test_an_organiser_names_another_who_announces_something_and_takes_it_over(world):
     place = world.sandbox.channel("table-1").id
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
@@ -22,7 +29,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
 
     panel = await answered(ada, await ada.slash(place, "league organise", league=league["value"]))
     assert "Everything's fine: you don't have to do anything." in panel["content"]
-    form = await opened(ada, lambda: ada.choose(panel, ["appoint"]))
+    form = await opened(ada, lambda: form_for(ada, panel, "appoint"))
     user = world.sandbox.user("Ben").id
     preview = await answered(ada, await ada.submit(form, organiser=[str(user)], why="He knows the game"))
     assert f"<@{user}> is now an organiser of the league, too." in preview["content"]
@@ -32,7 +39,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     await dev.wait_for(place, lambda m: "He knows the game" in m["content"], PATIENCE)
 
     panel = await answered(ben, await ben.slash(place, "league organise"))
-    form = await opened(ben, lambda: ben.choose(panel, ["announce"]))
+    form = await opened(ben, lambda: form_for(ben, panel, "announce"))
     preview = await answered(ben, await ben.submit(form, why="Willkommen!\nViel Spaß"))
     button = next(one["custom_id"] for one in buttons(preview) if ":do:" in one["custom_id"])
     await answered(ben, await ben.press(preview, custom_id=button))
@@ -49,7 +56,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     }
     for act, values in acts.items():
         panel = await answered(ben, await ben.slash(place, "league organise"))
-        shown = await answered(ben, await ben.submit(await ben.choose(panel, [act]), **values))
+        shown = await answered(ben, await ben.submit(await form_for(ben, panel, act), **values))
         button = next((one["custom_id"] for one in buttons(shown) if ":do:" in one["custom_id"]), None)
         assert (button is None) is (act == "start"), act
         if button is not None:

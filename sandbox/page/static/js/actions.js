@@ -47,6 +47,7 @@ export async function press(message, component, values) {
 /** @param {string} message @param {Outcome} outcome */
 function fail(message, outcome) {
   state.failures.set(message, outcome.error ?? "");
+  state.chosen.delete(message);
   announce(t("This interaction failed"));
 }
 

@@ -110,8 +110,16 @@ function button(each, message) {
 /** @param {Component} each @param {Message} message */
 function select(each, message) {
   const busy = state.busy.has(message.id);
-  const node = selectButton(each, message.channel_id, startValues(each), busy, (values) => press(message, each, values));
-  node.dataset.customId = each.custom_id ?? "";
+  const name = each.custom_id ?? "";
+  const before = state.chosen.get(message.id)?.get(name) ?? startValues(each);
+  const node = selectButton(each, message.channel_id, before, busy, (values) => {
+    // Like Discord's client, this sends a choice again only after the message was edited.
+    if (values.join() === before.join()) return;
+    const chosen = state.chosen.get(message.id) ?? new Map();
+    state.chosen.set(message.id, chosen.set(name, values));
+    press(message, each, values);
+  });
+  node.dataset.customId = name;
   return node;
 }
 

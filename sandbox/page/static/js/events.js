@@ -21,6 +21,7 @@ export function receive({ t: name, d }) {
       return arrived(d);
     case "MESSAGE_UPDATE":
       state.failures.delete(d.id);
+      state.chosen.delete(d.id);
       return renew(d);
     case "MESSAGE_DELETE":
       return drop(d.channel_id, d.id);

@@ -48,6 +48,7 @@ export const renew = (message) => happened(message.channel_id, changed(message))
 /** @param {string} channel @param {string} id */
 export function drop(channel, id) {
   state.busy.delete(id);
+  state.chosen.delete(id);
   state.failures.delete(id);
   happened(channel, (list) => list.filter((message) => message.id !== id));
 }

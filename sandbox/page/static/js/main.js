@@ -166,7 +166,7 @@ async function begin() {
   forecast(world.weather);
   recall(world.unsupported);
   state.connected = true;
-  for (const each of [state.histories, state.busy, state.failures, state.typing, state.replies]) each.clear();
+  for (const each of [state.histories, state.busy, state.chosen, state.failures, state.typing, state.replies]) each.clear();
   forgetListeners();
   state.channel = "";
   const wanted = allChannels().some((each) => each.id === channel) ? channel : "";

@@ -28,6 +28,8 @@ export const state = {
   histories: new Map(),
   /** @type {Map<string, string>} message -> the custom_id that waits for the bot's answer */
   busy: new Map(),
+  /** @type {Map<string, Map<string, string[]>>} message -> custom_id -> what the user chose since its last edit */
+  chosen: new Map(),
   /** @type {Map<string, string>} message -> why its last control failed */
   failures: new Map(),
   /** @type {Map<string, Map<string, number>>} channel -> user -> until when they are typing, in ms */

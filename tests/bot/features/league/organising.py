@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import discord
 
 from bot.controls.ids import parse
-from bot.features.league.acts_form import PANEL, of_act
+from bot.features.league.acts_form import FORM, PANEL, of_act
 from bot.features.league.organise import CHOOSE
 from bot.interaction.control import FAMILIES, answer_form
 from leagues.edition import CURRENT
@@ -100,7 +100,11 @@ class Ground:
 
     async def choose(self, act, user=ADA, member="", **facts):
         more = (str(member),) if member else ()
-        return await self.press(of_act(self.id, CHOOSE, *more), user, value=act, **facts)
+        chosen = await self.press(of_act(self.id, CHOOSE, *more), user, value=act, **facts)
+        view = chosen.shown.view if chosen.shown else None
+        shown = [getattr(one, "custom_id", "") for one in view.children] if view else []
+        form = next((one for one in shown if one.startswith(str(of_act(self.id, FORM)))), None)
+        return chosen if form is None else await self.press(form, user, **facts)
 
     async def fill(self, form, user=ADA, manager=False, guild=GUILD, resolved=None, *, locale="en-US", **values):
         interaction = self.host.come(user, guild=guild, locale=locale)
