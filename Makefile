@@ -63,7 +63,7 @@ check: $(READY_DEV)
 test: $(READY_DEV)
 	@$(BESIDE) "nice -n 15 $(MAKE) --no-print-directory pythons" -- $(PYTEST) -m "not nightly"
 
-# Run some of the quick tests on each other installed Python.
+# Run the quick tests on each other installed Python.
 pythons: $(READY_DEV)
 	@$(BIN)/python -m tests.pythons "$(QUICK)"
 

@@ -13,7 +13,6 @@ from sandbox import Sandbox
 from tests import costs, fresh, nursery, postgres, reading, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
-from tests.pythons.sample import sampled
 from tests.sandbox import contract, lacking
 
 # Other work on the machine must not fail a test, so there is no deadline.
@@ -57,9 +56,6 @@ def pytest_report_header():
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
     """Spread the slow tests over the workers (see `tests.dealing`). A single process keeps the order of the files."""
-    items[:], left_out = sampled(items)
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
     if workers := getattr(config, "workerinput", {}).get("workercount"):
         items[:] = dealt(items, workers)
 

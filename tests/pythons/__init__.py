@@ -1,10 +1,8 @@
 """Tests the program on the other supported Python versions: `python -m tests.pythons` (or `make pythons`, which is part
 of `make test`).
 
-Each other version that is installed gets its own environment in `.venv`, made from the lock files. It runs one in
-`EVERY` of the quick tests, spread across all folders (`sample.py`). The main Python runs all tests. A sample is enough
-for the others, because a difference between versions, such as a removed module or a new warning, affects many tests or
-an import.
+Each other version that is installed gets its own environment in `.venv`, made from the lock files, and runs the quick
+tests. The main Python runs all tests.
 """
 
 import os
@@ -16,7 +14,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("3.11", "3.12", "3.13")
 LOCKS = [ROOT / name for name in ("requirements.lock", "requirements-dev.lock", "pyproject.toml")]
-EVERY = 24
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-warn-script-location")
 ASKED = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
 
@@ -52,8 +49,8 @@ def made(python, version):
     return within
 
 
-def run(*command, **env):
-    subprocess.run(command, cwd=ROOT, env={**os.environ, **env}, check=True)
+def run(*command):
+    subprocess.run(command, cwd=ROOT, check=True)
 
 
 def tell(line):
@@ -73,7 +70,7 @@ def main(quick):
         try:
             within = made(python, version)
             there = time.monotonic()
-            run(within, "-m", "pytest", "-m", quick, EVERY=os.environ.get("EVERY") or str(EVERY))
+            run(within, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-m", quick)
         except subprocess.CalledProcessError as error:
             tell(f"Python {version}: FAILED ({error.returncode})")
             code = 1

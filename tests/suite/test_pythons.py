@@ -1,7 +1,6 @@
 import pytest
 
 from tests.pythons import installed
-from tests.pythons.sample import sampled
 
 pytestmark = pytest.mark.processes
 NO_SHIM = "#!/bin/sh\necho 'pyenv: python3.12: command not found' >&2\nexit 127\n"
@@ -28,10 +27,3 @@ def test_a_shim_of_a_version_that_is_not_chosen_is_passed_over(tmp_path, home):
     assert installed("3.12", home) == str(newest)
     program(tmp_path / "bin" / "python3.12", "#!/bin/sh\necho 3.12\n")
     assert installed("3.12", home) == "python3.12"
-
-
-def test_a_sample_has_tests_of_everywhere_and_says_what_it_leaves_out():
-    kept, left_out = sampled(list(range(100)), 10)
-    assert kept == list(range(0, 100, 10))
-    assert sorted(kept + left_out) == list(range(100))
-    assert sampled([1, 2, 3], 1) == ([1, 2, 3], [])
