@@ -362,6 +362,14 @@ class Scored(Protocol):
 
 
 @runtime_checkable
+class ShowsPoints(Protocol):
+    """An optional interface for games in which everyone can see the points while the game is running."""
+
+    def shown_points(self, view: AnyView) -> tuple[int, ...]:
+        """Return each seat's points so far, as ``view`` shows them. Return an empty tuple if it doesn't."""
+
+
+@runtime_checkable
 class Itemised(Protocol):
     """An optional interface for games that can explain a final score by listing where the points came from."""
 

@@ -377,6 +377,10 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
             return f"{_tag(type(what))} {HIDDEN}"
         return self.write(what)
 
+    def shown_points(self, view: Sight) -> tuple[int, ...]:
+        """Return the points that ``view`` shows."""
+        return view.points
+
     def tally(self, state: Table[S]) -> Tally:
         """Return each seat's points."""
         return Tally(self.points(state.position))

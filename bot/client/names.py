@@ -78,8 +78,7 @@ class People:
         """Return whether ``user`` is in the server of ``place`` and can see its channel. This may send requests to
         Discord.
 
-        Direct messages always count as visible. So do archived threads, because they aren't in the bot's cache. Raises
-        discord.py's exceptions.
+        Direct messages always count as visible. Raises discord.py's exceptions.
         """
         if place.guild is None:
             return True
@@ -90,12 +89,15 @@ class People:
             with legible():
                 server = server or await self._of_others(place.guild)
                 member = await server.fetch_member(user)
-        except discord.NotFound:
+                # Archived threads aren't in the cache.
+                channel = server.get_channel_or_thread(place.channel) or await server.fetch_channel(place.channel)
+                parent = channel.parent if isinstance(channel, discord.Thread) else channel
+                rights = discord.Permissions.none() if parent is None else parent.permissions_for(member)
+                if isinstance(channel, discord.Thread) and channel.is_private() and not rights.manage_threads:
+                    await channel.fetch_member(user)
+        except (discord.NotFound, discord.Forbidden, discord.InvalidData):
             return False
-        channel = server.get_channel_or_thread(place.channel)
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        return channel is None or channel.permissions_for(member).view_channel
+        return rights.view_channel
 
     async def _of_others(self, guild: int) -> discord.Guild:
         server = await self._client.fetch_guild(guild, with_counts=False)

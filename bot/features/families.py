@@ -32,6 +32,7 @@ from bot.features.table.confirm import ConfirmControl
 from bot.features.table.signup import SignupControl
 from bot.features.teaching.lessons import LessonControl
 from bot.features.undo import UndoControl
+from bot.features.watching import WatchControl
 from bot.interaction.control import Control
 
 DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
@@ -66,4 +67,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     PuzzleControl,
     SealControl,
     MenuControl,
+    WatchControl,
 )

@@ -18,6 +18,7 @@ from bot.features.table.command import Tables
 from bot.features.table.options_command import SetOptions
 from bot.features.teaching.command import Teach
 from bot.features.undo import Undo
+from bot.features.watching import ListCommand
 from bot.interaction.here import at_tables
 from bot.match.pure.play.look import Rules
 from data.texts import N_
@@ -33,6 +34,7 @@ class GameCommands:
     def __init__(self, games: Mapping[str, Rules]) -> None:
         self.tables = Tables(games)
         self.options = SetOptions()
+        self.list = ListCommand()
         self.looks = Looks()
         self.words = Words()
         self.mine = Mine()
@@ -52,6 +54,7 @@ class GameCommands:
         return (
             self.tables,
             self.options,
+            self.list,
             self.looks,
             self.words,
             self.mine,

@@ -215,6 +215,10 @@ class Museum(GameDefaults[State, actions.Action]):
         """Return each seat's total points (rule U7)."""
         return ending.tally(state).totals
 
+    def shown_points(self, view: View) -> tuple[int, ...]:
+        """Return each seat's place on the scoring track. Points for the museum are counted at the end (rule U7)."""
+        return tuple(seat.score for seat in view.seats)
+
     def parts(self, state: State) -> tuple[Parts, ...]:
         """Return a breakdown of each seat's score (rules U7.1 to U7.7)."""
         return tuple(seat.parts for seat in ending.tally(state).seats)

@@ -106,6 +106,10 @@ class Mykerinos(GameDefaults[State, Action]):
         """Return each seat's points, including the museum and series (rule M7)."""
         return tuple(seat.total for seat in tallies.tally(state).seats)
 
+    def shown_points(self, view: View) -> tuple[int, ...]:
+        """Return each seat's points if the game ended now: they are all on the table (rule M7)."""
+        return view.tally.totals
+
     def parts(self, state: State) -> tuple[Parts, ...]:
         """Return the parts of each seat's points: parcels, rooms and series (rules M7.1, M7.2)."""
         return tuple(

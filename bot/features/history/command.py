@@ -1,37 +1,31 @@
-"""The ``/game`` commands that change nothing. They show the list of tables, the board, the history, the record, and the
-proof that the random draws were fair.
+"""The ``/game`` commands that change nothing. They show the board, the history, the record, and the proof that the
+random draws were fair.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.links import board_link
 from bot.controls.ids import LARGEST_PLY
 from bot.features.analysis.answer import show_analysis
 from bot.features.history.film import show_film
 from bot.features.history.pages import open_history, page_of, show_history
 from bot.features.history.record import show_record, show_verdict
-from bot.features.history.sight import visible
 from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import own_rows, reply_pictures, reply_text_board
-from bot.features.table.embeds import SAND, status_line
 from bot.interaction.control import view_of
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Match, Status
-from bot.wording.blocks import within
+from bot.match.pure.table.model import Status
 from bot.wording.clocks import timed
-from data.texts import N_, Texts
+from data.texts import N_
 
-SHOWN: Final = 20
 PICTURE, TEXT, ANALYSIS = "picture", "text", "analysis"
 FORMS: Final = [
     app_commands.Choice(name=N_("as a picture"), value=PICTURE),
@@ -43,25 +37,6 @@ MOVE_NAME: Final = N_("move")
 
 
 class Looks(commands.Cog):
-    @app_commands.command(name="list", description=N_("List the tables in this server, with links"))
-    async def list_tables(self, interaction: Interaction) -> None:
-        await acknowledge(interaction)
-        host = interaction.client
-        tr = host.texts(interaction)
-        if interaction.guild_id is None:
-            spots = await host.service.history.of_user(interaction.user.id)
-        else:
-            spots = await visible(interaction, await host.service.history.in_guild(interaction.guild_id))
-        if not spots:
-            await reply(interaction, tr("There are no open tables. Open one with `/game new`."))
-            return
-        tables = await host.service.history.several([spot.id for spot in spots[:SHOWN]])
-        lines = [await _listed(interaction, match, tr) for match in tables]
-        if (more := len(spots) - SHOWN) > 0:
-            lines.append(tr.plural("and {count} more", "and {count} more", more))
-        embed = discord.Embed(title=tr("Tables"), description=within("\n".join(lines), 4096), color=SAND)
-        await reply(interaction, "", embeds=[embed])
-
     @app_commands.command(name="board", description=N_("Show the board of this channel's game; only you see it"))
     @app_commands.rename(form=FORM_NAME)
     @app_commands.describe(form=N_("A picture, or text for screen readers"))
@@ -128,22 +103,3 @@ class Looks(commands.Cog):
     async def verify(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_verdict(interaction, (await table_here(interaction)).id)
-
-
-async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
-    line = status_line(match, interaction.client.title(match.game), tr)
-    if link := board_link(match):
-        board = tr("go to board")
-        line = f"{line} · [{board}]({link})"
-    seat = match.seat_of(interaction.user.id)
-    if match.status is Status.ACTIVE and seat is not None:
-        try:
-            look = await interaction.client.service.history.look(match.id, None)
-        except Refused:  # the match runs under another version's rules, so no one can act
-            return line
-        without_turns = interaction.client.service.desk.turnless(match)
-        waits = look.match.asked[seat] is not None if without_turns else seat in look.asked + look.may
-        if waits:
-            mine = tr("Your turn")
-            line = f"**{mine}** · {line}"
-    return line

@@ -13,6 +13,7 @@ from bot.features.league.mine import MineCommand
 from bot.features.league.organise import OrganiseCommand
 from bot.features.league.standing import StandingCommands
 from bot.features.league.why import WhyCommand
+from bot.features.watching import WatchCommand
 from data.texts import N_
 
 
@@ -27,6 +28,7 @@ class LeagueCommands:
             NewCommand(),
             JoinCommands(),
             StandingCommands(),
+            WatchCommand(),
             MineCommand(),
             WhyCommand(),
             HistoryCommand(),

@@ -123,12 +123,12 @@ def _state(match: Match, free: int, tr: Texts) -> str:
     return tr("All seats are taken: the owner can start · table {number}", number=match.id)
 
 
-def status_line(match: Match, title: str, tr: Texts) -> str:
-    """Return a line about a table for a list: the place, the game, the status, the players, and the time of the last
-    move.
+def status_line(match: Match, title: str, tr: Texts, points: Sequence[int] = ()) -> str:
+    """Return a line about a table for a list: the place, the game, the status, the players with their points, and the
+    time of the last move.
     """
-    people = ", ".join(
-        named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
-    )
+    names = [named(player.user, tr) if player.user is not None else tr("computer") for player in match.players]
+    scores = [f" **{score}**" for score in points] if len(points) == len(names) else [""] * len(names)
+    people = ", ".join(name + score for name, score in zip(names, scores, strict=True))
     moved = ago(match.moved_at or match.created)
     return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"

@@ -47,6 +47,7 @@ from bot.match.services.table.steward import Steward
 from bot.match.services.teaching.first_game import Teaching
 from bot.match.services.teaching.lessons import Due
 from bot.match.services.undo import Undos
+from bot.match.services.watching import Watching
 from bot.match.storage.store import Store
 from games import analysis as judging
 from games import hints as advice
@@ -113,6 +114,7 @@ class Service:
         self.servers = servers(store)
         self.puzzles = Puzzles(desk, self.servers)
         self.notices = notices = Notices(desk, self.people, self.servers)
+        self.watching = Watching(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
         self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)

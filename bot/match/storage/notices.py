@@ -18,8 +18,7 @@ from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, NoticeRecord
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
-from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import rows, schema
+from bot.match.storage import rows, schema, watching
 from bot.match.storage.kept import beside
 from bot.match.storage.kept.memory import OfPerson, came_since
 from bot.match.storage.store import Store
@@ -125,19 +124,25 @@ def came(writing: Writing, match: int, user: int) -> None:
     writing.beside(match).came(user)
 
 
-def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
+def acted(writing: Writing, match: int, user: int | None, *, ended: bool, now: int) -> None:
     if ended:
-        forget(writing, match)
+        end(writing, match, now)
     elif user is not None:
         came(writing, match, user)
 
 
-def forget(writing: Writing, match: int, user: int | None = None) -> None:
-    there = writing.beside(match)
-    for one in tuple(there.notices) if user is None else (user,):
-        there.forget(one)
-    if user is None:
-        writing.set_timer(of_match(match), TimerKind.NOTICE, None)
+def forget(writing: Writing, match: int, user: int) -> None:
+    writing.beside(match).forget(user)
+
+
+def end(writing: Writing, match: int, now: int) -> None:
+    """Drop the notices at a match that ends. Its followers get one, according to their settings, and are forgotten."""
+    for user in tuple(writing.beside(match).notices):
+        forget(writing, match, user)
+    there = known(writing, match)
+    for user in watching.forget(writing, match):
+        keep(writing, match, user, replace(there.get(user, NOTHING_KNOWN), due=now, cause=Cause.FOLLOWED))
+    writing.set_notice_timer(match)
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:

@@ -29,7 +29,7 @@ _table, _player, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
 _entry, _order, _tenure = schema.entries.c, schema.orders.c, schema.tenures.c
 _timer, _due = schema.timers.c, schema.outbox.c
-_solution = schema.puzzle_answers.c
+_solution, _follower = schema.puzzle_answers.c, schema.followers.c
 
 _SEATS: Final = (
     select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _player.color)
@@ -91,6 +91,7 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     ).where(_notice.user == _USER),
     "notes": select(_note.match.label("table"), _note.text, _note.at).where(_note.user == _USER),
     "nudges": select(_nudge.match.label("table"), _nudge.at).where(_nudge.user == _USER),
+    "games followed": select(_follower.match.label("table"), _follower.at).where(_follower.user == _USER),
     "standing orders": select(_order.match.label("table"), _order.seat, _order.number, _order.state, _order.what).where(
         _order.user == _USER
     ),
@@ -157,6 +158,7 @@ _TOLD_AT: Final = select(_notice.match).where(_notice.user == _USER).distinct()
 _ERASED: Final = (
     delete(schema.notices).where(_notice.user == _USER),
     delete(schema.notes).where(_note.user == _USER),
+    delete(schema.followers).where(_follower.user == _USER),
     delete(schema.orders).where(_order.user == _USER),
     delete(schema.puzzle_answers).where(_solution.user == _USER),
     delete(schema.outbox).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),

@@ -27,7 +27,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0013_582b5393"
+REVISION: Final = "0014"
 """The id of the newest migration, which produces the tables below."""
 
 metadata = MetaData(
@@ -275,6 +275,16 @@ nudges = Table(
     metadata,
     _match(),
     Column("user", BigInteger, nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Spectators who want to know when a game ends.
+followers = Table(
+    "followers",
+    metadata,
+    _match(),
+    Column("user", BigInteger, primary_key=True, index=True),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )

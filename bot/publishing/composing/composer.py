@@ -73,7 +73,7 @@ class Composer:
         self, service: Service, people: People, pictures: Pictures, presenters: Mapping[str, Presenter]
     ) -> None:
         self._service = service
-        self._people = people
+        self.people = people
         self._pictures = pictures
         self._presenters = presenters
         self._lessons = Lessons(service, presenters)
@@ -165,7 +165,7 @@ class Composer:
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title
         line = signup_line(match, title, tr)
-        names = await self._people.names(match, tr)
+        names = await self.people.names(match, tr)
         game = self._service.desk.game(match.game)
         settings = shown(match, self.presenter(match.game), game, tr)
         said, live = about(match, self.presenter(match.game), tr), is_live(match, game)
@@ -272,7 +272,7 @@ class Composer:
         return one(() if match.solo_pause else lines, msgspec.structs.replace(board, prompt=named, pings=()))
 
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
-        names = await self._people.names(match, tr)
+        names = await self.people.names(match, tr)
         by_user = {str(player.user): str(name) for player, name in zip(match.players, names, strict=True)}
         return MENTION.sub(lambda found: by_user.get(found[1], found[0]), line)
 
@@ -284,7 +284,7 @@ class Composer:
             events = await marked(self._service, notice.row, look, live=notice.live)
             drawing = await self._pictures.board(match, view, events, tr, at=look.at)
         if drawing is None:
-            text = fenced(shown.text_board(view, plain(await self._people.names(match, tr)), tr, at=look.at))
+            text = fenced(shown.text_board(view, plain(await self.people.names(match, tr)), tr, at=look.at))
             text += [missing(tr)] if notice.powers.files else []
         if not look.asked:
             return BoardPart(drawing=drawing, text=text)
@@ -315,7 +315,7 @@ class Composer:
     async def _results(self, notice: Notice, view: AnyView) -> list[Page]:
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)
-        names = await self._people.names(match, notice.tr)
+        names = await self.people.names(match, notice.tr)
         return self.presenter(match.game).results(story, names, notice.tr)
 
     async def _embed(self, result: Page, powers: Powers) -> EmbedPart:

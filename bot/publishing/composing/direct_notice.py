@@ -145,6 +145,8 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *
             line = "🔔 " + tr("Your game has begun. {table}", table=place)
         case Cause.ENDED:
             line = "🏁 " + tr("Your game has ended. {table}", table=place)
+        case Cause.FOLLOWED:
+            line = "🏁 " + tr("The game you followed has ended. {table}", table=place)
         case _:
             line = "🔔 " + tr("It's your turn. {table}", table=place)
     lines = [line]

@@ -26,6 +26,9 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
         begun = tr("<@{user}>, the game at this table has begun.", user=row.who)
         line = begun if row.about == Cause.BEGUN else tr("<@{user}>, this game has ended.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.about == Cause.FOLLOWED:
+        line = tr("<@{user}>, the game you followed has ended.", user=row.who)
+        return pack([f"🏁 {line} {link or ''}".rstrip(), *more], [], BoardPart(pings=(row.who,)))
     if row.kind is Kind.CALL and row.about == Cause.OPTIONAL:
         line = tr("<@{user}>, there's an optional decision for you here.", user=row.who)
         if until is not None:

@@ -38,7 +38,8 @@ class Cause(enum.IntEnum):
 
     TURN: it's the person's turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been
     waiting for a long time. NUDGE: another player nudges them. BEGUN, ENDED: the game began or ended during their quiet
-    hours. OPTIONAL: they have an optional question. CHANCE: they can do something at a table without turns.
+    hours. OPTIONAL: they have an optional question. CHANCE: they can do something at a table without turns. FOLLOWED: a
+    game that they followed as a spectator has ended.
     """
 
     TURN = 0
@@ -49,6 +50,7 @@ class Cause(enum.IntEnum):
     ENDED = 5
     OPTIONAL = 6
     CHANCE = 7
+    FOLLOWED = 8
 
 
 TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})

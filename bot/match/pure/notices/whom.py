@@ -57,8 +57,11 @@ def waits(match: Match, user: int | None, cause: Cause) -> bool:
     """Return whether the reason for a notice to `user` still applies."""
     if user is None:
         return False
+    plays = any(player.user == user for player in match.players)
     if cause is Cause.ENDED:
-        return match.status is Status.OVER and any(player.user == user for player in match.players)
+        return match.status is Status.OVER and plays
+    if cause is Cause.FOLLOWED:  # players hear of the end anyway
+        return match.status not in {Status.SIGNUP, Status.ACTIVE} and not plays
     if match.status is not Status.ACTIVE or match.seat_of(user) is None:
         return False
     if cause is Cause.BEGUN:

@@ -16,7 +16,21 @@ import msgspec
 from bot.match.pure.log.entries import LogEntry, Seen, entry_of
 from bot.match.pure.positions.position import Position, Step
 from bot.match.pure.table.model import Match, Status
-from games.core import TIME, AnyAction, AnyGame, AnyView, Decide, Entry, Millis, Rules, Seat, Unreadable
+from games.core import (
+    TIME,
+    AnyAction,
+    AnyGame,
+    AnyState,
+    AnyView,
+    Decide,
+    Entry,
+    Millis,
+    Rules,
+    Seat,
+    ShowsPoints,
+    Unreadable,
+    has,
+)
 from games.undo import back_to, written
 
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by", "state_hash"]
@@ -67,6 +81,12 @@ def look_at(
         may=decides.may if decides else (),
         at=(then if now is None else now) if game.timed else None,
     )
+
+
+def points_at(game: AnyGame, state: AnyState) -> tuple[int, ...]:
+    """Return each seat's points, as far as everyone may know them, or an empty tuple."""
+    view = game.view(state, None)
+    return game.shown_points(view) if has(game, ShowsPoints) else ()
 
 
 def state_hash(view: AnyView) -> str:

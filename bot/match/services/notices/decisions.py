@@ -117,14 +117,14 @@ class Decisions:
         """Decide again how to notify `user` of `cause`. This notice has already been counted
         towards their daily limit.
         """
-        if alone(match):
+        if cause is not Cause.FOLLOWED and alone(match):
             return NOTHING
         return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
 
     async def _decision(
         self, match: Match, user: int, cause: Cause, own: NoticeRecord, now: int, *, asked: bool
     ) -> Decision:
-        if alone(match):
+        if cause is not Cause.FOLLOWED and alone(match):
             return NOTHING
         person, usual = await self._people.of(user), await self.usual(match)
         patient, told = self._patient(match, user), await self._told(user)

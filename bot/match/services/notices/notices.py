@@ -219,7 +219,7 @@ class Notices:
             decision = await self._decisions.one(match, user, cause, kept, now, begins=row.kind is Kind.REMINDER)
         if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
             note: Work | None = None
-            if cause is Cause.ENDED:  # nothing comes after it
+            if cause in {Cause.ENDED, Cause.FOLLOWED}:  # nothing comes after it
                 note = partial(notices.forget, match=match.id, user=user)
             elif not by_cause:
                 note = partial(self._decisions.carry_out, match, {user: (cause, decision)}, now, posted=mark)

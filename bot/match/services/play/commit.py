@@ -117,7 +117,7 @@ class Commit:
                 writing.remember(after, request, entries)
             stored.settle(writing, before, after, runner.orders.changed.values() if runner.orders else ())
             if ended or who is not None:
-                notices.acted(writing, after.id, who, ended=ended)
+                notices.acted(writing, after.id, who, ended=ended, now=now)
             notices.call(writing, after.id, told, now)
             alone = known and number is not None and writing.beside(after.id).rows == {number}
             return writing, number if alone else None

@@ -95,7 +95,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
             )
         writing.remember(after, request)
         stored.settle(writing, before, after)
-        notices.acted(writing, after.id, user, ended=ended)
+        notices.acted(writing, after.id, user, ended=ended, now=now)
 
     await desk.store.write(work)
     desk.committed(after.id, ended=ended)

@@ -249,7 +249,7 @@ class Lobby:
             if began:
                 settle(writing, loaded.match, after)
             if after.status is Status.CANCELLED:
-                notices.forget(writing, match)
+                notices.end(writing, match, self._desk.now())
             if after.status is Status.CANCELLED and loaded.seed is not None:
                 if began:
                     after = replace(after, seed=loaded.seed.hex())

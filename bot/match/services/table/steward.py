@@ -214,9 +214,9 @@ class Steward:
             def work(writing: Writing) -> None:
                 writing.change(before, after)
                 writing.set_clocks(match, clocks)
-                notices.forget(writing, match)
                 for kind in _TIMERS:
                     writing.set_timer(of_match(match), kind, None)
+                notices.end(writing, match, now)
                 row = writing.announce(after, Kind.CANCELLED, now)
                 self._desk.note(writing, before, Incident(kind=Happened.ANNULLED, by=LEFT), row)
 

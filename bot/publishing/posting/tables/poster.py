@@ -15,8 +15,9 @@ from bot.client.retries import said
 from bot.client.trail import Sent, note
 from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
 from bot.match.services.durations import Stage
 from bot.match.services.notices.decisions import Work
@@ -167,8 +168,10 @@ class Poster:
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         notices = self._service.notices
         alone = await notices.alone(row, match)
-        work = alone.work
-        if alone.post and row.kind is Kind.DIRECT and row.who is not None:
+        work, tells = alone.work, alone.post
+        if tells and row.kind is not Kind.REMINDER and row.about == Cause.FOLLOWED and row.who is not None:
+            tells = await self._composer.people.sees(Place(match.guild, match.channel, match.game), row.who)
+        if tells and row.kind is Kind.DIRECT and row.who is not None:
             try:
                 told = await self._composer.direct(row, match, powers, alone.next, alone.waiting)
                 await direct.send(
@@ -186,7 +189,7 @@ class Poster:
                     raise
                 log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
                 work = await notices.refused(row, match)
-        elif alone.post:
+        elif tells:
             last = {} if alone.next is None or row.who is None else {row.who: alone.next}
             tr = texts(match.locale)
             waiting = {} if row.who is None else {row.who: alone.waiting}

@@ -1,0 +1,101 @@
+"""Lets people watch games: which are being played, the closest first, and who wants to know when one of them ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from bot.match.pure.notices.deciding import way_of
+from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.pure.play.look import points_at
+from bot.match.pure.table.model import Match
+from bot.match.services.desk import Desk
+from bot.match.services.people.settings import Settings
+from bot.match.storage import watching
+from games.core import plays
+
+log = logging.getLogger(__name__)
+
+
+class Running(msgspec.Struct, frozen=True):
+    """A game that is being played.
+
+    `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, if everyone can see them
+    during the game, or else empty.
+    """
+
+    match: int
+    league: int
+    points: tuple[int, ...] = ()
+
+    @property
+    def gap(self) -> float:
+        """Return by how much the leader leads, as a share of their points, or infinity if the points don't tell."""
+        first, second = sorted(self.points, reverse=True)[:2] if len(self.points) > 1 else (0, 0)
+        return (first - second) / first if first > 0 else float("inf")
+
+
+class _Options(msgspec.Struct):
+    league: int = 0
+
+
+class Watching:
+    """Handles requests of spectators. Any method may raise StoreFault."""
+
+    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+        self._desk = desk
+        self._people = people
+        self._servers = servers
+
+    async def closest(self, matches: Collection[int]) -> list[Running]:
+        """Return those of the `matches` that are running, the closest first, and otherwise in the same order."""
+        if not matches:
+            return []
+        found = await self._desk.store.read(partial(watching.played, matches=matches))
+        running = {row.id: one for row, one in zip(found, await asyncio.to_thread(self._read, found), strict=True)}
+        return sorted((running[match] for match in matches if match in running), key=lambda one: one.gap)
+
+    def _read(self, rows: Collection[Any]) -> list[Running]:
+        return [Running(row.id, _league(row.options), self._points(row)) for row in rows]
+
+    def _points(self, row: Any) -> tuple[int, ...]:
+        game = self._desk.games.get(row.game)
+        if game is None or not plays(game, row.rules_version):
+            return ()
+        try:
+            return points_at(game, game.decode(row.state.encode()))
+        except msgspec.MsgspecError:  # the code can't read it; whoever opens the table replays its log
+            return ()
+
+    async def follow(self, match: Match, user: int) -> Way | None:
+        """Let `user` know when `match` ends, and return how. Return None if it isn't running any more.
+
+        If `user` gets no notices at all, nothing is stored.
+        """
+        person, now = await self._people.of(user), self._desk.now()
+        usual = Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+        way = way_of(person, usual, now)
+        if way is Way.QUIET:
+            return way
+        work = partial(watching.follow, match=match.id, user=user, at=now)
+        return way if await self._desk.store.write(work, of=match.id) else None
+
+    async def unfollow(self, match: int, user: int) -> None:
+        """Let `user` follow `match` no longer."""
+        await self._desk.store.write(partial(watching.unfollow, match=match, user=user), of=match)
+
+    async def followed(self, user: int, matches: Collection[int]) -> set[int]:
+        """Return those of the `matches` that `user` follows."""
+        return await self._desk.store.read(partial(watching.followed, user=user, matches=matches)) if matches else set()
+
+
+def _league(options: str) -> int:
+    try:
+        return msgspec.json.decode(options, type=_Options).league
+    except msgspec.MsgspecError:
+        return 0
