@@ -39,6 +39,7 @@ PEOPLE = {
     "timers.number",  # of those of a person
     "orders.user",
     "puzzle_answers.user",
+    "followers.user",
 }
 """The columns that may hold a user's id."""
 
@@ -64,6 +65,7 @@ NOBODY = {
     "notices": "match told headed due cause recent",
     "notes": "match text at",
     "nudges": "match at",
+    "followers": "match at",
     "absences": "scope place since until settled",
     "orders": "match seat number state what",
     "processes": "name until leaving fixed",
@@ -178,6 +180,7 @@ def marked(match, user):
         (schema.notices, {"match": other + 1, "user": user}),
         (schema.notes, {"match": other + 1, "user": user, "text": "x", "at": 1}),
         (schema.nudges, {"match": other + 1, "user": user, "at": 1}),
+        (schema.followers, {"match": other + 1, "user": user, "at": 1}),
         (schema.timers, {"subject": "person", "number": user, "kind": "digest", "due": 9}),
         (schema.orders, {"match": other + 1, "seat": 0, "number": 1, "user": user, "state": 0, "what": "{}"}),
         (

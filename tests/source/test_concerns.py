@@ -44,6 +44,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves
     "undo": (PURE, SERVICES, FEATURES),  # taking moves back
+    "watching": (STORAGE, SERVICES, FEATURES),  # the games being played, and spectators who follow them
 }
 
 BESIDE: dict[str, dict[str, str]] = {

@@ -63,7 +63,19 @@ ANYWHERE = {
     ],
     **{
         f"league {name}": [({}, all_but(SHOWN, direct=NOT_OFFERED))]
-        for name in ("join", "leave", "sit-out", "standings", "tables", "mine", "why", "history", "organise", "export")
+        for name in (
+            "join",
+            "leave",
+            "sit-out",
+            "standings",
+            "tables",
+            "mine",
+            "why",
+            "history",
+            "organise",
+            "export",
+            "watch",
+        )
     },
 }
 

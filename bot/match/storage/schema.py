@@ -27,7 +27,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0014"
+REVISION: Final = "0014_9893da13"
 """The id of the newest migration, which produces the tables below."""
 
 metadata = MetaData(

@@ -2,7 +2,6 @@ from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, PrivateMessage, acknowledge
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Status
-from bot.match.pure.table.settings import Options
 from bot.match.services.history.reviews import Stage
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -19,22 +18,6 @@ async def test_the_list_of_tables(host):
     theirs = (await say(host, DEV, "list")).shown.embeds[0].description
     assert f"<#{CHANNEL}>" in theirs
     assert "Your turn" not in theirs
-
-
-async def test_a_long_list_is_cut(host):
-    for number in range(25):
-        await host.service.lobby.create(
-            request=f"open {number}",
-            guild=900,
-            channel=2_000 + number,
-            owner=ADA,
-            game="mykerinos",
-            locale="en",
-            options=Options(players=3),
-        )
-    text = (await say(host, BEN, "list")).shown.embeds[0].description
-    assert text.count("\n") == 20
-    assert text.endswith("and 5 more")
 
 
 async def test_the_board_as_picture_and_as_text(host):

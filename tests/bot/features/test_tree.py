@@ -78,7 +78,7 @@ async def test_the_commands_are_all_there():
         },
         "league": {
             *("new", "join", "leave", "sit-out", "standings", "tables", "mine", "why", "history"),
-            *("organise", "export"),
+            *("organise", "export", "watch"),
         },
         "help": set(),
         "server": {"leaderboard", "puzzles", "settings", "statistics"},

@@ -103,6 +103,7 @@ class People:
 
 class Room:
     id = 0
+    name = "hall"
 
     def permissions_for(self, _member):
         return MEMBER

@@ -88,6 +88,7 @@ RUNNING = {
     "league sit-out": {},
     "league standings": {},
     "league tables": {},
+    "league watch": {},
     "league mine": {},
     "league why": {},
     "league new": {},

@@ -53,6 +53,7 @@ def _leagues(writing):
         "INSERT INTO puzzle_posts VALUES (9007199254740993, 20000, 2, 3, NULL)",
         "INSERT INTO puzzle_answers VALUES (20000, 9007199254740995, 9007199254740993, 'dig A1', true, 0, 5)",
         "INSERT INTO analyses SELECT min(id), 1, '{}' FROM matches",
+        "INSERT INTO followers SELECT min(id), 9007199254740993, 5 FROM matches",
         "INSERT INTO results SELECT min(id), 'race', 5, '{}', NULL FROM matches",
         "INSERT INTO ratings VALUES ('race', 'u1', 25.123456789012345, 8.3333333333333339, 3)",
     ):

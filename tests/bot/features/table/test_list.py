@@ -3,12 +3,12 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.features.history.command import SHOWN
 from bot.features.history.sight import ASKED
+from bot.features.watching import PAGE
 from bot.match.pure.table.settings import Options
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, unknown_message
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, unknown_message
 
 HIDDEN = discord.Permissions.none()
 OPEN = discord.Permissions(view_channel=True)
@@ -16,6 +16,8 @@ KEEPER = discord.Permissions(view_channel=True, manage_threads=True)
 
 
 class Room:
+    name = "hall"
+
     def __init__(self, number, **rights):
         self.id = number
         self.rights = rights
@@ -29,6 +31,7 @@ class Room:
 class Thread(discord.Thread):
     parent = None
     id = 0
+    name = "nook"
 
     def __init__(self, number, parent, members=None, fault=None):
         self.id, self.parent, self.inside, self.fault, self.asked = number, parent, members, fault, 0
@@ -55,13 +58,27 @@ async def opened(host, channel, owner=ADA, guild=GUILD, **facts):
     )
 
 
+def channels_in(answer):
+    lines = answer.shown.embeds[0].description.split("\n")
+    return [int(line.partition("<#")[2].partition(">")[0]) for line in lines]
+
+
+def button(answer, label):
+    items = [one.item for one in answer.shown.view.children] if answer.shown.view else []
+    return next((one for one in items if getattr(one, "label", "") == label), None)
+
+
 async def listed(host, user, **facts):
+    """Return the channels of all tables in the list, page by page."""
     answer = await say(host, user, "list", interaction=host.come(user, **facts))
     if not answer.shown or not answer.shown.embeds:
         assert answer.said == "There are no open tables. Open one with `/game new`."
         return []
-    lines = answer.shown.embeds[0].description.split("\n")
-    return [int(line.partition("<#")[2].partition(">")[0]) for line in lines]
+    found = channels_in(answer)
+    while following := button(answer, "Next"):
+        answer = await press(host, user, following, private=True, **facts)
+        found += channels_in(answer)
+    return found
 
 
 def rooms(host, *there):
@@ -124,7 +141,10 @@ async def test_of_many_private_threads_not_all_are_asked(host):
     for thread in threads:
         await opened(host, thread.id)
     assert len(await listed(host, ADA)) == ASKED
-    assert sum(thread.asked for thread in threads) == ASKED
+    first = sum(thread.asked for thread in threads)
+    assert first % ASKED == 0, "for each page"
+    await say(host, ADA, "list")
+    assert sum(thread.asked for thread in threads) == first + ASKED
 
 
 async def test_what_is_hidden_is_not_counted_either(host):
@@ -132,34 +152,32 @@ async def test_what_is_hidden_is_not_counted_either(host):
     for number in (*range(30), 40):
         await opened(host, number)
     ada = await say(host, ADA, "list")
-    assert ada.shown.embeds[0].description.endswith(f"and {31 - SHOWN} more")
+    assert ada.shown.embeds[0].footer.text.endswith(f"of {-(-31 // PAGE)}")
     ben = await say(host, BEN, "list")
     assert "\n" not in ben.shown.embeds[0].description
+    assert ben.shown.embeds[0].footer.text is None
 
 
-async def test_played_tables_come_first_and_only_those_shown_are_looked_into(host, monkeypatch):
-    for number in range(SHOWN + 5):
+async def test_played_tables_come_first_and_are_listed_on_pages(host):
+    for number in range(PAGE + 5):
         match = await opened(host, 100 + number)
         await host.service.lobby.join(match.id, BEN, f"join {number}")
-        if number < SHOWN + 2:
+        if number < PAGE + 2:
             await host.service.play.start(match.id, ADA, f"start {number}")
-    looked = []
-    read = host.service.history.look
-    monkeypatch.setattr(
-        host.service.history, "look", lambda number, viewer: looked.append(number) or read(number, viewer)
-    )
-    answer = await say(host, ADA, "list")
-    lines = answer.shown.embeds[0].description.split("\n")
-    assert len(lines) == SHOWN + 1
-    assert all("The game is running" in line for line in lines[:-1])
-    assert f"<#{100 + SHOWN + 1}>" in lines[0]  # where something was done last
-    assert len(looked) == SHOWN
-    mine = sum("Your turn" in line for line in lines)
-    asked = 0
-    for number in looked:
-        found = await read(number, None)
-        asked += found.match.seat_of(ADA) in found.asked
-    assert mine == asked
+    rooms(host, *(Room(100 + number) for number in range(PAGE + 5)))
+    lines = (await say(host, ADA, "list")).shown.embeds[0].description.split("\n")
+    assert len(lines) == PAGE
+    assert all("The game is running" in line for line in lines)
+    assert f"<#{100 + PAGE + 1}>" in lines[0]  # where something was done last
+    assert len(await listed(host, ADA)) == PAGE + 5
+    turns = 0
+    for line in lines:
+        found = await host.service.history.in_channel(int(line.partition("<#")[2].partition(">")[0]))
+        look = await host.service.history.look(found.id, None)
+        turn = look.match.seat_of(ADA) in look.asked
+        turns += turn
+        assert turn is ("Your turn" in line)
+    assert turns
 
 
 async def test_in_a_direct_message_ones_own_tables(host):

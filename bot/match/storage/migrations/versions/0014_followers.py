@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0014"
+revision = "0014_9893da13"
 down_revision = "0013_582b5393"
 
 

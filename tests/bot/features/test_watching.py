@@ -1,0 +1,169 @@
+"""Watching games from ``/game list`` and ``/league watch``: what is listed, what is shown, and who may see it."""
+
+from types import SimpleNamespace
+
+import discord
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind
+from bot.features.watching import WatchCommand
+from bot.match.pure.people.settings import Way
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.settings import Options
+from bot.match.services.watching import Running
+from tests.bot.features.saying import say
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import GUILD, MEMBER, press
+
+HIDDEN = discord.Permissions.none()
+
+
+class Rooms:
+    """The channels of a server. ``hidden`` holds pairs of a user and a channel that they can't see."""
+
+    channels = ()
+
+    def __init__(self, hidden=()):
+        self.hidden = set(hidden)
+
+    def get_channel_or_thread(self, number):
+        def rights(member):
+            return HIDDEN if (member.id, number) in self.hidden else MEMBER
+
+        return SimpleNamespace(id=number, name=f"room-{number}", permissions_for=rights)
+
+
+@pytest.fixture
+def rooms(host):
+    host.guild = Rooms()
+    return host.guild
+
+
+async def running(host, channel, game="mykerinos", users=(ADA, BEN), **options):
+    made = await host.service.lobby.create(
+        request=f"open {channel}",
+        guild=GUILD,
+        channel=channel,
+        owner=users[0],
+        game=game,
+        locale="en",
+        options=Options(players=len(users), **options),
+    )
+    for user in users[1:]:
+        await host.service.lobby.join(made.id, user, f"join {channel} {user}")
+    return (await host.service.play.start(made.id, users[0], f"start {channel}")).match
+
+
+def control(answer, label):
+    items = [one.item for one in answer.shown.view.children] if answer.shown.view else []
+    words = [one.placeholder if isinstance(one, discord.ui.Select) else one.label for one in items]
+    return dict(zip(words, items, strict=True)).get(label)
+
+
+async def opened(host, user, match, **facts):
+    """Open the board of ``match`` from the list."""
+    listed = await say(host, user, "list")
+    return await press(host, user, control(listed, "Show a board"), [str(match.id)], private=True, **facts)
+
+
+def test_the_closest_game_is_the_one_whose_leader_leads_by_the_smallest_share():
+    games = [Running(1, 0, ()), Running(2, 0, (10, 5)), Running(3, 0, (0, 0)), Running(4, 0, (60, 59, 3))]
+    games += [Running(5, 0, (7, 7)), Running(6, 0, (-2, -3)), Running(7, 0, (5,))]
+    assert [one.match for one in sorted(games, key=lambda one: one.gap)] == [5, 4, 2, 1, 3, 6, 7]
+
+
+async def test_games_that_tell_no_points_come_last_and_ended_ones_are_not_listed(host, rooms):
+    sand = await running(host, 10, "chronos", users=(ADA, BEN, CHLOE))
+    calm = await running(host, 11, "museum")
+    over = await running(host, 12)
+    await host.service.lobby.cancel(over.id, ADA, "off", moderator=False)
+    found = await host.service.watching.closest([sand.id, calm.id, over.id])
+    assert [(one.match, one.points) for one in found][:2] == [(sand.id, ()), (calm.id, (0, 0))]
+    text = (await say(host, DEV, "list")).shown.embeds[0].description
+    assert "<#10>" in text
+    assert "<#11>" in text
+
+
+async def test_the_board_is_what_everyone_may_see_even_for_a_player(host, rooms):
+    match = await running(host, 10, "museum")
+    for user in (ADA, DEV):
+        host.pictures.drawn.clear()
+        board = await opened(host, user, match)
+        assert not board.shown.embeds
+        assert len(board.shown.attachments) == len(host.pictures.drawn) > 0
+        for _, view, _ in host.pictures.drawn:
+            assert view.viewer is None
+            for seat in view.seats:
+                assert (seat.cards, seat.held, seat.patron, seat.offered) == (None,) * 4
+    assert control(board, "Follow")
+    ada = await opened(host, ADA, match)
+    assert control(ada, "Follow") is None, "players hear of the end anyway"
+    back = await press(host, ADA, control(ada, "Back"), private=True)
+    assert "<#10>" in back.shown.embeds[0].description
+    assert control(back, "Show a board"), "the same board can be chosen again"
+
+
+async def test_who_cannot_see_the_channel_gets_nothing_of_its_table(host, rooms):
+    match = await running(host, 10)
+    board = await opened(host, DEV, match)
+    rooms.hidden.add((DEV, 10))
+    assert "no open tables" in (await say(host, DEV, "list")).said
+    for label in ("Refresh", "Follow"):
+        answer = await press(host, DEV, control(board, label), private=True)
+        assert answer.shown is None, "nothing but words"
+        assert "Mykerinos" not in answer.said
+    assert await host.service.watching.followed(DEV, [match.id]) == set()
+    forged = ControlId(Kind.WATCH, match.id, 0, ("board", "tables", "0"))
+    for elsewhere in ({"guild": 77}, {"guild": None}):
+        assert (await press(host, ADA, forged, **elsewhere)).shown is None
+
+
+async def test_following_and_no_longer(host, rooms):
+    match = await running(host, 10)
+    board = await opened(host, DEV, match)
+    followed = await press(host, DEV, control(board, "Follow"), private=True)
+    assert "I'll mention you in <#10>" in followed.said
+    assert "🔔" in (await say(host, DEV, "list")).shown.embeds[0].description
+    assert "🔔" not in (await say(host, CHLOE, "list")).shown.embeds[0].description
+    again = await press(host, DEV, control(board, "Follow"), private=True)
+    assert control(again, "Unfollow")
+    left = await press(host, DEV, control(again, "Unfollow"), private=True)
+    assert control(left, "Follow")
+    assert await host.service.watching.followed(DEV, [match.id]) == set()
+
+
+@pytest.mark.parametrize(
+    ("way", "says", "stored"), [(Way.DIRECT, "direct message", True), (Way.QUIET, "no notices", False)]
+)
+async def test_how_a_follower_will_be_told(host, rooms, way, says, stored):
+    match = await running(host, 10)
+    await host.service.people.change(DEV, lambda person: replace(person, way=way))
+    board = await opened(host, DEV, match)
+    assert says in (await press(host, DEV, control(board, "Follow"), private=True)).said
+    assert bool(await host.service.watching.followed(DEV, [match.id])) is stored
+
+
+async def test_an_old_button_of_a_game_that_has_ended(host, rooms):
+    match = await running(host, 10)
+    board = await opened(host, DEV, match)
+    await host.service.lobby.cancel(match.id, ADA, "off", moderator=True)
+    assert (await host.service.history.get(match.id)).status is Status.CANCELLED
+    late = await press(host, DEV, control(board, "Follow"), private=True)
+    assert "already ended" in late.said
+    assert control(late, "Follow") is None
+    assert await host.service.watching.followed(DEV, [match.id]) == set()
+
+
+async def test_league_watch_lists_only_games_of_leagues(host, rooms):
+    await running(host, 10)
+    await running(host, 11, league=3)
+    interaction = host.come(DEV)
+    await WatchCommand.watch.callback(WatchCommand(), interaction)
+    text = interaction.shown.embeds[0].description
+    assert "<#11>" in text
+    assert "<#10>" not in text
+    rooms.hidden.add((DEV, 11))
+    hidden = host.come(DEV)
+    await WatchCommand.watch.callback(WatchCommand(), hidden)
+    assert "No league game" in hidden.said

@@ -1,0 +1,143 @@
+"""Spectators who follow a game hear of its end: once, in their own way, and only if they may still see its channel."""
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
+from bot.publishing.composing.direct_notice import words
+from bot.publishing.composing.reminders import reminder
+from data.texts import texts
+from tests.match.desk import ADA, BEN, DEV, desk, finish, request, ring, started, table
+from tests.people.test_meanwhile import NIGHT, posted, wake
+
+pytestmark = pytest.mark.both
+
+EMI, FAY = 55, 66
+"""Spectators."""
+
+
+async def follow(service, match, *users):
+    return [await service.watching.follow(await service.history.get(match.id), user) for user in users]
+
+
+async def told(service, match):
+    """Return who has been told of the end by now, and how."""
+    found = await posted(service, match.id)
+    await ring(service)
+    found += await posted(service, match.id)
+    return [(user, kind) for user, kind, cause in found if cause is Cause.FOLLOWED]
+
+
+async def test_a_follower_is_told_once_in_their_own_way(service):
+    match = await started(service, ADA, BEN)
+    await service.people.change(FAY, lambda person: replace(person, way=Way.DIRECT))
+    await service.people.change(DEV, lambda person: replace(person, way=Way.QUIET))
+    assert await follow(service, match, EMI, FAY, DEV, EMI) == [Way.MENTION, Way.DIRECT, Way.QUIET, Way.MENTION]
+    assert await told(service, match) == []
+    await finish(service, match.id)
+    assert sorted(await told(service, match)) == [(EMI, Kind.CALL), (FAY, Kind.DIRECT)]
+    assert await told(service, match) == []
+    assert await service.watching.followed(EMI, [match.id]) == set(), "it's over, so nothing is kept"
+    assert await follow(service, match, EMI) == [None], "it has ended"
+    assert await service.watching.followed(EMI, [match.id]) == set()
+
+
+async def test_whoever_unfollows_is_not_told(service):
+    match = await started(service, ADA, BEN)
+    await follow(service, match, EMI, FAY)
+    await service.watching.unfollow(match.id, EMI)
+    await finish(service, match.id)
+    assert await told(service, match) == [(FAY, Kind.CALL)]
+
+
+async def test_a_game_of_one_person_against_computers_has_followers_too(service):
+    match = await table(service, ADA, players=2)
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    match = (await service.play.start(match.id, ADA, request())).match
+    await follow(service, match, EMI)
+    await service.leaving.resign(match.id, ADA, request())
+    assert (await service.history.get(match.id)).status is not Status.ACTIVE
+    assert await told(service, match) == [(EMI, Kind.CALL)]
+
+
+async def test_a_follower_hears_of_a_cancelled_game_and_of_one_that_an_organiser_ends(service):
+    match = await started(service, ADA, BEN)
+    await follow(service, match, EMI)
+    await service.lobby.cancel(match.id, ADA, request(), moderator=True)
+    assert await told(service, match) == [(EMI, Kind.CALL)]
+    other = await started(service, ADA, BEN, channel=501)
+    await follow(service, other, EMI)
+    await service.steward.suspend(other.id)
+    assert await told(service, other) == [(EMI, Kind.CALL)]
+
+
+async def test_a_follower_who_sleeps_is_told_when_they_wake(service, clock):
+    match = await started(service, ADA, BEN)
+    await service.people.change(EMI, lambda _: Person(quiet=NIGHT))
+    await follow(service, match, EMI)
+    await finish(service, match.id)
+    assert await told(service, match) == []
+    assert (EMI, Kind.CALL, Cause.FOLLOWED) in await wake(service, clock, match.id)
+    assert await told(service, match) == []
+
+
+async def test_a_follower_who_has_had_enough_notices_is_told_later_not_never(service, clock):
+    await service.people.change(EMI, lambda person: replace(person, called=(clock.time,) * 6))
+    match = await started(service, ADA, BEN)
+    await follow(service, match, EMI)
+    await finish(service, match.id)
+    assert await told(service, match) == []
+    clock.time += 25 * 3_600_000
+    assert await told(service, match) == [(EMI, Kind.CALL)]
+
+
+async def test_a_follower_who_has_taken_a_seat_is_told_as_a_player_only(service):
+    match = await started(service, ADA, BEN)
+    await follow(service, match, BEN, EMI)  # by an old button
+    await finish(service, match.id)
+    assert await told(service, match) == [(EMI, Kind.CALL)]
+
+
+async def test_nothing_is_kept_of_a_follower_who_was_erased(service):
+    match = await started(service, ADA, BEN)
+    await follow(service, match, EMI, FAY)
+    assert (await service.own.export(EMI))["games followed"] == [{"table": match.id, "at": service.desk.now()}]
+    assert await service.own.erase(EMI) == []
+    await finish(service, match.id)
+    assert await told(service, match) == [(FAY, Kind.CALL)]
+
+
+async def test_a_follower_erased_after_the_end_is_not_told(service):
+    match = await started(service, ADA, BEN)
+    await follow(service, match, EMI)
+    await finish(service, match.id)
+    await service.own.erase(EMI)
+    assert await told(service, match) == []
+
+
+@pytest.mark.file
+async def test_it_survives_a_restart(tmp_path):
+    before = await desk(tmp_path)
+    match = await started(before, ADA, BEN)
+    await follow(before, match, EMI)
+    await before.store.close()
+    after = await desk(tmp_path)
+    await finish(after, match.id)
+    await after.store.close()
+    last = await desk(tmp_path)
+    assert await told(last, match) == [(EMI, Kind.CALL)]
+    await last.store.close()
+
+
+def test_the_words():
+    match = SimpleNamespace(guild=7, channel=500, board_message=9, id=1)
+    row = SimpleNamespace(who=EMI, kind=Kind.CALL, about=Cause.FOLLOWED, created=1)
+    (post,) = reminder(row, match, texts("en"))
+    assert post.pings == (EMI,)
+    assert "followed has ended" in post.content
+    assert "https://discord.com/channels/7/500/9" in words(row, match, "Race", texts("en"))
