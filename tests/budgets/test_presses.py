@@ -203,3 +203,21 @@ async def test_the_options_of_a_game_are_read_once(host, counts):
     counts.begin()
     await played_a_round(host)
     assert counts.of["options"] <= 2, "as they are usually, and as they are set"
+
+
+async def test_the_list_of_many_games(host, counts):
+    for number in range(300):
+        await another(host, ADA, 2_000 + number)
+    counts.begin()
+    listed = await say(host, ADA, "list")
+    assert len(listed.shown.embeds[0].description.split("\n")) == 10
+    # Where the tables are, the positions of the running ones, the tables on the page, and which of these one follows.
+    spent(counts, statements=4, commits=0, decoded=300)
+
+
+async def test_following_a_game(host, counts):
+    match = await another(host, ADA, 2_000)
+    counts.begin()
+    assert await host.service.watching.follow(match, 77)
+    # The settings of the follower and the server; in one transaction, whether the game runs, and the follower anew.
+    spent(counts, statements=5, commits=1)
