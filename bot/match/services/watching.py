@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 class Running(msgspec.Struct, frozen=True):
     """A game that is being played.
 
-    `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, if everyone can see them
-    during the game, or else empty.
+    `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, or empty if the game doesn't
+    show them to everyone, or if no one has any yet.
     """
 
     match: int
@@ -68,9 +68,10 @@ class Watching:
         if game is None or not plays(game, row.rules_version):
             return ()
         try:
-            return points_at(game, game.decode(row.state.encode()))
+            points = points_at(game, game.decode(row.state.encode()))
         except msgspec.MsgspecError:  # the code can't read it; whoever opens the table replays its log
             return ()
+        return points if any(points) else ()
 
     async def follow(self, match: Match, user: int) -> Way | None:
         """Let `user` know when `match` ends, and return how. Return None if it isn't running any more.

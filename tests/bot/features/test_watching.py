@@ -73,13 +73,13 @@ def test_the_closest_game_is_the_one_whose_leader_leads_by_the_smallest_share():
     assert [one.match for one in sorted(games, key=lambda one: one.gap)] == [5, 4, 2, 1, 3, 6, 7]
 
 
-async def test_games_that_tell_no_points_come_last_and_ended_ones_are_not_listed(host, rooms):
+async def test_games_without_points_are_listed_without_them_and_ended_ones_are_not_listed(host, rooms):
     sand = await running(host, 10, "chronos", users=(ADA, BEN, CHLOE))
     calm = await running(host, 11, "museum")
     over = await running(host, 12)
     await host.service.lobby.cancel(over.id, ADA, "off", moderator=False)
     found = await host.service.watching.closest([sand.id, calm.id, over.id])
-    assert [(one.match, one.points) for one in found][:2] == [(sand.id, ()), (calm.id, (0, 0))]
+    assert [(one.match, one.points) for one in found] == [(sand.id, ()), (calm.id, ())]
     text = (await say(host, DEV, "list")).shown.embeds[0].description
     assert "<#10>" in text
     assert "<#11>" in text
@@ -167,3 +167,20 @@ async def test_league_watch_lists_only_games_of_leagues(host, rooms):
     hidden = host.come(DEV)
     await WatchCommand.watch.callback(WatchCommand(), hidden)
     assert "No league game" in hidden.said
+
+
+async def test_the_closest_game_comes_first_with_its_points(host, rooms):
+    """A game that was played to its last moves is listed above one that has just begun, whichever moved last."""
+    match = await running(host, 10)
+    while not any(one.points for one in await host.service.watching.closest([match.id])):
+        position = await host.service.positions.now(match.id)
+        seat = position.pending.asked[0]
+        legal = host.service.desk.games["mykerinos"].legal(position.state, seat, 0)
+        user = position.match.players[seat].user
+        await host.service.play.act(match.id, user, legal[0], position.match.ply, f"move {position.match.ply}")
+    await running(host, 11)
+    first, second = (await say(host, DEV, "list")).shown.embeds[0].description.split("\n")
+    assert "<#10>" in first
+    assert "**" in first.partition("The game is running")[2], "points"
+    assert "<#11>" in second
+    assert "**" not in second.partition("The game is running")[2]
