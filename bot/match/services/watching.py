@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 class Running(msgspec.Struct, frozen=True):
     """A game that is being played.
 
-    `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, or empty if the game doesn't
-    show them to everyone, or if no one has any yet.
+    `league`: the number of the league that it belongs to, or 0. `points`: each seat's points, or empty if not everyone
+    can see them, or if no one has any yet.
     """
 
     match: int
