@@ -1,5 +1,5 @@
-"""Finds the people concerned by something at a table: those who decide for a seat, those for whom the table is waiting,
-and those for whom a message is meant.
+"""Finds the people whom an event at a table concerns: the players of certain seats, the players for whom the table is
+waiting, and the recipients of a message.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Timers: things to do at a certain time."""
+"""Timers. A timer is something that the bot has to do at a certain time."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ tables.
 
 
 class MatchTime:
-    """Tells what time it is at a match, and pauses and resumes the time of live tables.
+    """The clocks of all matches. It says what time it is at a match, and pauses and resumes the time of live tables.
 
     `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
     milliseconds; without it, jumps of the machine's clock go unnoticed. `order` knows for how long live moves are held

@@ -1,7 +1,7 @@
-"""The time of day that the bot goes by.
+"""The clock that tells the bot the time.
 
-On Discord, it's the machine's time. A local server that stands in for Discord has a clock of its own, which people can
-move forward. The bot then goes by that clock too.
+On Discord, this is the machine's clock. A local server that replaces Discord has a clock of its own, which people can
+move forward. The bot then uses that one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.core import Millis
 
 
 class _Wall:
-    """The clock of this process: `read` returns seconds since 1970."""
+    """The clock that this process uses. `read` returns seconds since 1970."""
 
     read: Callable[[], float] = staticmethod(time.time)
 
@@ -31,7 +31,7 @@ def millis() -> Millis:
 
 @contextmanager
 def following(clock: Callable[[], float]) -> Iterator[None]:
-    """Go by `clock`, which returns seconds since 1970, until the block ends."""
+    """Use `clock`, which returns seconds since 1970, until the end of the ``with`` block."""
     before, _Wall.read = _Wall.read, staticmethod(clock)
     try:
         yield

@@ -123,7 +123,7 @@ class History:
 
     async def then(self, match: int, seat: Seat, ply: int) -> Look:
         """Return what the player of `seat` saw and could do after log entry `ply` of a finished match, as a position to
-        try again. It tells nothing that was revealed later.
+        try again. It includes nothing that was revealed later.
         """
         position = await self._positions.at(match, ply)
         table = position.match
