@@ -73,8 +73,8 @@ def analysis_button(match: Match, tr: Texts) -> Button:
 
 def turn_buttons(match: Match, count: int, shown: int | None, tr: Texts, *verbs: str) -> tuple[Button, ...]:
     """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point
-    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` where a player looks at
-    everyone's.
+    being shown, 0 for the whole analysis, or None for neither. ``verbs`` is :data:`ALL` if these are the turning points
+    of all players although the user played too; otherwise, it's empty.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

@@ -1,4 +1,4 @@
-"""Shows the user who asked for something long how far it has come."""
+"""Shows a user who waits for a long calculation how far the calculation has come."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def with_progress(
     late: str,
     again: discord.ui.View | None = None,
 ) -> T | None:
-    """Return the result of `work`, and keep the user informed in the meantime.
+    """Return the result of `work`, a long calculation, and show the user its progress in the meantime.
 
     `work` reports each stage to the function that it's given; `told` puts a stage into words. If the reply can't be
     edited any longer before the work is done, tell the user `late` with the controls `again`, stop waiting, and return

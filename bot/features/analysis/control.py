@@ -1,8 +1,9 @@
 """The button *Analyse*, and the buttons for the turning points of an analysis. They change nothing, and they work only
 for people in the table's channel and for people who played at the table.
 
-A number alone means the user's own turning points, or everyone's if the user didn't play. *Practise my mistakes*
-belongs to no table: its table and number say which turning point came last.
+An id that ends in a number alone means one of the user's own turning points, or one of everyone's if the user didn't
+play. The id of *Practise my mistakes* names the table and the turning point that the user saw last; this button works
+in any channel.
 """
 
 from __future__ import annotations

@@ -142,8 +142,10 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
 
 
 def _shown_later(gain: int, turn: TurningPoint, presenter: Advises, tr: Texts) -> list[str]:
-    """Return a sentence for a difference of which the facts account for less than half. ``gain``: how much better the
-    better action is, in hundredths of a point; negative if it's worse.
+    """Return a sentence that says that a difference between two actions shows only in later moves. Return an empty list
+    if the facts account for at least half of the difference.
+
+    ``gain``: how much more the better action is worth, in hundredths of a point; negative if it's worth less.
     """
     facts = turn.facts
     shown = facts.shown if gain > 0 else -facts.shown

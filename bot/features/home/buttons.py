@@ -50,7 +50,7 @@ def new_button(tr: Texts) -> Button:
 
 
 def another_entries(tr: Texts) -> tuple[tuple[Button, str], ...]:
-    """Return what the menu after a game offers beside that game, each with a description: another game against computer
+    """Return the choices for another game in the menu after a game, each with a description: one against computer
     players, a tutorial game, and a table for several people.
     """
     return (

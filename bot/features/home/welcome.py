@@ -204,9 +204,9 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str, *, other_level: bool) -> None:
-    """Cancel the user's own game in this channel if they haven't begun to play it.
+    """Cancel the user's own game in this channel if they haven't made a move yet.
 
-    Either it waits until they're ready, or they have chosen another level below its first board (`other_level`).
+    This is done if the game is waiting until they're ready, or if they have just chosen another level (`other_level`).
     """
     taken, user = await table_here(interaction), interaction.user.id
     if taken is None or (taken.game, taken.owner) != (game, user):
