@@ -120,7 +120,9 @@ class SimplePresenter(Advises):
 
     @property
     def options(self) -> Mapping[str, OptionText]:
-        """The texts for each option."""
+        """The texts about each of the game's options, by the option's name. They come from `option_words` or, for other
+        options, from the option's name and values.
+        """
         options = fields(self.rules.options)
         return {one.name: self.option_words.get(one.name) or _option(one.name, one.choices) for one in options}
 

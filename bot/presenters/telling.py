@@ -1,5 +1,5 @@
-"""Says events and reasons in sentences: a table holds a message for each type, and the placeholders are its fields in
-words.
+"""Puts events and reasons into sentences. A table holds the message for each type of event or reason. Its placeholders
+are filled with the fields of the event or reason, in words.
 """
 
 from __future__ import annotations
@@ -53,16 +53,19 @@ class Sentences(ABC):
 
     @abstractmethod
     def words(self, what: Any) -> Words:
-        """Return how to put the fields of `what` into words. If two of its fields have the same placeholder, the later
-        one is used. Fields that are missing here keep their names and values.
+        """Return, for each field of `what` that has to be put into words, its placeholder and a function that puts its
+        value into words. If two fields have the same placeholder, the later one is used. All other fields keep their
+        names and values.
         """
 
     def message(self, what: Any) -> Message:
-        """Return the message about `what`, or an empty string if there is none."""
+        """Return the untranslated sentence about `what`, with its placeholders, or an empty string if there is none."""
         return self.table.get(type(what), "")
 
     def facts(self, what: Any) -> dict[str, Any]:
-        """Return the fields of `what` by name, and by placeholder those of its fields in words that aren't None."""
+        """Return the values for the placeholders in the sentence about `what`: its fields by name, and those that are
+        put into words by placeholder. Fields that are None aren't put into words.
+        """
         facts = structs.asdict(what)
         words = self.words(what)
         said = {place: word(facts[field]) for field, (place, word) in words.items() if facts.get(field) is not None}

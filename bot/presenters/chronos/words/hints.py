@@ -58,7 +58,7 @@ COUNTED: Final[Mapping[type[Any], str]] = {reasons.Lost: "winds", reasons.Unseen
 
 
 class ReasonWords(Sentences):
-    """The sentences about reasons for a move."""
+    """The sentences about reasons for a move, in one language."""
 
     table = SENTENCES
     counted = COUNTED
@@ -76,7 +76,7 @@ class ReasonWords(Sentences):
         return super().sentence(what)
 
     def message(self, what: reasons.Reason) -> Message:
-        """Return the message about a reason."""
+        """Return the untranslated sentence about a reason, with its placeholders."""
         match what:
             case reasons.Ready(monsters=True):
                 return N_("You have both monsters.")
@@ -87,7 +87,7 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:
-        """Return how to put the fields of a reason into words."""
+        """Return, for each field of a reason, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             "card": ("card", partial(names.card_name, tr=tr)),

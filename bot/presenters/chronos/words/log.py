@@ -79,7 +79,9 @@ class EventWords(Sentences):
                 yield said
 
     def message(self, what: AnySeen) -> Message:
-        """Return the message about an event that isn't about moving an hourglass."""
+        """Return the untranslated sentence about an event, with its placeholders. It's never about a moved hourglass;
+        :func:`_moved` returns those sentences.
+        """
         match what:
             case events.TopsTurned() if self.match.solo_pause is not None:  # so no moment would be true
                 return N_("Nine piles are laid out.")
@@ -96,7 +98,7 @@ class EventWords(Sentences):
         return super().message(what)
 
     def words(self, what: AnySeen) -> Words:
-        """Return how to put the fields of an event into words."""
+        """Return, for each field of an event, its placeholder and a function that puts its value into words."""
         tr, at, view = self.tr, partial(names.clock_at, self.match), self.view
         place = partial(names.place_name, tr=tr, owners=self.people)
         moved, sent = isinstance(what, events.GlassMoved), isinstance(what, events.GlassSent)
@@ -123,7 +125,9 @@ class EventWords(Sentences):
 
 
 def _moved(event: events.GlassMoved, *, taken: bool) -> str:
-    """Return the message for a move, which says where an hourglass went and whether a card was taken (C4)."""
+    """Return the untranslated sentence about a move, which says where an hourglass went and whether a card was taken
+    (C4).
+    """
     if event.to == HOME and taken:
         return N_("{who} takes a card and the hourglass home: {origin}.")
     if event.to == HOME:

@@ -34,7 +34,8 @@ _NAMES: Final = (OBJECTS, EXPERT_NAMES, meant.FAVOUR_NAMES, meant.CONTINENT_NAME
 
 def of_legal(*tags: str) -> Offers:
     """Return a function that offers the legal actions with these tags. Actions that only differ in how they are paid
-    are offered once. Exhibits of objects and wishes for several aren't offered, but put together object by object.
+    are offered once. Actions that exhibit objects or wish for several of them aren't offered here, because players type
+    these objects one by one.
     """
 
     def offers(look: Look, typed: str, tr: Texts) -> Choices:
@@ -50,7 +51,9 @@ def of_legal(*tags: str) -> Offers:
 
 
 def _of(action: Action, tr: Texts) -> Offer:
-    """Return the choice for a legal action. Players type what the action's notation names, without the payment."""
+    """Return the autocomplete choice for a legal action. Its value is the action's notation without the command's word
+    and the payment.
+    """
     word, *ids = write(action).partition(" pay ")[0].split()
     text, behind = title(action, tr), ""
     match word, ids:

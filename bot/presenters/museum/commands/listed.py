@@ -57,8 +57,8 @@ _SPLIT_AT: Final = {word: re.compile(rf"(?<![\w-]){word}(?![\w-])", re.IGNORECAS
 
 
 def _named(tag: str, typed: str, view: View, tr: Texts, answers: Mapping[str, str] = {}) -> Action:
-    """Return the action with this tag that names what `typed` names. `answers`: the notation for answers that name
-    nothing (:data:`.meant.ANSWERS`).
+    """Return the action of the kind `tag` for the objects, experts or other ids that `typed` names. `answers`: the
+    notation of the action for each answer that names nothing, such as `skip` (:data:`.meant.ANSWERS`).
     """
     plain = meant.ANSWERS.meant(typed, tr)
     if len(plain) == 1 and plain[0] in answers:

@@ -66,7 +66,7 @@ def _experts() -> dict[str, list[str]]:
 
 
 def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
-    """Return the names of each id in all languages. `kinds` maps ids to what they stand for, such as `expert` or
+    """Return the names in all languages of each id in `kinds`, which maps ids to their kinds, such as `expert` or
     `favour`.
     """
     return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}

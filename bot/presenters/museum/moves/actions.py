@@ -1,4 +1,5 @@
-"""Describes Museum's actions: what they name, among what players choose it, and which ask for confirmation.
+"""Describes Museum's actions: the objects or other cards that they name, those that players can choose from, and which
+actions ask for confirmation.
 
 Nearly all actions are alike: their first field holds what they name, such as objects, a patron or a continent. Their
 tag is their word in the notation, and a favour's id.
@@ -32,7 +33,9 @@ def own_of(view: View) -> SeatView:
 
 
 def own(field: str) -> Ids:
-    """Return a function that returns the ids in a field of the viewer's seat, none for a public view."""
+    """Return a function that takes a view and returns the ids in the field `field` of the viewer's seat. For a public
+    view, it returns none.
+    """
     return lambda view: () if view.viewer is None else getattr(view.seats[view.viewer], field) or ()
 
 
@@ -48,7 +51,7 @@ def mine(view: View) -> tuple[str, ...]:
 
 
 def sale(view: View) -> tuple[str, ...]:
-    """Return the objects in the other players' discards."""
+    """Return the objects that the viewer can buy: those in the other players' discards."""
     return tuple(one for seat, other in enumerate(view.seats) if seat != view.viewer for one in other.discard)
 
 
@@ -58,7 +61,7 @@ def there(view: View) -> tuple[str, ...]:
 
 
 def tag_of(action: Action) -> str:
-    """Return the tag of an action."""
+    """Return the tag of an action: its word in the notation or, for a favour, the favour's id."""
     return str(action.__struct_config__.tag)
 
 

@@ -128,7 +128,7 @@ class Till:
 
     @cached_property
     def price(self) -> Price:
-        """Return the price of everything in the cart."""
+        """Return the price of all objects and experts in the cart."""
         if self.bought:
             return payments.price_bought(self.view, self.bought)
         return payments.price(self.view, self.objects, self.experts)
@@ -158,12 +158,12 @@ class Till:
 
     @property
     def fault(self) -> Fault | None:
-        """Return the fault of the payment, or None if it's right or there is none."""
+        """Return the mistake in the payment, or None if the payment is valid or there is none."""
         return payments.wrong(self.price, *self.payment) if self.payment else None
 
     @property
     def fills(self) -> int:
-        """Return the number of slots that the cart's objects need."""
+        """Return the number of museum slots that the cart's objects need."""
         return len(self.objects) + bool(self.bought)
 
     @property

@@ -31,18 +31,22 @@ OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
 
 
 def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
-    """Return a button that opens an empty cart. `shop`: whether the cart is for buying from other players."""
+    """Return a button that opens an empty cart, in which the player puts an exhibit or a purchase together. `shop`:
+    whether it's for buying from other players.
+    """
     text = tr("Choose the payment…") if shop else tr("Combine…")
     return Button(id=cart_id(match, SHOP if shop else CART, EMPTY, SHOWN), label=text)
 
 
 def cart_id(match: Match, which: str, cart: Cart, verb: str) -> ControlId:
-    """Return the id of a cart's control. `which`: the kind of cart."""
+    """Return the id of a cart's control. `which`: the kind of cart. `verb`: the part of the id that says what the
+    control changes.
+    """
     return control(match, which, *cart.parts(), verb)
 
 
 def lists(till: Till) -> dict[str, Sequence[int]]:
-    """Return for each select the positions of all its options in the cart's lists."""
+    """Return the indices of the options of each select on the cart's panel, by the select's verb."""
     hand = len(till.hand)
     return {
         WANT: range(hand),

@@ -72,8 +72,8 @@ AT_ONCE: Final = {"exhibit": N_("Exhibit at once"), "experts": N_("Hire at once"
 
 
 def list_of(action: Action) -> str:
-    """Return the id of the list that `action` belongs to, if it's in a list. It's the action's tag, but experts hired
-    alone have their own list.
+    """Return the id of the list of moves that contains `action`, if there is one. It's the action's tag. Moves that
+    only hire experts have their own list.
     """
     return "experts" if isinstance(action, Exhibit) and not action.objects else tag_of(action)
 
@@ -89,14 +89,14 @@ def listed_in(legal: Sequence[Action], which: str) -> list[Action]:
 
 
 def list_button(match: Match, which: str, tr: Texts) -> Button:
-    """Return a button that opens the list of moves `which`."""
+    """Return the button that opens the list of moves with the id `which`."""
     text = tr(MAIN[which]) if which in MAIN else name_of("favour", which, tr)
     return TREE.button(match, Choice(text, (which,), style=Style.QUIET))
 
 
 def list_panel(look: Look, tr: Texts, path: Path, page: int) -> Panel:
-    """Return a page of the list at the end of `path`: its moves, and a button to go back. A favour that involves no
-    choice is a button. Raises :class:`UnknownControl` for an empty list.
+    """Return a page of the list of moves whose id is `path`, with a button to go back. A favour that involves no choice
+    is a button. Raises :class:`UnknownControl` for an empty list.
     """
     which, match = "".join(path), look.match
     rows: list[Row] = []
@@ -162,8 +162,8 @@ def rankable(view: View) -> dict[str, str]:
 
 
 def ranking(text: str, view: View) -> tuple[str, ...]:
-    """Return the ranked objects that the letters in `text` stand for, most wanted first. Raises :class:`UnknownControl`
-    if `text` is invalid.
+    """Return the objects for which `text` holds a letter each, most wanted first. Raises :class:`UnknownControl` if
+    `text` is invalid.
     """
     there = rankable(view)
     if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(there):
@@ -172,13 +172,14 @@ def ranking(text: str, view: View) -> tuple[str, ...]:
 
 
 def rank_button(match: Match, tr: Texts) -> Button:
-    """Return a button that starts a ranking."""
+    """Return the button with which a player starts to rank the objects that they wish for."""
     return Button(id=control(match, RANK, "", ADD), label=tr("Rank several…"))
 
 
 def rank_panel(look: Look, text: str, tr: Texts) -> Panel:
-    """Return the panel of a ranking: the objects ranked so far, a select for the one that is wanted next, and
-    buttons. Raises :class:`UnknownControl` if `text` is invalid.
+    """Return the panel on which a player ranks the objects that they wish for: the objects ranked so far, a select for
+    the next one, and buttons. `text` holds a letter for each ranked object. Raises :class:`UnknownControl` if `text` is
+    invalid.
     """
     match = look.match
     lines = [tr("On your turn you get the first of these that's still there. No one else sees your list.")]
@@ -195,7 +196,9 @@ def rank_panel(look: Look, text: str, tr: Texts) -> Panel:
 
 
 def ranked(press: Press, letters: str, what: str, tr: Texts) -> Act | Panel:
-    """Return the meaning of a control of a ranking: add the selected object, remove one, or wish for those ranked."""
+    """Return the result of a press on the panel of :func:`rank_panel`: the ranking with the selected object added or
+    the last one removed, or the wish for the objects ranked so far.
+    """
     if press.look.view.stage is not Stage.DRAWS or (press.values and what != ADD):
         raise press.unknown()
     letters += "".join(press.values[:1])

@@ -102,7 +102,9 @@ def panel(look: Look, tr: Texts) -> Panel:
 
 
 def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the panel's rows, some of which may be empty."""
+    """Return the rows of controls on a player's panel, which depend on the stage of the game. Some of them may be
+    empty.
+    """
     match, legal = look.match, look.legal
     match look.view.stage:
         case Stage.ACTION:

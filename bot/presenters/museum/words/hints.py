@@ -73,7 +73,7 @@ COUNTED: Final[Mapping[type[Any], str]] = {
 
 
 class ReasonWords(Sentences):
-    """The sentences about reasons for a move."""
+    """The sentences about reasons for a move, in one language."""
 
     table = SENTENCES
     counted = COUNTED
@@ -91,7 +91,7 @@ class ReasonWords(Sentences):
         return super().sentence(what)
 
     def message(self, what: reasons.Reason) -> Message:
-        """Return the message about a reason."""
+        """Return the untranslated sentence about a reason, with its placeholders."""
         match what:
             case reasons.Pays(count=count, prestige=0) if count:
                 return Plural("It costs {count} card, worth {worth}.", "It costs {count} cards, worth {worth}.")
@@ -105,7 +105,7 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:  # noqa: ARG002 - a field means the same in all
-        """Return how to put the fields of a reason into words."""
+        """Return, for each field of a reason, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             "group": ("group", lambda group: name_of(group_kind(group), group, tr)),

@@ -115,7 +115,9 @@ class EventWords(Sentences):
         return text
 
     def message(self, what: AnySeen) -> Message:
-        """Return the message about an event, or an empty string if it needs none."""
+        """Return the untranslated sentence about an event, with its placeholders, or an empty string if it needs
+        none.
+        """
         match what:
             case dealt.PatronsOffered(patrons=(_,)) | turned.LaidOut(tokens=0):
                 return ""  # a single patron is kept at once
@@ -142,7 +144,7 @@ class EventWords(Sentences):
         return super().message(what)
 
     def words(self, what: AnySeen) -> Words:  # noqa: ARG002 - a field means the same in all
-        """Return how to put the fields of an event into words."""
+        """Return, for each field of an event, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             "seat": ("who", self.who),
@@ -163,7 +165,9 @@ class EventWords(Sentences):
         }
 
     def facts(self, what: AnySeen) -> dict[str, Any]:
-        """Return the facts about an event, including a payment and a headline's effect in words."""
+        """Return the values for the placeholders in the sentence about an event, including a payment and a headline's
+        effect in words.
+        """
         facts = super().facts(what)
         match what:
             case exhibited.Exhibited() | exhibited.Bought():
@@ -178,8 +182,8 @@ class EventWords(Sentences):
         return ", ".join(tr.pair(who, name_of("board", one, tr)) for who, one in zip(self.people, boards, strict=True))
 
     def cards(self, objects: Sequence[str]) -> str:
-        """Return a list of objects as text, or `nothing` if it's empty. The longer the list, the fewer details are
-        given about each object.
+        """Return a list of cards in words, or `nothing` if there are none. The longer the list, the fewer details are
+        given about each card.
         """
         if len(objects) > NAMED:
             return listed([kind(one, self.tr) for one in objects], self.tr)

@@ -33,8 +33,9 @@ NO_TILE_YET: Final = N_("You don't have any patron tiles yet. You win them when 
 
 
 class Called(NamedTuple):
-    """A patron's rule, the kinds of moves that the patron allows, the archaeologists needed, and the reason if a player
-    has enough of them, but nowhere to place them.
+    """The requirements for calling a patron. `rule`: the rule's number. `modes`: the kinds of moves that the patron
+    allows. `need`: how many archaeologists the player needs. `nowhere`: the reason to show if the player has enough of
+    them, but can't place them anywhere.
     """
 
     rule: str

@@ -53,7 +53,9 @@ def _lines(view: View, choices: Choices, tr: Texts) -> list[str]:
 
 
 def _counted(text: str, modes: Sequence[Mode], choices: Choices, tr: Texts) -> list[str]:
-    """Return a line with the number of ways, or an empty list if there is none."""
+    """Return a line with the message `text` and the number of legal moves of the kinds `modes`. Return an empty list if
+    there is no such move.
+    """
     ways = sum(map(choices.count, modes))
     counted = tr.plural("{count} way", "{count} ways", ways)
     return [f"{tr(text)} ({counted})"] if ways else []

@@ -94,7 +94,7 @@ class ReasonWords(Sentences):
         return f"{said} {needs}"
 
     def message(self, what: reasons.Reason) -> Message:
-        """Return the message about a reason."""
+        """Return the untranslated sentence about a reason, with its placeholders."""
         match what:
             case reasons.First() if what.ousted is not None:
                 return N_("You take the lead in {zone} from {who}, with {own}. At stake: {parcel}.")
@@ -118,7 +118,7 @@ class ReasonWords(Sentences):
         return super().message(what)
 
     def words(self, what: reasons.Reason) -> Words:
-        """Return how to put the fields of a reason into words."""
+        """Return, for each field of a reason, its placeholder and a function that puts its value into words."""
         tr = self.tr
         return {
             **dict.fromkeys(("seat", "other", "leader", "rival", "ousted"), ("who", self.who)),

@@ -92,7 +92,9 @@ class EventWords(Sentences):
                 yield said
 
     def message(self, what: events.Event) -> Message:
-        """Return the message about an event, or an empty string if it needs none."""
+        """Return the untranslated sentence about an event, with its placeholders, or an empty string if it needs
+        none.
+        """
         match what:
             case events.ZoneRanked(ranking=()):
                 return ""
@@ -112,7 +114,7 @@ class EventWords(Sentences):
         return super().message(what)
 
     def words(self, what: events.Event) -> Words:
-        """Return how to put the fields of an event into words."""
+        """Return, for each field of an event, its placeholder and a function that puts its value into words."""
         tr, view = self.tr, self.view
         ended = isinstance(what, events.GameEnded)
         return {
