@@ -47,8 +47,8 @@ class Claimed(enum.StrEnum):
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
-    """C4: lift `glass` from `origin`, take or leave the top card there, and put the hourglass down at `to`, which may
-    be the same place.
+    """Lift `glass` from `origin`, take or leave the top card there, and put the hourglass down at `to`, which may be
+    the same place (rule C4).
 
     If another player has the god Eos, and the hourglass still has more than a second to run, it is knocked over instead
     and doesn't move (C8.23).
@@ -61,40 +61,40 @@ class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", gc=False):
-    """C7.3: start the countdown after which the game ends, unless a card is taken or an hourglass is turned."""
+    """Start the countdown after which the game ends, unless a card is taken or an hourglass is turned (rule C7.3)."""
 
 
 class Claim(msgspec.Struct, frozen=True, tag="claim", gc=False):
-    """C7.2: claim to have won."""
+    """Claim to have won (rule C7.2)."""
 
     what: Claimed
 
 
 class Offer(msgspec.Struct, frozen=True, tag="offer", gc=False):
-    """C7.1: give cards for a god in the temple."""
+    """Give cards for a god in the temple (rule C7.1)."""
 
     god: God
     cards: tuple[int, ...]
 
 
 class Buy(msgspec.Struct, frozen=True, tag="buy", gc=False):
-    """C8.19, Gaia: give cards for another player's god."""
+    """Give cards for another player's god, using Gaia's power (rule C8.19)."""
 
     god: God
     cards: tuple[int, ...]
 
 
 class Cassandra(msgspec.Struct, frozen=True, tag="cassandra", gc=False):
-    """C8.14: take the last god in the temple."""
+    """Take the last god in the temple (rule C8.14)."""
 
 
 class Asclepius(msgspec.Struct, frozen=True, tag="asclepius", gc=False):
-    """C8.3: take the card that was lost in the last famine."""
+    """Take the card that was lost in the last famine (rule C8.3)."""
 
 
 class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
-    """C8.7: swap `card` for the top card of a part of another player's kingdom. In the kingdom of `seat`, part 0 is the
-    stack, and parts 1 to 4 are the winds.
+    """Swap `card` for the top card of a part of another player's kingdom (rule C8.7). In the kingdom of `seat`, part 0
+    is the stack, and parts 1 to 4 are the winds.
     """
 
     seat: int
@@ -103,20 +103,20 @@ class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
 
 
 class Demeter(msgspec.Struct, frozen=True, tag="demeter", gc=False):
-    """C8.15: take the top card of `pile`, which must be a 10-island."""
+    """Take the top card of `pile`, which must be a 10-island (rule C8.15)."""
 
     pile: int
 
 
 class Poseidon(msgspec.Struct, frozen=True, tag="poseidon", gc=False):
-    """C8.30: discard `card`; all others discard their winds."""
+    """Discard `card`; all others discard their winds (rule C8.30)."""
 
     card: int
 
 
 class Send(msgspec.Struct, frozen=True, tag="send", gc=False):
-    """C6, C8, C9.5: send an hourglass to the underworld. `card` is the card that must be discarded to use the power of
-    Uranus or Rhodes, or None for other powers.
+    """Send an hourglass to the underworld (rules C6, C8, C9.5). `card` is the card that must be discarded to use the
+    power of Uranus or Rhodes, or None for other powers.
     """
 
     power: Power
@@ -126,7 +126,7 @@ class Send(msgspec.Struct, frozen=True, tag="send", gc=False):
 
 
 class Hades(msgspec.Struct, frozen=True, tag="hades", gc=False):
-    """C8.2: send two hourglasses to the underworld."""
+    """Send two hourglasses to the underworld (rule C8.2)."""
 
     first: int
     first_turn: TurnOver
@@ -135,39 +135,39 @@ class Hades(msgspec.Struct, frozen=True, tag="hades", gc=False):
 
 
 class Troy(msgspec.Struct, frozen=True, tag="troy", gc=False):
-    """C9.8: move Troy's marker to `pile`."""
+    """Move Troy's marker to `pile` (rule C9.8)."""
 
     pile: int
 
 
 class Famine(msgspec.Struct, frozen=True, tag="famine", gc=False):
-    """C5.3: make an opponent lose a card."""
+    """Make an opponent lose a card (rule C5.3)."""
 
     seat: int
 
 
 class War(msgspec.Struct, frozen=True, tag="war", gc=False):
-    """C5.3: send an opponent's hourglass to the underworld."""
+    """Send an opponent's hourglass to the underworld (rule C5.3)."""
 
     glass: int
     turn: TurnOver
 
 
 class Mycenae(msgspec.Struct, frozen=True, tag="mycenae", gc=False):
-    """C9.6: put an opponent's hourglass on Mycenae."""
+    """Put an opponent's hourglass on Mycenae (rule C9.6)."""
 
     glass: int
     turn: TurnOver
 
 
 class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
-    """C8.13: reserve a god in the temple."""
+    """Reserve a god in the temple (rule C8.13)."""
 
     god: God
 
 
 class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
-    """C8.18: use Hecate's power. The catastrophe that the player just took then has the effect of the catastrophe
+    """Use Hecate's power (rule C8.18). The catastrophe that the player just took then has the effect of the catastrophe
     `card`.
     """
 
@@ -175,7 +175,9 @@ class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", gc=False):
-    """C8.23, C5.3: use `card` to pay the debt for a knocked-over hourglass, or lose the wind `card` to a famine."""
+    """Use `card` to pay the debt for a knocked-over hourglass, or lose the wind `card` to a famine (rules C8.23,
+    C5.3).
+    """
 
     card: int
 

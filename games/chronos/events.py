@@ -18,8 +18,8 @@ from games.core import Millis
 
 
 class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
-    """C4.3, C8.15: `seat` took the top card at `place`, a pile or a part of another player's kingdom. Only that seat
-    gets this event.
+    """`seat` took the top card at `place`, a pile or a part of another player's kingdom (rules C4.3, C8.15). Only that
+    seat gets this event.
     """
 
     seat: int
@@ -37,20 +37,20 @@ class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
 
 
 class CitiesDrawn(msgspec.Struct, frozen=True, tag="cities-drawn"):
-    """C2.2: the cities were drawn."""
+    """The cities were drawn (rule C2.2)."""
 
     cities: tuple[City, ...]
 
 
 class GodsDrawn(msgspec.Struct, frozen=True, tag="gods-drawn"):
-    """C2.2: the temple's gods were drawn."""
+    """The temple's gods were drawn (rule C2.2)."""
 
     gods: tuple[God, ...]
 
 
 class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
-    """C2.1, C2.4, C9.8: the first top cards of the piles were turned up. `start` is the time at which the game starts,
-    and `troy` the pile with Troy's marker, if any.
+    """The first top cards of the piles were turned up (rules C2.1, C2.4, C9.8). `start` is the time at which the game
+    starts, and `troy` the pile with Troy's marker, if any.
     """
 
     cards: tuple[str, ...]
@@ -59,19 +59,19 @@ class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
 
 
 class TopTurned(msgspec.Struct, frozen=True, tag="top-turned"):
-    """C2.1: the next card of a pile was turned up."""
+    """The next card of a pile was turned up (rule C2.1)."""
 
     pile: int
     card: str
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """C2.4: the game started; hourglasses may be moved."""
+    """The game started; hourglasses may be moved (rule C2.4)."""
 
 
 class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
-    """C4.2: `seat` moved an hourglass, which runs out at the time `out`. If `out` is in the past, the hourglass was
-    moved without turning it over.
+    """`seat` moved an hourglass, which runs out at the time `out` (rule C4.2). If `out` is in the past, the hourglass
+    was moved without turning it over.
     """
 
     seat: int
@@ -82,8 +82,8 @@ class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
 
 
 class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
-    """C6: `by` sent an hourglass to the place `to`, in the underworld or Mycenae. `power` says why that was allowed: a
-    war, a god or a city.
+    """`by` sent an hourglass to the place `to`, in the underworld or Mycenae (rule C6). `power` says why that was
+    allowed: a war, a god or a city.
     """
 
     by: int
@@ -96,7 +96,7 @@ class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
 
 
 class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
-    """C8.23: `seat` lifted an hourglass too early, knocked it over, and must give a card to the seat `to`."""
+    """`seat` lifted an hourglass too early, knocked it over, and must give a card to the seat `to` (rule C8.23)."""
 
     seat: int
     glass: int
@@ -104,7 +104,9 @@ class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
 
 
 class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
-    """C5.1: a kingdom has changed. `top` is the top card of its stack, or an empty string if the stack is empty."""
+    """A kingdom has changed (rule C5.1). `top` is the top card of its stack, or an empty string if the stack is
+    empty.
+    """
 
     seat: int
     top: str
@@ -113,8 +115,8 @@ class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
 
 
 class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
-    """C5.3: `seat` took the catastrophe `card`. `acts` is the catastrophe whose effect applies, or None if the seat has
-    Hecate and must first choose one.
+    """`seat` took the catastrophe `card` (rule C5.3). `acts` is the catastrophe whose effect applies, or None if the
+    seat has Hecate and must first choose one.
     """
 
     seat: int
@@ -123,7 +125,7 @@ class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
 
 
 class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
-    """C3.5: `seat` must make a choice before `until`."""
+    """`seat` must make a choice before `until` (rule C3.5)."""
 
     seat: int
     asked: Asked
@@ -131,7 +133,7 @@ class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
 
 
 class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
-    """C3.5: a choice ended without the player's answer. Either the player took too long (then `late` is true), or
+    """A choice ended without the player's answer (rule C3.5). Either the player took too long (then `late` is true), or
     nothing was left to choose.
     """
 
@@ -141,21 +143,21 @@ class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
 
 
 class Starved(msgspec.Struct, frozen=True, tag="starved"):
-    """C5.3: `seat` lost a card to a famine. `card` is an empty string if the seat had no cards."""
+    """`seat` lost a card to a famine (rule C5.3). `card` is an empty string if the seat had no cards."""
 
     seat: int
     card: str
 
 
 class Rescued(msgspec.Struct, frozen=True, tag="rescued"):
-    """C8.3: `seat` took the card that was lost in the last famine."""
+    """`seat` took the card that was lost in the last famine (rule C8.3)."""
 
     seat: int
     card: str
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
-    """C7.1: `seat` gave `cards` for a god."""
+    """`seat` gave `cards` for a god (rule C7.1)."""
 
     seat: int
     god: God
@@ -163,7 +165,7 @@ class Offered(msgspec.Struct, frozen=True, tag="offered"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """C8.19: `seat` gave `cards` for a god that belonged to `owner`."""
+    """`seat` gave `cards` for a god that belonged to `owner` (rule C8.19)."""
 
     seat: int
     god: God
@@ -172,21 +174,21 @@ class Bought(msgspec.Struct, frozen=True, tag="bought"):
 
 
 class Given(msgspec.Struct, frozen=True, tag="given"):
-    """C8.14: `seat` took the last god in the temple without payment."""
+    """`seat` took the last god in the temple without payment (rule C8.14)."""
 
     seat: int
     god: God
 
 
 class Reserved(msgspec.Struct, frozen=True, tag="reserved"):
-    """C8.13: `seat` reserved a god."""
+    """`seat` reserved a god (rule C8.13)."""
 
     seat: int
     god: God
 
 
 class GlassGained(msgspec.Struct, frozen=True, tag="glass-gained"):
-    """C8.25: `seat` got the additional hourglass that its god Chronos provides."""
+    """`seat` got the additional hourglass that its god Chronos provides (rule C8.25)."""
 
     seat: int
     glass: int
@@ -201,7 +203,7 @@ class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
 
 
 class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
-    """C8.7: `seat` gave the card `given` to `other` in exchange for `got`."""
+    """`seat` gave the card `given` to `other` in exchange for `got` (rule C8.7)."""
 
     seat: int
     other: int
@@ -210,7 +212,7 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
 
 
 class DebtPaid(msgspec.Struct, frozen=True, tag="debt-paid"):
-    """C8.23: `seat` gave `card` to the seat `to`, because it had knocked over an hourglass."""
+    """`seat` gave `card` to the seat `to`, because it had knocked over an hourglass (rule C8.23)."""
 
     seat: int
     to: int
@@ -218,21 +220,21 @@ class DebtPaid(msgspec.Struct, frozen=True, tag="debt-paid"):
 
 
 class MarkerMoved(msgspec.Struct, frozen=True, tag="marker-moved"):
-    """C9.8: the marker of Troy is now on `pile`."""
+    """The marker of Troy is now on `pile` (rule C9.8)."""
 
     seat: int
     pile: int
 
 
 class DieTurned(msgspec.Struct, frozen=True, tag="die-turned"):
-    """C9.10: the die of Knossos now shows `value`, or 0 if nobody is in the city any more."""
+    """The die of Knossos now shows `value`, or 0 if nobody is in the city any more (rule C9.10)."""
 
     seat: int
     value: int
 
 
 class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
-    """C7.2: `seat` made a false claim, and can't claim before `until`."""
+    """`seat` made a false claim, and can't claim before `until` (rule C7.2)."""
 
     seat: int
     what: str
@@ -240,8 +242,8 @@ class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
 
 
 class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
-    """C7.3: the countdown to the end of the game started; it ends at the time `ends`. If `seat` is None, nobody started
-    it; it began because nothing had happened for a while.
+    """The countdown to the end of the game started; it ends at the time `ends` (rule C7.3). If `seat` is None, nobody
+    started it; it began because nothing had happened for a while.
     """
 
     seat: int | None
@@ -249,11 +251,11 @@ class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
 
 
 class CountStopped(msgspec.Struct, frozen=True, tag="count-stopped"):
-    """C7.3: the countdown to the end of the game stopped, because a card was taken or an hourglass was turned."""
+    """The countdown to the end of the game stopped, because a card was taken or an hourglass was turned (rule C7.3)."""
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
-    """C7: the game ended.
+    """The game ended (rule C7).
 
     `winner` is the seat that won by a claim or a win condition, or None if points decided. `ranking` holds each seat's
     place, from 1. `seats` holds each seat's score, split by source, and `stacks` the cards of each stack, from the

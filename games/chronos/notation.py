@@ -70,7 +70,9 @@ class _Words:
 
 
 class _Part(NamedTuple):
-    """A part of an action's text, and whether it stands for cards in the player's kingdom."""
+    """A word of an action's text: functions that write and read it, and whether it names a card in the player's
+    kingdom.
+    """
 
     write: Callable[[Any], str]
     read: Callable[[_Words], Any]
@@ -78,7 +80,9 @@ class _Part(NamedTuple):
 
 
 def _named(names: Iterable[str], values: Iterable[Any], kind: str) -> _Part:
-    """Return a part that is one of `names`. Each stands for one of `values`."""
+    """Return the part of an action's text that is one of `names`, each of which means one of `values`. `kind`: the kind
+    of word, for error messages.
+    """
     meanings = dict(zip(names, values, strict=True))
 
     def read(words: _Words) -> Any:
@@ -95,7 +99,9 @@ def _one_of(kind: type[enum.StrEnum], name: str) -> _Part:
 
 
 def _numbered(letters: str, kind: str) -> _Part:
-    """Return a part that is a number from 0, written from 1 after `letters`."""
+    """Return the part of an action's text that is a number. The number counts from 0, but in the text from 1, after
+    `letters`.
+    """
 
     def read(words: _Words) -> int:
         word = words.next()

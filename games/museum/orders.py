@@ -98,7 +98,7 @@ class MuseumOrders:
         return view.stage in _STAGES.get(type(notation.read(wish)), _ACTION)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action that ``wish`` stands for, or None if it's impossible now.
+        """Return the action that the standing order ``wish`` asks for, or None if it's impossible now.
 
         A wish like ``best celt`` becomes a ranking of the objects that fit. A list of objects is reduced to those that
         are left.

@@ -81,7 +81,11 @@ class _Words:
         self.words = words
 
     def known(self, count: int, names: Mapping[str, T], kind: str, form: str = "") -> list[T]:
-        """Return the values of the words. A wrong word of the form ``form`` is one that could exist."""
+        """Return the values that the words stand for in `names`. There must be `count` words.
+
+        Raises Unreadable: a word that matches the pattern `form` gets the reason ``no-such-<kind>``, and any other
+        wrong word ``unknown-<kind>``.
+        """
         if len(self.words) != count:
             raise Unreadable(self.text, "wrong-count")
         for word in self.words:

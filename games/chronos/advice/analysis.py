@@ -136,8 +136,8 @@ class _Log:
                         yield key, one, GAME_LOST if lost else A_CARD * one.lasted // self.sand
 
     def idle(self) -> Iterator[Slip]:
-        """Yield the times in which hourglasses of a seat were idle, one for those that were idle together. Its facts
-        are the number of hourglasses, and how many cards opponents took in that time.
+        """Yield the times in which hourglasses of a seat were idle. Hourglasses that were idle at the same time share a
+        slip. Its facts are the number of these hourglasses, and the number of cards that opponents took in that time.
         """
         for seat in self.seats:
             rests = [
@@ -169,7 +169,9 @@ class _Log:
 
 
 def _together(rests: Sequence[list[_Stretch]]) -> list[list[list[_Stretch]]]:
-    """Return the rests in groups that follow each other. Those of a group overlap."""
+    """Group the periods of rest of a seat's hourglasses, so that overlapping ones are in the same group. The groups are
+    in order of time.
+    """
     groups: list[list[list[_Stretch]]] = []
     until = 0
     for some in sorted(rests, key=lambda some: some[0].chance.since):

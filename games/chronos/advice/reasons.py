@@ -15,8 +15,8 @@ from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """The seat can truthfully claim to have won (C7.2). It has `points` points and needs only `need`, or if `monsters`
-    is true, it has both monsters.
+    """A reason: the seat can truthfully claim to have won (C7.2). It has `points` points and needs only `need`, or if
+    `monsters` is true, it has both monsters.
     """
 
     points: int
@@ -25,8 +25,8 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The action raises the seat's points from `before` to `points`. A seat with at least `need` points can claim to
-    have won (C7.2).
+    """A reason: the action raises the seat's points from `before` to `points`. A seat with at least `need` points can
+    claim to have won (C7.2).
     """
 
     before: int
@@ -35,29 +35,31 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Has(msgspec.Struct, frozen=True):
-    """The seat has `points` points. It needs `need` to claim to have won (C7.2)."""
+    """A reason: the seat has `points` points. It needs `need` to claim to have won (C7.2)."""
 
     points: int
     need: int
 
 
 class Monsters(msgspec.Struct, frozen=True):
-    """With the card, the seat has `count` of the two monsters. A player who has both can claim to have won (C7.2)."""
+    """A reason: with the card, the seat has `count` of the two monsters. A player who has both can claim to have won
+    (C7.2).
+    """
 
     count: int
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """The card is a kind of wind that the seat doesn't have yet. Once it has the card, its points are multiplied by
-    `times` (C7.4).
+    """A reason: the card is a kind of wind that the seat doesn't have yet. Once it has the card, its points are
+    multiplied by `times` (C7.4).
     """
 
     times: int
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """The card `card` is on top at the place where the action puts an hourglass or Troy's marker, or where an hourglass
-    is waiting. `others` other players have hourglasses there.
+    """A reason: the card `card` is on top at the place where the action puts an hourglass or Troy's marker, or where an
+    hourglass is waiting. `others` other players have hourglasses there.
 
     `points` is the score that the seat would have with this card, and with any card that the action takes. It is None
     if this card wouldn't change the score. `left` is the time in milliseconds until the last of the other players'
@@ -71,27 +73,29 @@ class Lies(msgspec.Struct, frozen=True):
 
 
 class Acts(msgspec.Struct, frozen=True):
-    """The catastrophe `card` has an effect on the player who takes it, or gives that player a choice (C5.3)."""
+    """A reason: the catastrophe `card` has an effect on the player who takes it, or gives that player a choice
+    (C5.3).
+    """
 
     card: str
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """The hourglass takes a card and stays on the same pile, which then still has `cards` cards."""
+    """A reason: the hourglass takes a card and stays on the same pile, which then still has `cards` cards."""
 
     cards: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """The action costs the seat `cards` cards. Afterwards, it has `left` cards."""
+    """A reason: the action costs the seat `cards` cards. Afterwards, it has `left` cards."""
 
     cards: int
     left: int
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """With the god `god`, a seat wins once it has `needed` things of a certain kind. After paying for the god, the seat
-    has `have` of them (C7.2(d)).
+    """A reason: with the god `god`, a seat wins once it has `needed` things of a certain kind. After paying for the
+    god, the seat has `have` of them (C7.2(d)).
     """
 
     god: God
@@ -100,20 +104,20 @@ class Towards(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """The action brings or reserves the god `god`, who has a useful power (C8)."""
+    """A reason: the action brings or reserves the god `god`, who has a useful power (C8)."""
 
     god: God
 
 
 class Town(msgspec.Struct, frozen=True):
-    """The action puts an hourglass into the city `city`."""
+    """A reason: the action puts an hourglass into the city `city`."""
 
     city: City
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """The action affects the player in `seat`, whose stack has `cards` cards, and who has `winds` different kinds of
-    wind.
+    """A reason: the action affects the player in `seat`, whose stack has `cards` cards, and who has `winds` different
+    kinds of wind.
     """
 
     seat: int
@@ -122,31 +126,31 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The hourglass that the action affects is on the card `card`."""
+    """A reason: the hourglass that the action affects is on the card `card`."""
 
     card: str
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """The other players discard `winds` winds in total (C8.30)."""
+    """A reason: the other players discard `winds` winds in total (C8.30)."""
 
     winds: int
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """One of the seat's hourglasses has run out, but it can't take the card, because other players' hourglasses are at
-    the same place (C4.3).
+    """A reason: one of the seat's hourglasses has run out, but it can't take the card, because other players'
+    hourglasses are at the same place (C4.3).
     """
 
 
 class Next(msgspec.Struct, frozen=True):
-    """None of the seat's hourglasses can be moved yet. The first one can be moved in `left` milliseconds."""
+    """A reason: none of the seat's hourglasses can be moved yet. The first one can be moved in `left` milliseconds."""
 
     left: Millis
 
 
 class Glasses(msgspec.Struct, frozen=True):
-    """`free` of the seat's hourglasses have run out, and `running` of them haven't."""
+    """A reason: `free` of the seat's hourglasses have run out, and `running` of them haven't."""
 
     free: int
     running: int

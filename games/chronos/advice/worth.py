@@ -64,7 +64,7 @@ _SOME: Final = {"famine": 8.0, "war": 12.0}
 
 
 class Worth:
-    """Estimates how much things are worth to the player who has the view `view`."""
+    """Estimates how much cards, places, gods and other gains are worth to the player who has the view `view`."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:

@@ -1,4 +1,6 @@
-"""C5.3, C3.5: catastrophes, and the choices that players have to make because of a catastrophe, a god or a city."""
+"""Catastrophes, and the choices that players have to make because of a catastrophe, a god or a city (rules C5.3,
+C3.5).
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ _MYCENAE: Final = CITY_PLACE[City.MYCENAE]
 
 
 def strike(draft: Draft, seat: int, card: str) -> None:
-    """C5.3: apply the catastrophe `card` to `seat`, which took it. If the seat owns Hecate, first ask it which
+    """Apply the catastrophe `card` to `seat`, which took it (rule C5.3). If the seat owns Hecate, first ask it which
     catastrophe takes effect, even if it took an eruption (C8.18).
     """
     taken = Catastrophe(card)
@@ -41,7 +43,7 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """C3.5: ask `seat` to make a choice. The other players don't have to wait for it."""
+    """Ask `seat` to make a choice (rule C3.5). The other players don't have to wait for it."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
@@ -125,8 +127,8 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 
 def fall_due(draft: Draft) -> None:
-    """C3.5: end the choices whose time is up. If Hecate's owner had to choose, or a card had to be given up, the rules
-    determine the outcome. All other choices lapse.
+    """End the choices whose time is up (rule C3.5). If Hecate's owner had to choose, or a card had to be given up, the
+    rules determine the outcome. All other choices lapse.
     """
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:
@@ -169,7 +171,9 @@ def _possible(draft: Draft, choice: Choice) -> bool:
 
 
 def war_targets(draft: Draft, seat: int) -> list[int]:
-    """C5.3: return the numbers of the hourglasses that `seat` can send to the underworld with a war catastrophe."""
+    """Return the numbers of the hourglasses that `seat` can send to the underworld with a war catastrophe (rule
+    C5.3).
+    """
     return [
         number
         for number, glass in enumerate(draft.glasses)

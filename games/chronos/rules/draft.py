@@ -109,7 +109,7 @@ class Draft:
         return next((seat for seat, gods in enumerate(self.gods) if god in gods), None)
 
     def stands_on(self, seat: int, city: City, *, without: int | None = None) -> bool:
-        """C9.1: return whether an hourglass of the seat, other than `without`, is in this city."""
+        """Return whether an hourglass of the seat, other than `without`, is in this city (rule C9.1)."""
         found = self.on(CITY_PLACE[city])
         return bool(found) and found[0] != without and self.glasses[found[0]].owner == seat
 
@@ -138,7 +138,7 @@ class Draft:
     # -- cards
 
     def gain(self, seat: int, card: str) -> None:
-        """C5.1, C5.2: add `card`, an island, a monster or a wind, to the seat's kingdom."""
+        """Add `card`, an island, a monster or a wind, to the seat's kingdom (rules C5.1, C5.2)."""
         if KIND[card] == "wind":
             self.winds[seat][WINDS.index(card)] += 1
         else:
@@ -171,8 +171,8 @@ class Draft:
         return faces
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
-        """C5.4: discard `cards` from the seat's kingdom and return their faces. `power` is the god or city that demands
-        this. If it is an empty string, no event is added, because another event reports what happened.
+        """Discard `cards` from the seat's kingdom and return their faces (rule C5.4). `power` is the god or city that
+        demands this. If it is an empty string, no event is added, because another event reports what happened.
         """
         faces = self.remove(seat, cards)
         self.discards += faces
@@ -181,15 +181,15 @@ class Draft:
         return faces
 
     def first_card(self, seat: int) -> int | None:
-        """C3.5: return the card that `seat` must give if it hasn't paid a debt in time: the top card of its stack, or a
-        wind if the stack is empty. Return None if the seat has no cards.
+        """Return the card that `seat` must give if it hasn't paid a debt in time: the top card of its stack, or a wind
+        if the stack is empty (rule C3.5). Return None if the seat has no cards.
         """
         if self.stacks[seat]:
             return len(self.stacks[seat]) - 1
         return self.first_wind(seat)
 
     def first_wind(self, seat: int) -> int | None:
-        """C3.5: return the seat's first wind in the order north, south, east, west, or None if it has none."""
+        """Return the seat's first wind in the order north, south, east, west, or None if it has none (rule C3.5)."""
         return next((-1 - number for number, count in enumerate(self.winds[seat]) if count), None)
 
     def lift_top(self, pile: int) -> str:
@@ -200,8 +200,8 @@ class Draft:
         return card
 
     def card_was_taken(self) -> None:
-        """C7.3: record that a card was taken. This stops the countdown to the end of the game, which can be started
-        only after the first card has been taken.
+        """Record that a card was taken (rule C7.3). This stops the countdown to the end of the game, which can be
+        started only after the first card has been taken.
         """
         self.taken = True
         self.stir()
@@ -209,8 +209,8 @@ class Draft:
     # -- hourglasses
 
     def stir(self) -> None:
-        """C7.3: record that a card was taken or an hourglass was turned. This stops the countdown to the end of the
-        game, if it is running.
+        """Record that a card was taken or an hourglass was turned (rule C7.3). This stops the countdown to the end of
+        the game, if it is running.
         """
         self.quiet = self.at
         if self.count is not None:
@@ -233,7 +233,7 @@ class Draft:
     # -- the result
 
     def end(self, ending: Ending) -> None:
-        """C7.2: end the game immediately, unless it has already ended."""
+        """End the game immediately, unless it has already ended (rule C7.2)."""
         if self.ended is None:
             self.ended = ending
             self.stage = Stage.OVER
@@ -241,7 +241,7 @@ class Draft:
             self.count = None
 
     def ask(self, choice: Choice) -> None:
-        """C3.5: add a choice that a player has to make."""
+        """Add a choice that a player has to make (rule C3.5)."""
         self.choices.append(choice)
 
     def frozen(self) -> State:

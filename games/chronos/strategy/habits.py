@@ -1,4 +1,6 @@
-"""Functions that all computer players of Chronos Conquest use."""
+"""Functions that all computer players of Chronos Conquest share, such as finding a true claim and the price of a
+god.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Return the :class:`Worth` for evaluating the viewer's actions. Raises ValueError if there
-    are no legal actions.
+    """Return the estimator (:class:`Worth`) for the viewer's actions. Raises ValueError if there are no legal
+    actions.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")

@@ -53,8 +53,8 @@ PATRONS: Final[dict[PatronKind, float]] = {
 
 
 class Appraisal:
-    """Estimates how much things are worth to the player who has the view `view`. Raises ValueError
-    for the public view.
+    """Estimates how much cards, experts, patrons and favours are worth to the player who has the view `view`. Raises
+    ValueError for the public view.
     """
 
     def __init__(self, view: View) -> None:

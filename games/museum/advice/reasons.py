@@ -12,14 +12,14 @@ import msgspec
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The exhibited objects score ``points`` immediately, which raises the score to ``score`` (rule U4.4)."""
+    """A reason: the exhibited objects score ``points`` immediately, which raises the score to ``score`` (rule U4.4)."""
 
     points: int
     score: int
 
 
 class Grows(msgspec.Struct, frozen=True):
-    """The size of ``group`` in the museum rises from ``before`` to ``size`` (rules U7.2, U7.3).
+    """A reason: the size of ``group`` in the museum rises from ``before`` to ``size`` (rules U7.2, U7.3).
 
     If the whole group forms one collection, it's worth ``points`` instead of ``points_before``.
     """
@@ -32,20 +32,20 @@ class Grows(msgspec.Struct, frozen=True):
 
 
 class Reaches(msgspec.Struct, frozen=True):
-    """The score reaches or passes one or more multiples of ten, which earns favours (rule U4.5)."""
+    """A reason: the score reaches or passes one or more multiples of ten, which earns favours (rule U4.5)."""
 
     favours: int
 
 
 class Masters(msgspec.Struct, frozen=True):
-    """The exhibited masterpieces earn prestige, as long as the supply lasts (rule U4.4)."""
+    """A reason: the exhibited masterpieces earn prestige, as long as the supply lasts (rule U4.4)."""
 
     prestige: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """The price of an action: ``count`` cards with a total value of ``worth``, and prestige (rules U4.1, U4.2). The
-    cards go to a discard pile.
+    """A reason: the action costs ``count`` cards with a total value of ``worth``, and ``prestige`` (rules U4.1, U4.2).
+    The cards go to a discard pile.
     """
 
     count: int
@@ -54,8 +54,8 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Holds(msgspec.Struct, frozen=True):
-    """The object raises the size of ``group`` from ``before`` to ``size``. Objects in the museum and in hand are
-    counted.
+    """A reason: the object raises the size of ``group`` from ``before`` to ``size``. Objects in the museum and in hand
+    are counted.
 
     If they all form one collection, it's worth ``points``.
     """
@@ -67,7 +67,8 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """The expert raises the size of ``group`` to ``size`` (rule U7.1). Objects in the museum and in hand are counted.
+    """A reason: the expert raises the size of ``group`` to ``size`` (rule U7.1). Objects in the museum and in hand are
+    counted.
 
     If they all form one collection, it's worth ``points``.
     """
@@ -78,32 +79,32 @@ class Extends(msgspec.Struct, frozen=True):
 
 
 class Serves(msgspec.Struct, frozen=True):
-    """The expert has an ability but extends no group in the museum or the hand (rule U1.4)."""
+    """A reason: the expert has an ability but extends no group in the museum or the hand (rule U1.4)."""
 
     expert: str
 
 
 class WorthAsCard(msgspec.Struct, frozen=True):
-    """The value of the object as payment once it's in hand (rule U4.1)."""
+    """A reason: once it's in hand, the object can be used to pay this value (rule U4.1)."""
 
     value: int
 
 
 class PrestigeFor(msgspec.Struct, frozen=True):
-    """If the player draws an object, the active player (``seat``) gets 1 prestige (rule U3.2)."""
+    """A reason: if the player draws an object, the active player (``seat``) gets 1 prestige (rule U3.2)."""
 
     seat: int
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """The prestige that the action earns from the supply (rules U9.5, U9.8)."""
+    """A reason: the action earns this much prestige from the supply (rules U9.5, U9.8)."""
 
     prestige: int
 
 
 class Returns(msgspec.Struct, frozen=True):
-    """``count`` cards with a total value of ``worth`` return from the player's discard pile to the hand (rules U4.6,
-    U9.7).
+    """A reason: ``count`` cards with a total value of ``worth`` return from the player's discard pile to the hand
+    (rules U4.6, U9.7).
     """
 
     count: int
@@ -111,15 +112,17 @@ class Returns(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The hand has ``count`` cards. At the end of the turn, the player discards down to ``limit`` (rule U5.1)."""
+    """A reason: the hand has ``count`` cards. At the end of the turn, the player discards down to ``limit`` (rule
+    U5.1).
+    """
 
     count: int
     limit: int
 
 
 class Forgoes(msgspec.Struct, frozen=True):
-    """The player could still exhibit ``object`` and score ``points`` immediately (rules U4.1, U4.4), but ends the turn
-    instead.
+    """A reason: the player could still exhibit ``object`` and score ``points`` immediately (rules U4.1, U4.4), but ends
+    the turn instead.
 
     The cheapest payment is ``count`` cards with a total value of ``worth``, plus ``prestige``. No other object would
     gain more after its price is deducted.
@@ -133,21 +136,21 @@ class Forgoes(msgspec.Struct, frozen=True):
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """The total value of the hand (rule U2.2)."""
+    """A reason: the cards in the hand have this total value (rule U2.2)."""
 
     worth: int
 
 
 class Discards(msgspec.Struct, frozen=True):
-    """The total value of the cards that the player discards, and of those that they keep (rule U5.1)."""
+    """A reason: the cards that the player discards, and those that they keep, have these total values (rule U5.1)."""
 
     worth: int
     kept: int
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """The points that the player would lose at the end for objects of ``continent`` in the discard pile (rule U7.7). No
-    other continent would cost more.
+    """A reason: at the end, the player would lose these points for objects of ``continent`` in the discard pile (rule
+    U7.7). No other continent would cost more.
     """
 
     continent: str
@@ -155,21 +158,21 @@ class Opinion(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """The number of cards in the deck of ``continent``."""
+    """A reason: the deck of ``continent`` has this many cards."""
 
     continent: str
     count: int
 
 
 class Favours(msgspec.Struct, frozen=True):
-    """The player has ``count`` favours. The maximum is ``limit`` (rule U4.5)."""
+    """A reason: the player has ``count`` favours. The maximum is ``limit`` (rule U4.5)."""
 
     count: int
     limit: int
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """``patron`` counts ``held`` of the ``hand`` objects in hand (rule U8).
+    """A reason: ``patron`` counts ``held`` of the ``hand`` objects in hand (rule U8).
 
     ``held`` is None for a patron that counts collections or experts instead.
     """
@@ -180,7 +183,9 @@ class PatronPays(msgspec.Struct, frozen=True):
 
 
 class BoardPays(msgspec.Struct, frozen=True):
-    """The bonuses of ``board`` (rule U1.5): for a gallery filled by one collection, and for filling all slots."""
+    """A reason: ``board`` gives bonuses for a gallery filled by one collection, and for filling all slots (rule
+    U1.5).
+    """
 
     board: str
     gallery: int
@@ -188,7 +193,9 @@ class BoardPays(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """The points of the museum with this placement: collections, patron and bonuses (rule U7)."""
+    """A reason: with this placement, the museum scores this many points for collections, patron and bonuses (rule
+    U7).
+    """
 
     points: int
 

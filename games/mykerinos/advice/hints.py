@@ -37,7 +37,9 @@ class _Advice:
             self._sort(tried)
 
     def _sort(self, tried: Halved[int]) -> None:
-        """Let the second idea be the one that sounds better, unless the playouts clearly prefer the other one."""
+        """Swap the second and the third idea if the reasons for the third sound better, unless playouts clearly prefer
+        the second.
+        """
         first, second, third, *rest = self.order
         values = tried.values.get(second), tried.values.get(third)
         if values[0] is None or values[1] is None or beyond_doubt(values[0], values[1]):
@@ -46,7 +48,9 @@ class _Advice:
             self.order = [first, third, second, *rest]
 
     def idea(self, move: int, upper: int | None = None) -> Idea[Action]:
-        """Return ``move`` as a suggestion below the move ``upper``, or as the first one."""
+        """Return the suggestion for ``move``, which is listed below the move ``upper``, or first if ``upper`` is
+        None.
+        """
         action = ACTIONS[move]
         reasons = self._explainer.reasons(action)
         if self._sure and move == self.order[0]:

@@ -12,11 +12,11 @@ import msgspec
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """In the last round, the move wins the game whatever the other players do."""
+    """A reason: in the last round, the move wins the game whatever the other players do."""
 
 
 class First(msgspec.Struct, frozen=True):
-    """After the move, the seat has the most archaeologists in ``zone``.
+    """A reason: after the move, the seat has the most archaeologists in ``zone``.
 
     ``count``, ``was``: how many it has there after and before the move. ``ousted``: the other colour that led alone
     before, or None. ``rival``: the closest competitor that can still place archaeologists, or None. ``rival_count``:
@@ -35,7 +35,7 @@ class First(msgspec.Struct, frozen=True):
 
 
 class Safer(msgspec.Struct, frozen=True):
-    """The seat, which already led in ``zone``, increases its archaeologists there to ``count``.
+    """A reason: the seat, which already led in ``zone``, increases its archaeologists there to ``count``.
 
     ``rival``: see :class:`First`. ``needed``, ``needs``: how many more archaeologists the rival needs to take the lead,
     before and after the move.
@@ -50,7 +50,7 @@ class Safer(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """The seat and ``other`` are tied for the most archaeologists in ``zone``.
+    """A reason: the seat and ``other`` are tied for the most archaeologists in ``zone``.
 
     ``count``: how many each of them has. ``wins``: whether the seat wins the tie, or None if that depends on which of
     them passes first (rule M5.2).
@@ -63,7 +63,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Second(msgspec.Struct, frozen=True):
-    """The seat has ``count`` archaeologists in ``zone``. Only ``leader`` has more, with ``leader_count``."""
+    """A reason: the seat has ``count`` archaeologists in ``zone``. Only ``leader`` has more, with ``leader_count``."""
 
     zone: int
     count: int
@@ -72,7 +72,7 @@ class Second(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The seat has ``count`` archaeologists in ``zone``, and at least two other colours have as many or more.
+    """A reason: the seat has ``count`` archaeologists in ``zone``, and at least two other colours have as many or more.
     ``leader`` has the most, with ``leader_count``.
     """
 
@@ -83,7 +83,9 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Absent(msgspec.Struct, frozen=True):
-    """The seat has no archaeologists in ``zone``. ``leader`` has the most there, with ``leader_count``, or is None."""
+    """A reason: the seat has no archaeologists in ``zone``. ``leader`` has the most there, with ``leader_count``, or is
+    None.
+    """
 
     zone: int
     leader: int | None
@@ -91,28 +93,30 @@ class Absent(msgspec.Struct, frozen=True):
 
 
 class Spares(msgspec.Struct, frozen=True):
-    """The move leaves the seat ``count`` more archaeologists in the personal supply than the other one."""
+    """A reason: the suggested move leaves the seat ``count`` more archaeologists in the personal supply than the
+    player's own move.
+    """
 
     count: int
 
 
 class Uncalled(msgspec.Struct, frozen=True):
-    """The move doesn't use the power of ``patron``, and the other one does (rule M4.6)."""
+    """A reason: the suggested move doesn't call ``patron``, and the player's own move does (rule M4.6)."""
 
     patron: str
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """One of the archaeologists comes from the general supply (rule M4.7). ``supply``: how many archaeologists remain
-    in the personal supply.
+    """A reason: one of the archaeologists comes from the general supply (rule M4.7). ``supply``: how many
+    archaeologists remain in the personal supply.
     """
 
     supply: int
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """The parcels of ``zone`` would gain the seat more now than those of the zone of another action. ``parcel``:
-    whichever of them is worth more to the seat.
+    """A reason: the parcels of ``zone`` would gain the seat more now than those of the zone of another action.
+    ``parcel``: whichever of them is worth more to the seat.
     """
 
     zone: int
@@ -120,7 +124,9 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class NeutralAhead(msgspec.Struct, frozen=True):
-    """The neutral colour overtakes ``rival`` in ``zone``, with ``count`` archaeologists against ``rival_count``."""
+    """A reason: the neutral colour overtakes ``rival`` in ``zone``, with ``count`` archaeologists against
+    ``rival_count``.
+    """
 
     zone: int
     count: int
@@ -129,7 +135,7 @@ class NeutralAhead(msgspec.Struct, frozen=True):
 
 
 class NeutralStands(msgspec.Struct, frozen=True):
-    """The neutral colour has ``count`` archaeologists in ``zone``, the seat has ``own``, and ``rival`` has
+    """A reason: the neutral colour has ``count`` archaeologists in ``zone``, the seat has ``own``, and ``rival`` has
     ``rival_count``.
     """
 
@@ -141,13 +147,13 @@ class NeutralStands(msgspec.Struct, frozen=True):
 
 
 class NeutralsKept(msgspec.Struct, frozen=True):
-    """The player keeps ``count`` neutral archaeologists in hand."""
+    """A reason: the player keeps ``count`` neutral archaeologists in hand."""
 
     count: int
 
 
 class PassesOn(msgspec.Struct, frozen=True):
-    """The player's disc moves to ``space`` on the pass track (rule M4.4).
+    """A reason: the player's disc moves to ``space`` on the pass track (rule M4.4).
 
     ``kept``: how many archaeologists remain in the personal supply. ``last_round``: whether this is the last round. In
     that case, the personal supply breaks ties for the win (rule M7.4).
@@ -159,8 +165,8 @@ class PassesOn(msgspec.Struct, frozen=True):
 
 
 class WinsTies(msgspec.Struct, frozen=True):
-    """By passing, the seat wins a tie with ``rival`` in ``zone``, where both have
-    ``count`` archaeologists (rule M5.2).
+    """A reason: by passing, the seat wins a tie with ``rival`` in ``zone``, where both have ``count`` archaeologists
+    (rule M5.2).
     """
 
     zone: int
@@ -169,13 +175,14 @@ class WinsTies(msgspec.Struct, frozen=True):
 
 
 class Starts(msgspec.Struct, frozen=True):
-    """The seat is the last to pass, so it starts round ``number`` (rule M5.10)."""
+    """A reason: the seat is the last to pass, so it starts round ``number`` (rule M5.10)."""
 
     number: int
 
 
 class RoomGains(msgspec.Struct, frozen=True):
-    """The room makes each of the seat's tiles of ``patron`` worth ``value`` points instead of ``before`` (rule M7.1).
+    """A reason: the room makes each of the seat's tiles of ``patron`` worth ``value`` points instead of ``before``
+    (rule M7.1).
 
     ``tiles``: how many such tiles the seat has. ``gain``: the total points gained now, including both wings if the room
     belongs to two.
@@ -190,8 +197,8 @@ class RoomGains(msgspec.Struct, frozen=True):
 
 
 class RoomOpens(msgspec.Struct, frozen=True):
-    """``room`` gives the seat access to the free room worth 5 in the wing of ``patron`` (rule M6.2). The seat has
-    ``tiles`` tiles of that patron.
+    """A reason: ``room`` gives the seat access to the free room worth 5 in the wing of ``patron`` (rule M6.2). The seat
+    has ``tiles`` tiles of that patron.
     """
 
     room: int
@@ -200,8 +207,8 @@ class RoomOpens(msgspec.Struct, frozen=True):
 
 
 class RoomHeld(msgspec.Struct, frozen=True):
-    """The room makes each tile of ``patron`` that the seat takes later worth ``value`` points instead of ``before``
-    (rule M7.1).
+    """A reason: the room makes each tile of ``patron`` that the seat takes later worth ``value`` points instead of
+    ``before`` (rule M7.1).
     """
 
     room: int
@@ -211,7 +218,7 @@ class RoomHeld(msgspec.Struct, frozen=True):
 
 
 class ParcelGains(msgspec.Struct, frozen=True):
-    """The parcel scores ``points`` at once (rule M5.7).
+    """A reason: the parcel scores ``points`` at once (rule M5.7).
 
     ``value``: what its tile is worth now (rule M7.1), or 0 if it has no patron. ``series``: the points for completing a
     series (rule M7.2). ``gain``: the total.
@@ -225,7 +232,7 @@ class ParcelGains(msgspec.Struct, frozen=True):
 
 
 class LeftFor(msgspec.Struct, frozen=True):
-    """The choice leaves ``parcel`` for ``seat``, who chooses next and would gain ``gain`` points now."""
+    """A reason: the choice leaves ``parcel`` for ``seat``, who chooses next and would gain ``gain`` points now."""
 
     parcel: str
     seat: int
@@ -233,7 +240,7 @@ class LeftFor(msgspec.Struct, frozen=True):
 
 
 class Removes(msgspec.Struct, frozen=True):
-    """``parcel`` leaves the game (rule M8.7). ``seat`` would have gained ``gain`` points from it now."""
+    """A reason: ``parcel`` leaves the game (rule M8.7). ``seat`` would have gained ``gain`` points from it now."""
 
     parcel: str
     seat: int
@@ -241,14 +248,14 @@ class Removes(msgspec.Struct, frozen=True):
 
 
 class Stays(msgspec.Struct, frozen=True):
-    """``parcel`` is left for the seat itself, which would gain ``gain`` points from it now."""
+    """A reason: ``parcel`` is left for the seat itself, which would gain ``gain`` points from it now."""
 
     parcel: str
     gain: int
 
 
 class Declines(msgspec.Struct, frozen=True):
-    """The seat declines ``parcel``, although taking it would gain ``gain`` points now (rule M5.6)."""
+    """A reason: the seat declines ``parcel``, although taking it would gain ``gain`` points now (rule M5.6)."""
 
     parcel: str
     gain: int

@@ -86,8 +86,8 @@ def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
 
 
 class Form(NamedTuple, Generic[M]):
-    """The shape of an action on the area: the offsets of its fields from its corner, and a function that makes the
-    action from its fields.
+    """The shape of a placing action: the offsets of its fields from its corner, and a function that makes the action
+    object from its fields.
     """
 
     steps: tuple[int, ...]
