@@ -173,7 +173,7 @@ def _barring(league: League, season: Season, member: str) -> League:
 
 
 def hers(season: Season, player: str) -> Iterator[tuple[Division, Table]]:
-    """Yield the unfinished tables at which `player` plays."""
+    """Yield the unfinished tables at which `player` plays, each with its division."""
     return ((division, table) for division, table in season.tables if not table.over and player in table.players)
 
 

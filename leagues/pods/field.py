@@ -18,7 +18,7 @@ from leagues.pods.entrant import Entrant
 
 
 class Rest:
-    """The members of a pod except one, and the costs of seating them.
+    """The members of a pod except one, and the lowest costs of seating them. A cost counts repeated seats.
 
     `least[s]` is the lowest cost if these members take all seats but `s`. `cost[k]` caches the lowest cost for the
     whole pod if the missing member is of kind `k`. It is -1 if that cost hasn't been computed yet.
@@ -44,7 +44,7 @@ class Rest:
 
 
 class Field:
-    """The pods of a round and their weights; lower is better.
+    """The pods of a round that is being paired, and their weights; lower is better.
 
     `met`, `points`, `kind` (the kind of seat history) and `short` (how many tables with one seat fewer they have had)
     are indexed by member. `weight` and `repeats` are indexed by pod. `mask`, `again` (repeated meetings), `low`, `high`

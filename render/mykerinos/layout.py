@@ -18,7 +18,7 @@ SIDE_RIGHT: Final = 1626
 
 
 class Layout(NamedTuple):
-    """The layout of the excavation area and of what is drawn around it.
+    """The layout of the excavation area, and of the coordinates and rankings around it.
 
     If `standings_across` is true, the zones' rankings are in rows above and below the zones. Otherwise they are in
     columns at the sides.

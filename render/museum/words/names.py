@@ -86,7 +86,7 @@ def patron_name(patron: str, tr: Texts) -> str:
 
 
 def patron_demand(patron: str, tr: Texts) -> str:
-    """Return a short description of what a patron gives points for."""
+    """Return a short description of the objects or experts for which a patron gives points."""
     found = patron_of(patron)
     if found.kind == "knowledge":
         return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])

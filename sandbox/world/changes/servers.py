@@ -55,8 +55,8 @@ def add_member(core: Core, guild: Guild, user: int) -> None:
 
 
 def begin_outage(core: Core, guild: Guild) -> None:
-    """Make a server unavailable. The bot is told, and gets no events from the server until the outage ends. REST still
-    works.
+    """Make a server unavailable. The bot gets an event about this, and then no events from the server until the outage
+    ends. REST still works.
     """
     core.hub.emit(Event("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild, page=False))
     core.world.outages.add(guild.id)
