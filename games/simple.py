@@ -62,14 +62,16 @@ class Refusal(enum.StrEnum):
 
 
 class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
-    """A seat acted. ``action`` is None if the viewer may not know the action."""
+    """An event: a seat acted. ``action`` is None if the viewer may not know the action."""
 
     seat: Seat
     action: A | None
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """A random draw was made. ``items`` is empty if the viewer may only know the number of items (``count``)."""
+    """An event: a random draw was made. ``items`` is empty if the viewer may only know the number of items
+    (``count``).
+    """
 
     what: str
     items: tuple[str, ...]
@@ -77,7 +79,9 @@ class Came(msgspec.Struct, frozen=True, tag="came"):
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """The game ended, with each seat's rank from 1, each seat's points if the game has any, and the reason."""
+    """An event: the game ended. It has each seat's rank from 1, each seat's points if the game has any, and the
+    reason.
+    """
 
     ranking: tuple[int, ...]
     points: tuple[int, ...] = ()
@@ -317,7 +321,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return Seating.JOINED if self.joined else Seating.RANDOM
 
     def pending(self, state: Table[S]) -> Pending[A]:
-        """Return the next step."""
+        """Return the next step of the game, which :meth:`next_step` determines."""
         return self.next_step(state.position)
 
     def new(self, seats: tuple[str, ...], options: AnyOptions = NO_OPTIONS) -> Table[S]:

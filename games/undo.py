@@ -66,8 +66,8 @@ def written(game: AnyGame, entry: Entry[AnyAction]) -> str:
 
 
 class Course(Generic[T]):
-    """The entries that led to the current position, in order, each with a value. ``start``: the value for entry 0, the
-    position before the first entry.
+    """The entries that led to the current position, without undone ones, each with a value that the caller chooses.
+    ``start``: the value for entry 0, the position before the first entry.
     """
 
     def __init__(self, start: T) -> None:
@@ -79,7 +79,7 @@ class Course(Generic[T]):
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:
-        """Add entry ``number`` with its value."""
+        """Add the log entry with this number, and its value."""
         self._made.append((number, one))
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:

@@ -169,7 +169,9 @@ def field_of(league: League, season: Season) -> Field:
 
 
 def standing_of(league: League, season: Season) -> Standing:
-    """Return the standings. Once the season is over, a random draw breaks the remaining ties."""
+    """Return the standings of a cup or an evening tournament. Once the season is over, a random draw breaks the
+    remaining ties.
+    """
     field = field_of(league, season)
     return standing(field, None if season.seed is None else tie_lots(league, season, bytes.fromhex(season.seed)))
 

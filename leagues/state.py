@@ -315,7 +315,7 @@ class Passed(msgspec.Struct, frozen=True):
 
 
 class League(msgspec.Struct, frozen=True):
-    """A league.
+    """The state of a league after its last log entry.
 
     `seasons` holds the last final season, the current one and the coming one. `at` is the time of the last log entry.
     `barred` holds members, each with the season that they're barred from.

@@ -73,7 +73,7 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return choices for the (name, value) pairs in which every word of `typed` occurs.
+    """Return autocomplete choices for the (name, value) pairs in which every word of `typed` occurs.
 
     Pairs whose name or value begins with `typed` come first. At most 25 choices are returned.
     """
@@ -81,7 +81,9 @@ def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.C
 
 
 def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return choices from (name, value, other names). See :func:`bot.wording.names.choices.matching`."""
+    """Return autocomplete choices that match `typed` from tuples of a name, a value and other names. See
+    :func:`bot.wording.names.choices.matching`.
+    """
     return [app_commands.Choice(name=name, value=value) for name, value in matching(names, typed)]
 
 

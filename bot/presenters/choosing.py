@@ -29,7 +29,7 @@ class Work(Protocol):
     """Runs a picklable function outside the event loop, and returns its result."""
 
     async def __call__(self, find: Callable[[], T], /) -> T:
-        """Return the result of `find`."""
+        """Return the result of `find`, which is called in another process or thread."""
         ...
 
 
@@ -60,7 +60,7 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """A finished action.
+    """An action that a player has finished putting together.
 
     ``confirm`` is the panel that asks the player to confirm an action if they couldn't undo it alone. ``confirmed``
     means that the player has already seen the whole action. ``stay`` means that the player's panel is shown afterwards,

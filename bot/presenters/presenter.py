@@ -200,7 +200,9 @@ class Presenter(ABC):
         return self._written(action).capitalize()
 
     def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the text that autocomplete shows for `action`."""
+        """Return the text that autocomplete shows for `action`. By default, it's the text that players can type
+        (:meth:`called`).
+        """
         return self.called(action, look, tr)
 
     # The game and its players.
@@ -342,7 +344,8 @@ class Presenter(ABC):
         """
 
     async def choose(self, press: Press, tr: Texts) -> Outcome:
-        """Return the meaning of a press on one of this game's controls. By default, the game has no controls.
+        """Return the action or the panel that a press on one of this game's controls leads to. By default, the game has
+        no controls.
 
         Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created.
         """
@@ -367,7 +370,7 @@ class Presenter(ABC):
         return False
 
     def waits(self, illegal: Illegal) -> bool:
-        """Return whether an action was refused because such a choice comes first."""
+        """Return whether an action was refused because the player has to make a choice with a short deadline first."""
         return False
 
     def following(self, view: AnyView) -> int | None:

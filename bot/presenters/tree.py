@@ -102,7 +102,7 @@ class Tree:
         return (Button(id=after, label=label),) if pages > 1 else ()
 
     def button(self, match: Match, choice: Choice, path: Path = ()) -> Button:
-        """Return the button of an option."""
+        """Return the button for an option of a step. `path`: the step's path."""
         leads = (PAGE, *choice.leads, "0") if isinstance(choice.leads, tuple) else (DO, *path, self.token(choice.leads))
         label = short(choice.label, LABEL)
         return Button(id=ControlId.at(match, self._kind, *leads), label=label, style=choice.style, emoji=choice.sign)
@@ -154,7 +154,9 @@ class Tree:
             raise press.unknown() from None
 
     def token(self, action: AnyAction) -> str:
-        """Return the text that stands for `action` in ids."""
+        """Return the text that stands for `action` in a control's id: its notation with dots, or a hash if that is too
+        long.
+        """
         text = self._write(action)
         fits = _TOKEN.fullmatch(text) and len(text) <= LONGEST
         return text.replace(" ", ".") if fits else mark_of(action, self._write)

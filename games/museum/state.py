@@ -30,7 +30,7 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """A continent.
+    """A continent with its cards and tokens.
 
     ``out``: the cards on display (objects and ``opinion``), oldest first. ``tokens``: its public-opinion tokens.
 

@@ -22,7 +22,7 @@ class OptionsView(msgspec.Struct, frozen=True):
 
 
 class ContinentView(msgspec.Struct, frozen=True):
-    """A continent.
+    """A continent as the viewer sees it.
 
     ``out``: the objects and ``opinion`` cards on display, oldest first. ``size``: how many objects should be on display
     under the current headline, from 0 (closed) to 3. ``back``: objects that the headline put on top of the deck,
@@ -48,7 +48,7 @@ class ExpertView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player.
+    """A player as the viewer sees them.
 
     ``hand``, ``favours``: the numbers of cards. ``museum``: the objects in the order in which they were added.
     ``slots``: an object or "" for each slot in reading order, once arranged. Other players' slots are visible after the

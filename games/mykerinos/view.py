@@ -79,7 +79,7 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player.
+    """A player and their archaeologists and tiles.
 
     ``supply``, ``general``: the archaeologists in the personal and the general supply. ``neutrals``: the neutral
     archaeologists in hand (rule M8.2). ``space``: the player's space on the pass track, or None.
@@ -104,7 +104,7 @@ class NeutralView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """A field. ``owner``: the owner of the archaeologist on it, or None if it's free."""
+    """A field of the excavation area. ``owner``: the owner of the archaeologist on it, or None if it's free."""
 
     name: str
     pyramid: bool

@@ -57,7 +57,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
 
 
 class MemberFacts(msgspec.Struct, frozen=True):
-    """A member: how they joined the season, and their result in the previous season."""
+    """A member of the exported season: how they joined it, and their result in the previous season."""
 
     member: str
     signed: int
@@ -83,7 +83,7 @@ class DivisionFacts(msgspec.Struct, frozen=True):
 
 
 class TableFacts(msgspec.Struct, frozen=True):
-    """A table.
+    """A table of the exported season.
 
     `counts` holds, for each seat, the member who gets its points, or NOBODY. `state` is `waits`, `runs`, `ended` or
     `annulled`.

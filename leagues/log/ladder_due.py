@@ -14,7 +14,9 @@ from leagues.state import League, Season, Stage
 
 
 def entry(_league: League, _season: Season, _need: Need, facts: Facts) -> said.What:
-    """Return the content of the log entry that finishes the season. A ladder needs no other facts."""
+    """Return the content of the log entry that finishes a ladder's season. No other due action of a ladder needs facts
+    from outside the league.
+    """
     return said.Finished(facts.seed.hex())
 
 

@@ -298,8 +298,8 @@ def _done(season: Season) -> bool:
 
 
 def stopped(league: League, season: Season, at: int) -> League:
-    """Prevent further rounds. In a cup, overtime of the current round begins now, so that the round ends earlier (L7.1,
-    L10.1).
+    """Let no further rounds begin. In a cup, overtime of the current round begins now, so that the round ends earlier
+    (L7.1, L10.1).
     """
     if not season.length:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)

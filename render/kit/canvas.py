@@ -86,7 +86,7 @@ class Canvas:
 
     @property
     def rows(self) -> bytearray:
-        """The canvas's memory: a filter byte and palette indices for each row."""
+        """The canvas's pixels in memory: a filter byte and palette indices for each row."""
         return self._rows
 
     def copy(self) -> Canvas:

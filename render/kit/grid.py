@@ -108,7 +108,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Grid(msgspec.Struct, frozen=True, kw_only=True):
-    """A board.
+    """The description of a board, from which its image and its text are made.
 
     `cells` holds rows of squares from the top, all of the same length. `columns` and `rows` hold the labels of the
     columns and rows, by default letters and numbers. `lines` holds pairs of squares (row and column from 0) to connect
@@ -360,7 +360,7 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
 
 
 def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") -> str:
-    """Return the board as text for a code block."""
+    """Return the board that `grid` describes as text for a code block, with its players and the status line `text`."""
     lines = list(wrapped(grid.text or text, rest="")) if grid.text or text else []
     if grid.cells:
         signs = [[_sign(cell, players) for cell in row] for row in grid.cells]

@@ -12,7 +12,7 @@ import msgspec
 
 
 class Who(msgspec.Struct, frozen=True):
-    """A person.
+    """A person named in an image.
 
     `name` is the display name on the server. If the font has none of its characters, images show `spare` instead.
     """

@@ -125,7 +125,7 @@ class Domain(Square, frozen=True):
 
 
 class Opinion(Sheet, frozen=True):
-    """A public-opinion card: a placard on a red background."""
+    """The picture of a public-opinion card: a placard on a red background."""
 
     def draw(self, pen: Pen) -> None:
         width, height = self.width, self.height
@@ -136,7 +136,7 @@ class Opinion(Sheet, frozen=True):
 
 
 class Placard(Square, frozen=True):
-    """A public-opinion token."""
+    """The picture of a public-opinion token."""
 
     def draw(self, pen: Pen) -> None:
         draw_crowd(pen.at(0, 0, self.side / 100), BRASS_PALE, ALARM)
@@ -184,7 +184,7 @@ def _person(pen: Pen, mark: str) -> None:
 
 
 class Favour(Square, frozen=True):
-    """A favour: its symbol on an invitation."""
+    """The picture of a favour: its symbol on an invitation."""
 
     favour: str
 

@@ -24,7 +24,7 @@ from games.museum.events.turned import Arranged, ExpertsLaidOut, HeadlineReveale
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The latest changes.
+    """The latest changes in a game, to be marked in the image.
 
     `objects` holds objects that have just arrived. `opinion` holds continents where public opinion has just appeared.
     `experts` holds experts who have just been offered or hired. `seats` holds players whose hand, prestige, score or

@@ -217,7 +217,7 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
 
 
 def middle(names: Sequence[str]) -> str:
-    """Return the name of a medium speed. ``names`` lists the speeds from fastest to slowest."""
+    """Return the name of a medium speed of a real-time game. ``names`` lists the speeds from fastest to slowest."""
     return names[(len(names) * 3) // 4 - 1] if len(names) > 2 else names[-1]
 
 

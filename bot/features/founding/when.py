@@ -224,7 +224,9 @@ def _months() -> Mapping[str, int]:
 
 
 def _numbered(found: Iterable[Iterable[Iterable[str]]], *, first: int) -> Mapping[str, int]:
-    """Return the number of each name. If two languages use a name for different days, the first language wins."""
+    """Return a mapping from each name of a day or month to its number, counted from `first`. If two languages use a
+    name for different days, the first language wins.
+    """
     numbers: dict[str, int] = {}
     for language in found:
         for number, names in enumerate(language, start=first):

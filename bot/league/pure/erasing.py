@@ -46,7 +46,7 @@ def entry_of(entry: Entry, who: str, other: str) -> Entry:
 
 
 def told_of(ended: Ended, who: str) -> dict[str, object]:
-    """Return the data about one person from a match's result."""
+    """Return what a match's result contains about one person, for the export of their data."""
     result, rated = ended.result, () if ended.rated is None else msgspec.json.decode(ended.rated)
     seats = [
         {

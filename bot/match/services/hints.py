@@ -31,7 +31,9 @@ KEPT: Final = 256
 
 
 class Hints:
-    """Gives hints. `by_game` maps each game that has hints to its :class:`games.hints.Hints`."""
+    """Gives players hints about their next move. `by_game` maps each game that has hints to its
+    :class:`games.hints.Hints`.
+    """
 
     def __init__(self, desk: Desk, by_game: Mapping[str, contract.Hints]) -> None:
         self._desk = desk

@@ -65,7 +65,8 @@ class OrderSeen(msgspec.Struct, frozen=True):
 
 
 class Orders:
-    """Handles standing orders. Any method may raise Refused or StoreFault. Repeating a request has no effect.
+    """Drafts, activates, shows and cancels players' standing orders. Any method may raise Refused or StoreFault.
+    Repeating a request has no effect.
 
     Reasons for Refused: NO_ORDERS (the table is live), MANY_ORDERS, NO_ORDER (the order isn't the user's or has ended),
     BAD_ORDER, and the reasons that apply to people without a seat.

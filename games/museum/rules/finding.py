@@ -17,8 +17,8 @@ KINDS: Final = frozenset({TEAM, DISCOVERY})
 
 
 def wanted(position: Position, task: Task) -> int:
-    """Return how many cards to draw. The archaeological team draws twice the number it puts on display. A discovery
-    draws one more than the number of players, adjusted by the headline.
+    """Return how many cards a favour draws. The archaeological team draws twice the number it puts on display. A
+    discovery draws one more than the number of players, adjusted by the headline.
     """
     if task.what == TEAM:
         return 2 * position.need
@@ -89,7 +89,9 @@ def lay_out(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def pick(work: Work, seat: int, object_id: str) -> None:
-    """Take one object for ``seat``. When everyone has picked, the active player gets the rest."""
+    """Give ``seat`` one of the objects that an archaeological discovery has found. When everyone has picked, the active
+    player gets the rest.
+    """
     _picked(work, seat, (object_id,))
     following = (seat + 1) % len(work.colors)
     if following == work.turn and work.shown:
@@ -107,5 +109,5 @@ def _picked(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def over(work: Work) -> None:
-    """Clear the data about the archaeological team or discovery that was in progress."""
+    """Clear the data about the archaeological team or discovery that is now over."""
     work.place, work.shown, work.need, work.picker = NOBODY, (), 0, NOBODY

@@ -133,7 +133,7 @@ class Eyes:
         return worth - tokens * (POINT - 70 * self.left // WHOLE)
 
     def shown(self, objects: tuple[str, ...]) -> int:
-        """Return the gain from exhibiting ``objects``."""
+        """Return how much the seat gains by exhibiting ``objects``."""
         found = self._shown.get(objects)
         if found is None:
             found = self._shown[objects] = self._brought(objects)
@@ -153,14 +153,14 @@ class Eyes:
         return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
 
     def hired(self, experts: tuple[str, ...]) -> int:
-        """Return the gain from hiring ``experts``."""
+        """Return how much the seat gains by hiring ``experts``."""
         people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
         if len(experts) == 1:
             return self._museum.hiring(experts[0]) + people
         return self._outlook(experts).total - self._museum.total + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return the cost of a payment whose cards go to the player's own discard pile."""
+        """Return how much a payment costs the seat if its cards go to the seat's own discard pile."""
         found = self._paid.get(cards)
         if found is None:
             found = 0
@@ -170,7 +170,7 @@ class Eyes:
         return found + prestige * (POINT + self.weights.prestige * self.left // WHOLE)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return the cost of paying these cards and this prestige to another player."""
+        """Return how much it costs the seat to pay these cards and this prestige to another player."""
         given = self.weights.given
         return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
 

@@ -102,7 +102,7 @@ class Outlook:
         """The museum's worth, in hundredths of a point."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
-        """Return the outlook with the objects in ``more`` added."""
+        """Return the outlook of the museum with the objects in ``more`` added."""
         found = object.__new__(Outlook)
         found._groups, found._plan, found._experts = self._groups, self._plan, self._experts
         found._patron, found._worth, found._wants = self._patron, self._worth, self._wants
@@ -117,7 +117,7 @@ class Outlook:
         return found
 
     def plus(self, one: str) -> int:
-        """Return the gain from adding an object."""
+        """Return how much the museum's estimated worth rises if this object is added, in hundredths of a point."""
         found = self._known.get(one)
         if found is None:
             self._objects.append(one)
@@ -126,7 +126,7 @@ class Outlook:
         return found
 
     def minus(self, one: str) -> int:
-        """Return the loss from removing an object."""
+        """Return how much the museum's estimated worth falls if this object is removed, in hundredths of a point."""
         found = self._known.get(one)
         if found is None:
             self._objects.remove(one)
@@ -135,7 +135,7 @@ class Outlook:
         return found
 
     def hiring(self, expert: str) -> int:
-        """Return the gain from adding an expert."""
+        """Return how much the museum's estimated worth rises if this expert is hired, in hundredths of a point."""
         found = self._known.get(expert)
         if found is None:
             before, experts = self._found, self._experts

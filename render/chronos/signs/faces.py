@@ -32,7 +32,7 @@ TURNS: Final = {"north": 0, "east": 90, "south": 180, "west": 270}
 
 
 class Card(Sheet, frozen=True):
-    """A face-up card."""
+    """The picture of a face-up card."""
 
     face: str
     sharpness: ClassVar[int] = 3
@@ -59,7 +59,7 @@ GROUNDS: Final[dict[str, RGB]] = {"island": SHOAL, "wind": SKY, "monster": SEA, 
 
 
 class Back(Sheet, frozen=True):
-    """A face-down card."""
+    """The picture of a face-down card."""
 
     sharpness: ClassVar[int] = 3
 

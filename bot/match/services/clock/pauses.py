@@ -40,7 +40,7 @@ def latest(proposal: Proposal) -> int | None:
 
 
 class Pauses:
-    """Handles pauses. Repeating a request has no effect.
+    """Begins and ends the pauses on which a table's players agree. Repeating a request has no effect.
 
     Any method may raise Refused or StoreFault. All of them refuse people who have no seat in a running game, and tables
     without a clock (NO_CLOCK).

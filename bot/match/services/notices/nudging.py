@@ -36,7 +36,7 @@ class Nudged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Nudges:
-    """Sends nudges. Any method may raise StoreFault."""
+    """Sends nudges, with which a player reminds the others of their turn. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, decisions: Decisions) -> None:
         self._desk = desk

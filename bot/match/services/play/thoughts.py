@@ -35,7 +35,7 @@ in seconds. After that, another computer player answers.
 
 
 class Question(NamedTuple):
-    """A question for the computer player at `seat`: what to do after log entry `ply`.
+    """A question that a computer player has to think about: what `seat` does after log entry `ply`.
 
     `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer player. `tie`: the
     random number for breaking ties.
@@ -50,14 +50,16 @@ class Question(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question, and a function that computes the answer. `find` takes no arguments and must be picklable."""
+    """A question for a computer player, and a function that computes the answer. `find` takes no arguments and must be
+    picklable.
+    """
 
     question: Question
     find: Callable[[], AnyAction]
 
 
 class Thought(NamedTuple):
-    """The answer to a question. `action` is None if the computation failed."""
+    """A computer player's answer to a :class:`Question`. `action` is None if the computation failed."""
 
     action: AnyAction | None
 

@@ -29,8 +29,8 @@ request's own id.
 
 
 class Rematch(NamedTuple):
-    """A rematch. `again`: whether the rematch was already open, because of the same request or because someone else
-    opened it first.
+    """The new table of a rematch. `again`: whether the rematch was already open, because of the same request or because
+    someone else opened it first.
     """
 
     match: Match

@@ -44,7 +44,7 @@ class Link(Protocol):
 
 
 class Ground(Protocol):
-    """An open database."""
+    """An open database, in a file or on a server, with one connection for reads and one for transactions."""
 
     @property
     def shared(self) -> bool:

@@ -125,8 +125,8 @@ def _power_choice(of: str, power: str, label: str, tr: Texts) -> Choice:
 
 
 def glass_choices(look: Look, tr: Texts) -> list[Choice]:
-    """Return the choices of hourglasses that can be moved. If a card can be taken, there are two for the hourglass:
-    with and without taking the card.
+    """Return a choice for each hourglass that can be moved. If it can take a card, there are two choices: with and
+    without taking the card.
     """
     places = places_of(look.view, tr)
     said = {Take.YES: N_("{place}: take the card"), Take.NO: N_("{place}: take no card")}

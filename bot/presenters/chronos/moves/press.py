@@ -29,7 +29,9 @@ OWN: Final = (actions.Hermes, actions.Poseidon, actions.Pay)
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
-    """Return the meaning of a press (see :meth:`bot.presenters.presenter.Presenter.choose`)."""
+    """Return the action or the panel that a press on a control leads to (see
+    :meth:`bot.presenters.presenter.Presenter.choose`).
+    """
     values = press.values
     match press.more:
         case (board.GO, place) if place in PLACES:

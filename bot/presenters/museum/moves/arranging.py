@@ -46,7 +46,7 @@ LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """An unfinished arrangement.
+    """An unfinished arrangement of a player's museum.
 
     `slots`: the object in each slot, or an empty string. `cancels`: the continents whose public opinion is cancelled.
     `first`: the first slot chosen for a swap, or None.
@@ -197,7 +197,9 @@ def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
 
 
 async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel:
-    """Return the meaning of a control of an arrangement: swap two slots, cancel continents, start over or accept."""
+    """Return the outcome of a press on a control of an arrangement, which swaps two slots, cancels continents, starts
+    over or accepts.
+    """
     *planned, what = parts or [""]
     view = press.look.view
     if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN} or view.stage is not Stage.ARRANGE:

@@ -33,7 +33,9 @@ def control(match: Match, *more: str) -> ControlId:
 
 
 def choice_of(action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Choice:
-    """Return a choice for `action`. `text`: its label; by default what the action names, with a sign."""
+    """Return the choice for `action` in a list of moves. `text`: its label; by default the action's title, with a
+    symbol if the action names a single object.
+    """
     emoji = sign(only(action)) if only(action) and not text else None
     return Choice(text or title(action, tr), action, detail(action, tr), emoji, style)
 
@@ -44,12 +46,12 @@ def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style:
 
 
 def object_option(one: str, value: str, tr: Texts, *, chosen: bool = False, about: str = "") -> Option:
-    """Return an option for an object. `about`: its description."""
+    """Return an option of a select for the object `one`. `about`: the option's description."""
     return Option(label=label(one, tr), value=value, emoji=sign(one), chosen=chosen, description=about)
 
 
 def page_of(items: Sequence[T], page: int) -> Sequence[T]:
-    """Return the items on a page of a select's options. Pages after the last one show the last one."""
+    """Return the items on one page of a select. If there is no such page, return those on the last one."""
     start = min(page, pages_of(len(items)) - 1) * OPTIONS
     return items[start : start + OPTIONS]
 

@@ -20,7 +20,9 @@ ANYTIME: Final = frozenset({controls.MENU, controls.MUSEUM})
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
-    """Return the meaning of a press (see :meth:`bot.presenters.presenter.Presenter.choose`)."""
+    """Return the action or the panel that a press on a control leads to (see
+    :meth:`bot.presenters.presenter.Presenter.choose`).
+    """
     look, values = press.look, press.values
     if (action := hand.public_action(press.more)) is not None:
         return Act(action, stay=True)

@@ -54,7 +54,7 @@ def title(action: Action, tr: Texts) -> str:
 
 
 def wished(action: Action, tr: Texts) -> str:
-    """Return the text for an action. It names the first two objects of a wish for several."""
+    """Return the short text for an action in a list. For a wish for several objects, it names the first two."""
     if isinstance(action, Wish) and len(action.objects) > 1:
         return tr("In this order: {objects}", objects=listed([label(one, tr) for one in action.objects[:2]], tr))
     return title(action, tr)

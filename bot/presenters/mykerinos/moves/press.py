@@ -41,7 +41,9 @@ from games.mykerinos.rules.board import zone_of_field
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
-    """Return the meaning of a press (see :meth:`bot.presenters.presenter.Presenter.choose`)."""
+    """Return the action or the panel that a press on a control leads to (see
+    :meth:`bot.presenters.presenter.Presenter.choose`).
+    """
     look = press.look
     choices = Choices(look.legal)
     match press.more:
@@ -66,8 +68,8 @@ async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outc
 
 
 def _picked(press: Press, choices: Choices, plan: Plan, what: str, tr: Texts) -> Outcome:
-    """Return the meaning of a press in the picker: choose or remove a field, change the zone, choose a room, or confirm
-    the move. A complete move that can be undone without anyone's consent needs no confirmation.
+    """Return the outcome of a press in the picker, which chooses or removes a field, changes the zone, chooses a room,
+    or confirms the move. A complete move that can be undone without anyone's consent needs no confirmation.
     """
     if what == CONFIRM and (action := choices.action(plan)) is not None:
         return Act(action, confirmed=True)  # the picker showed it
