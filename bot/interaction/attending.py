@@ -1,4 +1,6 @@
-"""Tracks which players are active in a table's channel, so that they aren't notified of what they can see anyway."""
+"""Tracks which players are active in a table's channel, so that they aren't notified of events that they see there
+anyway.
+"""
 
 from __future__ import annotations
 

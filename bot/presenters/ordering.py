@@ -37,8 +37,8 @@ class OrderWords(Protocol):
         return typed.strip()
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:
-        """Return a description of what the standing order `wish` asks for, with at most 100 characters. It must read
-        well alone or after a colon.
+        """Return a description of the action that the standing order `wish` asks for, with at most 100 characters. It
+        must read well alone or after a colon.
         """
         return wish
 

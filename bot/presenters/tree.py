@@ -40,8 +40,8 @@ Path: TypeAlias = tuple[str, ...]
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the
-    label in a select.
+    """An option that players can choose in a step of a tree. `leads`: the finished action, or the path of the next
+    step. `detail`: the text below the label in a select.
     """
 
     label: str

@@ -153,8 +153,8 @@ def sent_at(interaction: Interaction) -> float:
 
 
 async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Play the ``action`` that the user typed, and respond privately with what was played. Ask for confirmation before
-    an action that can't be undone.
+    """Play the ``action`` that the user typed, and respond privately with the move as it was played. Ask for
+    confirmation before an action that can't be undone.
 
     If a user sends the same text twice because the first response hasn't arrived yet, tell them that the action is
     already done. ``look`` is the user's view of the match when the command arrived. Raises the same errors as the

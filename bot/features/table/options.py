@@ -55,7 +55,7 @@ def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> l
 
 
 def meant(typed: str, names: Iterable[tuple[str, str]]) -> str | None:
-    """Return the internal name of what the user has typed, or None if nothing matches.
+    """Return the internal name of the option or value that the user's text `typed` names, or None if nothing matches.
 
     `names` holds pairs of the name shown to users and the internal name.
     """

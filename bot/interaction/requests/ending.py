@@ -1,4 +1,4 @@
-"""Requests that the bot couldn't finish before shutdown. Their users are told whether anything was done.
+"""Requests that the bot couldn't finish before shutdown. The bot tells their users whether anything was done.
 
 Every request is tracked until its task ends. Requests still running after the grace period are cancelled. A request
 that failed because something it waited for was cancelled is treated the same way. Users are told only after their

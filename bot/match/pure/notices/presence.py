@@ -1,4 +1,4 @@
-"""Remembers who was at a table recently, because they needn't be notified of what happens there.
+"""Remembers who was at a table recently, because these people needn't be notified of events there.
 
 This is kept only in memory, so it's empty after a restart.
 """

@@ -84,8 +84,8 @@ def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
 
 
 def _goes(view: View, seat: int, number: int, to: int) -> bool:
-    """Return whether the hourglass `number` of `seat` may go to the place `to` (C4.2, C6.1), regardless of what is
-    there.
+    """Return whether the hourglass `number` of `seat` may go to the place `to` (C4.2, C6.1), whatever cards and
+    hourglasses are there.
     """
     origin = view.glasses[number].place
     if origin == UNDER_1:

@@ -93,7 +93,9 @@ def _changed(tr: Texts) -> Main:
 
 
 def _opened(press: Press, path: tree.Path, tr: Texts) -> Panel:
-    """Return the payments for a god, the targets of a power, or the destinations of an hourglass."""
+    """Return the panel that a control opens: the payments for a god, the targets of a power, or the destinations of an
+    hourglass.
+    """
     what, value = path
     text, rows = _choices(press, what, value, tr)
     if not rows:
@@ -127,7 +129,9 @@ def _with(action: Move, take: Take) -> Move:
 
 
 def _pay(press: Press, mark: str, what: tuple[str, God], tr: Texts) -> Outcome:
-    """Return an offering or a purchase, with the chosen cards, or with the least valuable ones for a button."""
+    """Return the offering or the purchase of a god, paid with the cards that the player chose in a select, or with the
+    least valuable ones if they pressed a button.
+    """
     how, god = what
     kind = actions.Buy if how == "buy" else actions.Offer
     view, legal, values = press.look.view, press.look.legal, press.values

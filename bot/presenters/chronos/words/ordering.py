@@ -47,7 +47,7 @@ class ChronosOrderWords:
         return f"{rules.NEXT} {piles[0]}" if len(piles) == 1 and words[-1:] == piles else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return a description of what the standing order `wish` asks for."""
+        """Return a description of the action that the standing order `wish` asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.WIN:
             return tr("Claim the win when I can")

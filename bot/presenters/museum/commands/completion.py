@@ -51,8 +51,8 @@ def of_legal(*tags: str) -> Offers:
 
 
 def _of(action: Action, tr: Texts) -> Offer:
-    """Return the autocomplete choice for a legal action. Its value is the action's notation without the command's word
-    and the payment.
+    """Return the autocomplete choice for a legal action. Its value is the action's notation without the payment and, if
+    the action names anything, without the command's word.
     """
     word, *ids = write(action).partition(" pay ")[0].split()
     text, behind = title(action, tr), ""

@@ -57,7 +57,7 @@ class MuseumOrderWords:
         return f"{rules.VALUE} {values[0]}" if len(values) == 1 else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
-        """Return a description of what the standing order `wish` asks for."""
+        """Return a description of the action that the standing order `wish` asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.NEVER:
             return tr("Take nothing")

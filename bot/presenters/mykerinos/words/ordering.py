@@ -52,8 +52,8 @@ class MykerinosOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return a description of what a standing order asks for. It includes what is currently at the places that the
-        order names, such as parcels.
+        """Return a description of the action that a standing order asks for. For fields, it also names the parcels that
+        are there now.
         """
         word, _, what = wish.partition(" ")
         if word == rules.PREFER:
