@@ -1,4 +1,5 @@
-"""Watching: the list of what is being played, the closest games first, and the board of a game as everyone may see it.
+"""The features for spectators: the list of running games, the closest first, and the board of a game as everyone may
+see it.
 
 ``/game list`` lists a server's tables, and ``/league watch`` the running games of its leagues. Both show the same
 panel. A spectator can follow a game, to be told when it ends (:mod:`bot.match.services.watching`).
@@ -43,8 +44,8 @@ LEAGUES: Final = 0
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A page of a list. ``league``: the league whose games it lists, or LEAGUES for all leagues of the server, or None
-    for all tables.
+    """A page of the list of running games. ``league``: the league whose games it lists, or LEAGUES for all leagues of
+    the server, or None for all tables.
     """
 
     league: int | None
@@ -77,7 +78,7 @@ class WatchCommand(commands.Cog):
 
 
 class WatchControl(Control, kind=Kind.WATCH):
-    """A control of the list, or of a board that was opened from it."""
+    """A control of the list of running games, or of a board that was opened from it."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 3 or control.more[0] not in {LIST, SEE, BOARD, FOLLOW, UNFOLLOW}:
@@ -144,7 +145,9 @@ def _listed(interaction: Interaction, match: Match, points: Sequence[int], follo
 def _choice(
     interaction: Interaction, tables: Sequence[Match], points: Mapping[int, Sequence[int]], where: Where, tr: Texts
 ) -> list[Row]:
-    """Return the select that shows a board. It's only for servers: in direct messages, people see their own tables."""
+    """Return the select with which spectators open the board of one of the `tables`. It's only for servers: in direct
+    messages, people see their own tables.
+    """
     guild = interaction.guild
     options = []
     for match in tables if guild is not None else ():
@@ -177,8 +180,8 @@ def _turns(where: Where, count: int, tr: Texts) -> list[Row]:
 
 
 async def show_board(interaction: Interaction, number: int, where: Where, verb: str = BOARD) -> None:
-    """Show the board of a match of this server privately, as everyone may see it. With FOLLOW and UNFOLLOW, first let
-    the user follow the match, or not any more.
+    """Show the board of a match of this server privately, as everyone may see it. If `verb` is FOLLOW or UNFOLLOW,
+    first let the user follow the match or stop following it.
 
     Raises Refused (NO_MATCH) if the user can't see its channel.
     """

@@ -31,7 +31,8 @@ def release() -> str:
 def commit(folder: Path) -> str | None:
     """Return the commit of the program in `folder`, or None if it's unknown.
 
-    A built package says it in a file. A checkout is asked without git.
+    A built package has a file with its commit. In a checkout, the commit is read from the folder ``.git``, so that git
+    needn't be installed.
     """
     try:
         return (folder / COMMIT_FILE).read_text("ascii").strip()

@@ -1,4 +1,6 @@
-"""Lets people watch games: which are being played, the closest first, and who wants to know when one of them ends."""
+"""Lets people watch games: finds the running games, the closest first, and remembers the spectators who want to know
+when a game ends.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ class Running(msgspec.Struct, frozen=True):
 
     @property
     def gap(self) -> float:
-        """Return by how much the leader leads, as a share of their points, or infinity if the points don't tell."""
+        """Return the leader's lead as a share of their points, or infinity if the points are unknown or all 0."""
         first, second = sorted(self.points, reverse=True)[:2] if len(self.points) > 1 else (0, 0)
         return (first - second) / first if first > 0 else float("inf")
 
@@ -87,7 +89,7 @@ class Watching:
         return way if await self._desk.store.write(work, of=match.id) else None
 
     async def unfollow(self, match: int, user: int) -> None:
-        """Let `user` follow `match` no longer."""
+        """Stop `user` from following `match`."""
         await self._desk.store.write(partial(watching.unfollow, match=match, user=user), of=match)
 
     async def followed(self, user: int, matches: Collection[int]) -> set[int]:

@@ -52,5 +52,5 @@ def followed(connection: Connection, user: int, matches: Collection[int]) -> set
 
 
 def played(connection: Connection, matches: Collection[int]) -> Sequence[Row[Any]]:
-    """Return those of the `matches` that are running: their numbers, games, rules, options, and positions as JSON."""
+    """Return the number, game, rules, options and position (as JSON) of each of the `matches` that is running."""
     return connection.execute(_PLAYED, {"matches": list(matches)}).all()

@@ -116,7 +116,7 @@ class MatchTime:
         return self._counted(match, now if moment is None else moment) + self._ahead(match, now)
 
     def ahead(self, match: Match) -> Millis:
-        """Return how far the match's own time is ahead of the machine's time, as it has to be stored.
+        """Return how far the match's own time is ahead of the machine's time, for storing it with the match.
 
         At a live table, this doesn't change even if somebody sets the machine's clock, so that nobody has to wait for
         the clock to catch up.
