@@ -197,8 +197,8 @@ class Watcher(Protocol):
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> tuple[msgspec.Struct, ...]:
-        """Return reasons for taking `action` at the time `now`. The seat must be able to see them in its own `view`
-        (:mod:`games.hints`).
+        """Return reasons for taking `action` at the time `now`. They must rest only on what the seat can see in its own
+        `view` (:mod:`games.hints`).
         """
 
 

@@ -79,12 +79,12 @@ class Course(Generic[T]):
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:
-        """Add the log entry with this number, and its value."""
+        """Append the log entry `number`, with the value `one` that its undo returns (:meth:`back`)."""
         self._made.append((number, one))
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
-        """Go back to entry ``to`` because of the undo ``entry``. Return the entries that it undoes, with their values.
-        Raises :class:`games.core.Illegal`.
+        """Apply the undo ``entry``, which goes back to the log entry ``to``. Return the numbers and values of the
+        entries that it undoes. Raises :class:`games.core.Illegal`, always in a ``timed`` game.
         """
         if timed or entry.who == CHANCE:
             raise Illegal(NOT_HERE, "", to=to)

@@ -207,7 +207,7 @@ def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) ->
 
 
 def unpaired(season: Season) -> Season:
-    """Return the season without the round that was paired last. None of that round's tables may have opened."""
+    """Return the season without the round that was paired last. Call it only if no table of that round has opened."""
     division, last = members_of(season), season.rounds[-1]
     tables = tuple(table for table in division.tables if table.number not in last.tables)
     return replace(season, rounds=season.rounds[:-1], divisions=(replace(division, tables=tables),))

@@ -103,7 +103,9 @@ def fits(season: Season, one: Waits, now: int) -> bool:
 
 
 def widening(season: Season) -> tuple[int, ...]:
-    """Return the times at which a table can become possible even if nobody joins the queue."""
+    """Return the times at which longer waiting allows larger differences in rating, so that a table can become possible
+    even if nobody joins the queue.
+    """
     return tuple(sorted(terms(season).later(queue_of(season))))
 
 

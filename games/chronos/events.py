@@ -49,8 +49,8 @@ class GodsDrawn(msgspec.Struct, frozen=True, tag="gods-drawn"):
 
 
 class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
-    """The first top cards of the piles were turned up (rules C2.1, C2.4, C9.8). `start` is the time at which the game
-    starts, and `troy` the pile with Troy's marker, if any.
+    """The top cards of the piles were turned up for the first time (rules C2.1, C2.4, C9.8). `start` is the time at
+    which the game starts, and `troy` the pile with Troy's marker, if any.
     """
 
     cards: tuple[str, ...]

@@ -98,7 +98,9 @@ class InRounds(Contest):
         return found
 
     def schedules(self) -> Iterator[Difference]:
-        """Yield errors in the rounds (rules L13.1, L13.2, L13.3)."""
+        """Yield each difference between the exported pairings and those that the rules allow: who plays, table sizes,
+        byes, and who meets whom (rules L13.1, L13.2, L13.3).
+        """
         for one in self.rounds:
             where = f"round {one['round']}"
             pods = [self.people(number) for number in one["tables"]]

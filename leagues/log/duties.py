@@ -1,4 +1,4 @@
-"""The kinds of due actions, and the due actions that all formats share (L6, L7.1)."""
+"""The kinds of actions that a league has to take at a certain time, and those that all formats share (L6, L7.1)."""
 
 from __future__ import annotations
 

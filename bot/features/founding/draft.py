@@ -94,8 +94,8 @@ class Draft(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True):
     """The choices that a format has besides the common ones (format, game, seats, clock and options).
 
-    ``fields``: the choices that a control's id contains after the common ones. ``form``: the choices that the form
-    asks for; the preview asks for the others. ``usual``: defaults that differ from the draft's.
+    ``fields``: the choices that the ids of the preview's controls contain, after the common ones. ``form``: the choices
+    that the form asks for; the preview asks for the others. ``usual``: the format's own defaults.
     """
 
     fields: tuple[str, ...]

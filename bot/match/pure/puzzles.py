@@ -27,7 +27,7 @@ def closes(day: int) -> int:
 
 
 def closed_by(now: int) -> int:
-    """Return the newest day whose puzzle is closed at `now` (milliseconds)."""
+    """Return the latest day whose puzzle no longer accepts answers at `now` (milliseconds)."""
     return (now - _LAST_ZONE) // DAY - OPEN
 
 

@@ -228,8 +228,8 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> ThinkingAhead:
-        """Return the object that gives a runner the moves of the table's computer players. The moves are computed
-        beforehand, outside the match's lock.
+        """Return the object that :class:`bot.match.services.play.runner.Runner` asks for the moves of the table's
+        computer players. They are computed before the match's lock is taken.
         """
         try:
             in_place = self._computers(match.game, IN_PLACE)

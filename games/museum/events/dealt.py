@@ -19,7 +19,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class SomeDealt(msgspec.Struct, frozen=True, tag="some-dealt"):
-    """A seat was dealt an object into its first hand, as seen by others (rule U2.2)."""
+    """A seat was dealt an object for its first hand, as the other players see it: without the object (rule U2.2)."""
 
     seat: int
 

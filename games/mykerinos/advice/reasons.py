@@ -83,8 +83,8 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Absent(msgspec.Struct, frozen=True):
-    """A reason: the seat has no archaeologists in ``zone``. ``leader`` has the most there, with ``leader_count``, or is
-    None.
+    """A reason: the seat has no archaeologists in ``zone``. ``leader`` is the seat with the most there, and
+    ``leader_count`` their number. If no seat has any, ``leader`` is None.
     """
 
     zone: int

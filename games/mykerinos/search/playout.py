@@ -83,9 +83,10 @@ def some(mask: int, luck: int) -> int:
 
 
 class Playout:
-    """Plays positions of one game to the end of the round.
+    """Simulates one game from given positions to the end of the round.
 
-    ``worth``: a cache of facts that the positions share. ``play``: a function that makes a legal move.
+    ``worth``: estimates positions, and caches what all positions of the game share. ``play``: a function that applies a
+    legal move to a position.
     """
 
     def __init__(self, worth: Worth, play: Callable[[Position, int], None] = play) -> None:

@@ -147,7 +147,7 @@ class Reach:
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span of time in which `match` was unreachable and that had ended by `until`, or None."""
+        """Return the latest period during which `match` was unreachable, among those that ended by `until`, or None."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:

@@ -240,8 +240,8 @@ class Shards(Everything):
     async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
         """Take free shards, and keep doing so in the background. Raises StoreFault.
 
-        `count`: the number of shards, if it wasn't given before. `noted`: a function that returns when users could last
-        reach this process on a shard.
+        `count`: the bot's number of shards, unless it's already set. `noted`: a function that takes a shard's number
+        and returns the last time at which users could reach this process on it.
         """
         self.count, self._noted = self.count or count, noted
         await self._store.share(self)

@@ -280,8 +280,8 @@ class Play:
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
     async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
-        """Return what would immediately follow if `user` performed `action`. The result is empty if they can't perform
-        it.
+        """Return the events that would directly follow if `user` performed `action`, such as draws. The result is empty
+        if they can't perform it.
 
         Stores nothing. Raises :class:`StoreFault`.
         """

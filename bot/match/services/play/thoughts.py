@@ -177,8 +177,8 @@ class Thoughts:
         return await self.think(find, topic, since=since, what=what)
 
     async def settled(self, match: int) -> None:
-        """Wait until the stand-in at `match` has an answer or is no longer needed. If the bot shuts down, the caller is
-        cancelled.
+        """Wait until the computer player that stands in for an absent player of `match` has chosen a move or is no
+        longer needed. If the bot shuts down, the caller is cancelled.
         """
         if (one := self._stand_ins.get(match)) is None:
             return

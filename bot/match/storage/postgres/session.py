@@ -82,9 +82,8 @@ class Session:
         return not self._dropped and not self.driver.is_closed()
 
     async def must_be(self, revision: str) -> None:
-        """Check that nobody upgraded the database while there was no connection.
-
-        If somebody did, ends the session and raises StoreFault (NEWER).
+        """Check that the database's schema is still of this revision. It may have been upgraded while there was no
+        connection. If so, end the session and raise StoreFault (NEWER).
         """
         found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
         if found != revision:

@@ -80,8 +80,8 @@ class Reconciler(MessageKeeper):
         return (known.id, what) in self._seen and self._seen[known.id, what] == made
 
     def wait(self, before: Message, born: int) -> int:
-        """Return the time until a message may be edited, in milliseconds. Discord allows few edits of messages that
-        are older than an hour, so `born` is the time when it was posted.
+        """Return how many milliseconds to wait before editing a message that was posted at `born`. Discord allows few
+        edits of messages that are older than an hour.
         """
         now = self._leagues.now()
         usual = SOON if now - born < YOUNG else LATER
