@@ -13,6 +13,9 @@ from discord.ext import commands
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
+from bot.features.founding.draft import own_zone
+from bot.features.founding.typed import typed_moment, unread_text
+from bot.features.founding.when import BadMoment
 from bot.features.proposals import proposal_rows
 from bot.features.table.options import meant
 from bot.interaction.control import Control, view_of
@@ -24,10 +27,12 @@ from bot.interaction.stale import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, read, write
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import zone_of
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Status
 from bot.wording.clocks import TITLES, clock_text, clock_words, exact, left_words
+from bot.wording.meetings import day_and_time, meeting_asked
 from bot.wording.names.people import mark, mention
 from bot.wording.pauses import pause_asked
 from bot.wording.proposals import proposal_lines
@@ -37,6 +42,8 @@ CLOCK_NAME: Final = N_("clock")
 CLOCK: Final = N_("Time per player: pick one, or write your own, like 24h+bank 3d waking weekends")
 
 GO_ON: Final = "go-on"
+ROWS: Final = 5
+"""A message has at most this many rows of buttons."""
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
@@ -107,10 +114,11 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
             1, "⏸️ " + tr("This game is on hold because its rules have changed. No one's time runs out in the meantime.")
         )
     rows = pause_rows(match, tr)
-    wish = next((one for one in await host.service.proposals.open(match.id) if one.matter is Matter.PAUSE), None)
-    if wish is not None:
-        lines += proposal_lines(wish, pause_asked(wish, tr), tr)
-        rows += proposal_rows(match, wish, tr)
+    for wish in await host.service.proposals.open(match.id):
+        if wish.matter in {Matter.PAUSE, Matter.MEETING} and len(rows) < ROWS:
+            asked = pause_asked(wish, tr) if wish.matter is Matter.PAUSE else meeting_asked(match, wish, tr)
+            lines += proposal_lines(wish, asked, tr)
+            rows += proposal_rows(match, wish, tr)
     await reply(interaction, "\n".join([said, *lines] if said else lines), view=view_of(rows) if rows else None)
 
 
@@ -177,6 +185,7 @@ def _pause_lines(match: Match, tr: Texts) -> list[str]:
     return ["⏸️ " + tr("The clocks are paused until {when}.", when=exact(paused.until))]
 
 
+MEET_NAME: Final = N_("meet")
 PAUSE_NAME: Final = N_("pause")
 PAUSES: Final = [
     app_commands.Choice(name=N_("until someone resumes"), value=0),
@@ -187,15 +196,39 @@ PAUSES: Final = [
 ]
 
 
+async def _propose_meeting(interaction: Interaction, match: Match, text: str) -> str:
+    """Propose the time that the user typed to the others, and return what to tell the user. Raises Refused."""
+    host, user = interaction.client, interaction.user.id
+    tr, zone = host.texts(interaction), zone_of(await own_zone(host, user, interaction.locale.value))
+    try:
+        at = typed_moment(interaction, text, zone)
+    except BadMoment as bad:
+        return unread_text(interaction, bad, text, zone)
+    await host.service.meetings.ask(match.id, user, f"{interaction.id}/meet", at)
+    return tr("You've proposed {when}. Everyone can answer in the channel.", when=day_and_time(at))
+
+
 class Clocks(commands.Cog):
-    @app_commands.command(name="clock", description=N_("Show everyone's time at this table, or ask for a pause"))
-    @app_commands.rename(pause=PAUSE_NAME)
-    @app_commands.describe(pause=N_("Ask everyone at the table to pause the clocks"))
+    @app_commands.command(
+        name="clock", description=N_("Show everyone's time at this table, ask for a pause, or for a time to meet")
+    )
+    @app_commands.rename(pause=PAUSE_NAME, meet=MEET_NAME)
+    @app_commands.describe(
+        pause=N_("Ask everyone at the table to pause the clocks"),
+        meet=N_("Propose when everyone plays together, such as: Friday 20:30"),
+    )
     @app_commands.choices(pause=PAUSES)
-    async def clock(self, interaction: Interaction, pause: int | None = None) -> None:
-        await acknowledge(interaction, mutates=pause is not None)
+    async def clock(
+        self,
+        interaction: Interaction,
+        pause: int | None = None,
+        meet: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        await acknowledge(interaction, mutates=pause is not None or meet is not None)
         match = await table_here(interaction)
         said = ""
+        if meet is not None:
+            said = await _propose_meeting(interaction, match, meet)
         if pause is not None:
             service, user = interaction.client.service, interaction.user.id
             match = await service.pauses.ask(match.id, user, str(interaction.id), pause or None)

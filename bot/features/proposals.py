@@ -12,7 +12,7 @@ from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, stay_silent
 from bot.interaction.stale import check_control
-from bot.match.pure.proposals import Proposal
+from bot.match.pure.proposals import Proposal, is_set
 from bot.match.pure.table.model import Match
 from data.texts import Texts
 
@@ -38,7 +38,7 @@ class ProposalControl(Control, kind=Kind.PROPOSAL):
 
 def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
     """Return the buttons under a proposal, or an empty list if the proposal has been
-    accepted, rejected or withdrawn.
+    accepted, rejected or withdrawn. Once everyone has agreed to meet, there's one to say no after all.
     """
     if proposal.outcome is not None:
         return []
@@ -47,6 +47,8 @@ def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
         control = ControlId.at(match, Kind.PROPOSAL, str(proposal.number), what)
         return Button(id=control, label=label, style=style)
 
+    if is_set(proposal):
+        return [(one(DECLINE, tr("I can't make it"), Style.QUIET),)]
     return [
         (
             one(AGREE, tr("Agree"), Style.GOOD),

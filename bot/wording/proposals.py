@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.pure.proposals import Outcome, Proposal
+from bot.match.pure.proposals import Matter, Outcome, Proposal, is_set
 from bot.wording.clocks import exact
 from bot.wording.names.people import listed, named
 from data.texts import N_, Texts
@@ -14,6 +14,11 @@ OUTCOMES: Final = {
     Outcome.EXPIRED: N_("⌛ Not everyone answered in time. Everything stays as it is."),
     Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
     Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer applies."),
+}
+MEETING_OUTCOMES: Final = {
+    **OUTCOMES,
+    Outcome.DECLINED: N_("❌ {who} can't come then."),
+    Outcome.LAPSED: N_("⏭️ This time is off."),
 }
 
 
@@ -27,9 +32,12 @@ def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[s
     """
     if proposal.outcome is not None:
         declined = [user for user, agree in proposal.answers.items() if not agree]
-        end = tr(OUTCOMES[proposal.outcome], who=people(declined, tr), by=named(proposal.by, tr))
+        ends = MEETING_OUTCOMES if proposal.matter is Matter.MEETING else OUTCOMES
+        end = tr(ends[proposal.outcome], who=people(declined, tr), by=named(proposal.by, tr))
         return [*head, end]
     lines = list(head)
+    if is_set(proposal):
+        return [*lines, tr(OUTCOMES[Outcome.AGREED])]
     if proposal.agreed:
         lines.append(tr("Agreed so far: {people}.", people=people(proposal.agreed, tr)))
     lines.append(tr("Waiting for: {people}.", people=people(proposal.waits_for, tr)))

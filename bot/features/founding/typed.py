@@ -1,4 +1,4 @@
-"""Parses the start of an evening that a user typed, in the user's time zone, or explains why it can't be understood."""
+"""Parses a time that a user typed, in the user's time zone, or explains why it can't be understood."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Parses the start of an evening as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za
-3 h``.
+"""Parses a time as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3 h``.
 
 Texts in all of the bot's languages are accepted, whatever the user's language. Ambiguous texts are refused, never
 guessed.
@@ -18,7 +17,7 @@ from typing import Final, NamedTuple
 from data.dates import words
 
 AHEAD: Final = 60
-"""The maximum number of days between the announcement and the start of a game evening."""
+"""A time can be at most this many days ahead."""
 _ISO: Final = re.compile(r"\b(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
@@ -68,7 +67,7 @@ def _any_of(found: Iterable[str]) -> str:
 
 
 class Unread(enum.StrEnum):
-    """The reasons why a typed text isn't a valid start for an evening."""
+    """The reasons why a typed text isn't a valid time."""
 
     UNCLEAR = "unclear"
     NO_TIME = "no-time"

@@ -77,6 +77,7 @@ class Why(enum.StrEnum):
     NO_PROPOSAL = "no-proposal"
     PROPOSAL_OVER = "proposal-over"
     NOT_ASKED = "not-asked"
+    NO_OTHERS = "no-others"
     NOT_ASKING = "not-asking"
     ASKED_ALREADY = "asked-already"
     NO_UNDO = "no-undo"

@@ -19,16 +19,19 @@ SPAN: Final = 24 * HOUR
 
 
 class Matter(enum.StrEnum):
-    """The kind of a proposal: undo, what to do when a player's time is up, taking over a seat, or a pause."""
+    """The kind of a proposal: undo, what to do when a player's time is up, taking over a seat, a pause, or a time at
+    which everyone plays.
+    """
 
     UNDO = "undo"
     TIME_UP = "time-up"
     SEAT = "seat"
     PAUSE = "pause"
+    MEETING = "meeting"
 
 
-SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
-"""Several proposals of these kinds can be open at a table at once, each about a different seat."""
+SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT, Matter.MEETING})
+"""Several proposals of these kinds can be open at a table at once, each about a different seat or time."""
 UNASKED: Final = frozenset({Matter.SEAT})
 """The kinds of proposals that aren't addressed to the table's players, so they stay valid even
 if the players change.
@@ -98,6 +101,18 @@ def unanimous(proposal: Proposal) -> bool | None:
     if not all(proposal.answers.values()):
         return False
     return None if proposal.waits_for else True
+
+
+def is_set(proposal: Proposal) -> bool:
+    """Return whether everyone has agreed to meet at this time, which is still to come. Until then the proposal stays
+    open, so that anyone can still say that they can't come.
+    """
+    return proposal.matter is Matter.MEETING and proposal.outcome is None and unanimous(proposal) is True
+
+
+def moment(proposal: Proposal) -> Millis:
+    """Return the time at which everyone meets, according to a proposal to meet."""
+    return int(proposal.what)
 
 
 def is_late(proposal: Proposal, now: Millis) -> bool:

@@ -14,7 +14,18 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late, unanimous
+from bot.match.pure.proposals import (
+    SPAN,
+    SPANS,
+    Matter,
+    Outcome,
+    Proposal,
+    answered,
+    deciding,
+    is_late,
+    is_set,
+    unanimous,
+)
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
@@ -61,11 +72,13 @@ async def propose(
     request: str,
     what: str = "",
     bound: bool,
+    due: Millis | None = None,
 ) -> Proposal:
     """Make a proposal from `by` to the users `asked`, each of whom controls a seat. `asked` must not be empty.
 
     The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: whether the
-    proposal is only valid at the current position. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal of the
+    proposal is only valid at the current position. `due`: until when it can be answered, if that isn't the usual time
+    for its kind. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal of the
     same kind is open.
     """
     now = desk.now()
@@ -78,7 +91,7 @@ async def propose(
         what=what,
         asked=tuple(asked),
         created=now,
-        due=now + SPANS.get(matter, SPAN),
+        due=now + SPANS.get(matter, SPAN) if due is None else due,
     )
 
     def work(writing: Writing) -> Proposal:
@@ -116,23 +129,25 @@ class Proposals:
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
         """Record that `user` agrees or declines, and return the updated proposal.
 
-        If the player who made the proposal declines, the proposal is withdrawn. Raises Refused for users who weren't
+        If the player who made the proposal declines, the proposal is withdrawn. A meeting on which everyone agrees
+        stays open until its time. Raises Refused for users who weren't
         asked (NOT_ASKED), and if the proposal is closed (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
             table = loaded.match
             if user == before.by and not agree:
-                return await self._end(table, before, Outcome.WITHDRAWN)
+                return await self._end(table, before, Outcome.WITHDRAWN, user)
             if user not in before.asked or user not in deciding(table):
                 raise Refused(Why.NOT_ASKED)
             after = answered(before, user, agree=agree)
+            if after == before:  # agreed to twice
+                return before
             verdict = unanimous(after)
             if verdict is None or not verdict:
-                return await self._store_answer(
-                    table, before, after if verdict is None else replace(after, outcome=Outcome.DECLINED)
-                )
-            after = replace(after, outcome=Outcome.AGREED)
+                outcome = None if verdict is None else Outcome.DECLINED
+                return await self._store_answer(table, before, replace(after, outcome=outcome), user)
+            after = after if is_set(after) else replace(after, outcome=Outcome.AGREED)
             now = self._desk.now()
             await self._ways[before.matter].carry_out(
                 loaded, after, user, request, lambda writing: stored.settle(writing, table, before, after, now)
@@ -149,7 +164,7 @@ class Proposals:
             loaded, before = await self._answerable(match, number, request)
             if user != before.by:
                 raise Refused(Why.NOT_ASKING)
-            return await self._end(loaded.match, before, Outcome.WITHDRAWN)
+            return await self._end(loaded.match, before, Outcome.WITHDRAWN, user)
 
     async def _answerable(self, match: int, number: int, request: str) -> tuple[Loaded, Proposal]:
         """Return an open proposal and its match. Raises Refused if the proposal is closed.
@@ -198,9 +213,13 @@ class Proposals:
             return True
         return await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
 
-    def latest(self, now: Millis) -> Millis:
-        """Return the latest time at which a proposal's timer can be due if it's set at `now`."""
-        return now + max(SPAN, *SPANS.values())
+    async def latest(self, match: int, now: Millis) -> Millis:
+        """Return the latest time at which the timer of the proposals at `match` can be due if it's set at `now`."""
+        longest = now + max(SPAN, *SPANS.values())
+        there = await self.open(match)
+        return min(
+            (max(one.due, longest) if one.matter is Matter.MEETING else longest for one in there), default=longest
+        )
 
     async def shown(self, proposal: Proposal, message: int | None) -> None:
         """Store the id of the message that shows the proposal in the channel."""
@@ -209,14 +228,21 @@ class Proposals:
     def _over(self, proposal: Proposal, match: Match) -> Outcome | None:
         if match.status is not Status.ACTIVE or proposal.ply not in {None, match.ply}:
             return Outcome.LAPSED
-        late = is_late(proposal, self._desk.now()) and not self._desk.absences.lasts_at(match)
+        late = is_late(proposal, self._desk.now()) and not is_set(proposal)
+        late = late and not self._desk.absences.lasts_at(match)
         return Outcome.EXPIRED if late else None
 
-    async def _end(self, match: Match, proposal: Proposal, outcome: Outcome) -> Proposal:
-        return await self._store_answer(match, proposal, replace(proposal, outcome=outcome))
+    async def _end(self, match: Match, proposal: Proposal, outcome: Outcome, user: int | None = None) -> Proposal:
+        return await self._store_answer(match, proposal, replace(proposal, outcome=outcome), user)
 
-    async def _store_answer(self, match: Match, before: Proposal, after: Proposal) -> Proposal:
+    async def _store_answer(self, match: Match, before: Proposal, after: Proposal, user: int | None = None) -> Proposal:
         now = self._desk.now()
-        await self._store.write(lambda writing: stored.settle(writing, match, before, after, now))
+
+        def work(writing: Writing) -> None:
+            stored.settle(writing, match, before, after, now)
+            if after.outcome is not None:
+                stored.announce_off(writing, match, before, user, now)
+
+        await self._store.write(work)
         self._desk.committed(match.id)
         return after

@@ -16,6 +16,7 @@ from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
 from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.clock.lapse import Lapses
+from bot.match.services.clock.meetings import Meetings
 from bot.match.services.clock.pauses import Pauses
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.clock.timers import Timers
@@ -104,11 +105,12 @@ class Service:
         self.analyses = Analyses(desk, history, analysts)
         self.undos = undos = Undos(desk, positions, play)
         self.pauses = pauses = Pauses(desk)
+        self.meetings = meetings = Meetings(desk)
         self.seats = Seats(desk, play)
         self.standins = standins = StandIns(desk, positions, play)
         self.suggestions = Suggestions(desk, positions)
-        ways: Mapping[Matter, Way] = {Matter.UNDO: undos, Matter.PAUSE: pauses}
-        self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins})
+        ways: Mapping[Matter, Way] = {Matter.UNDO: undos, Matter.PAUSE: pauses, Matter.MEETING: meetings}
+        self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins, Matter.MEETING: meetings})
         self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)
         self.people = desk.people
         self.servers = servers(store)

@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, bindparam, func, insert, select, update
 
 from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_void
+from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_set, is_void, moment
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
@@ -64,14 +64,20 @@ async def show(store: Store, proposal: Proposal, message: int | None) -> None:
 
 
 def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
-    """Store and announce a new proposal, and return it with its number.
+    """Store and announce a new proposal, and return it with its number. A new time to meet takes the place of the same
+    player's earlier ones that haven't been agreed on.
 
     Raises Refused (ASKED_ALREADY) if a proposal of the same kind is open.
     """
     there = open_in(writing, match.id)
-    same = (one for one in there if one.matter is proposal.matter)
+    same = [one for one in there if one.matter is proposal.matter]
     if any(one.what == proposal.what or one.matter not in SEVERAL for one in same):
         raise Refused(Why.ASKED_ALREADY)
+    if proposal.matter is Matter.MEETING:
+        for one in same:
+            if one.by == proposal.by and not is_set(one):
+                settle(writing, match, one, replace(one, outcome=Outcome.WITHDRAWN), proposal.created)
+                there.remove(one)
     writing.beside(match.id).asking = True
     newest = writing.query(_NEWEST, {"of": match.id})[0][0]
     proposal = replace(proposal, match=match.id, number=newest + 1)
@@ -107,14 +113,27 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
     """Postpone the deadlines of the open proposals by the length of `gone`, a time when people
-    couldn't reach the bot.
+    couldn't reach the bot. Only the time at which people meet stays.
     """
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
     for one in there:
-        later = replace(one, due=one.due + last - max(one.created, first))
-        writing.do(_PUT_OFF, {"of": match.id, "which": one.number, "later": later.due})
-        _follow(writing, match, later, open_in(writing, match.id), now)
+        later = one.due if one.matter is Matter.MEETING else one.due + last - max(one.created, first)
+        postpone(writing, match, one, later, now)
+
+
+def postpone(writing: Writing, match: Match, proposal: Proposal, due: int, now: int) -> None:
+    writing.do(_PUT_OFF, {"of": match.id, "which": proposal.number, "later": due})
+    _follow(writing, match, replace(proposal, due=due), open_in(writing, match.id), now)
+
+
+def announce_off(writing: Writing, match: Match, before: Proposal, who: int | None, now: int) -> None:
+    """Announce that a meeting is off, if `before` is one on which everyone agreed and the game is still running.
+
+    `who`: the user who can't come, or None if the players have changed.
+    """
+    if is_set(before) and match.status is Status.ACTIVE:
+        writing.announce(match, Kind.MEETING, now, who=who, about=-moment(before))
 
 
 def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:
@@ -126,6 +145,7 @@ def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[P
     void = [proposal for proposal in there if is_void(before, after, proposal)]
     for proposal in void:
         settle(writing, after, proposal, replace(proposal, outcome=Outcome.LAPSED), now)
+        announce_off(writing, after, proposal, None, now)
     return [proposal for proposal in there if proposal not in void]
 
 

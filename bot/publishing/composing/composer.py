@@ -27,6 +27,7 @@ from bot.features.table.signup import signup_rows
 from bot.features.teaching.levels import above_board, level_line, level_row, onward_button
 from bot.features.teaching.pauses import paused_rows
 from bot.match.pure.chance.draws import KNOWN
+from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.settings import Person
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal
@@ -55,6 +56,7 @@ from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
+from bot.wording.meetings import meeting_news
 from bot.wording.missing import missing
 from bot.wording.names.typed import plain
 from bot.wording.standins import stood_in
@@ -85,7 +87,11 @@ class Composer:
             case Kind.REMINDER | Kind.CALL:
                 seat = None if row.who is None else match.seat_of(row.who)
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
+                if row.kind is Kind.CALL and row.about == Cause.MEETING:
+                    until = await self._service.meetings.next(match.id)
                 return reminder(row, match, tr, until, call_lines(notice, self._presenters))
+            case Kind.MEETING:
+                return pack([meeting_news(row, match, tr)], [], BoardPart(pings=notice.mentions))
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:

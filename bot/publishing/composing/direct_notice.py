@@ -32,6 +32,7 @@ from bot.wording.blocks import CONTENT, short
 from bot.wording.calls import enough_for_you
 from bot.wording.clocks import ago
 from bot.wording.names.typed import Typed
+from bot.wording.meetings import meeting_line
 from data.texts import Texts, texts
 from games.core import AnySeen
 
@@ -70,6 +71,8 @@ async def direct_notice(
     presenter = presenter_of(presenters, match.game)
     notes = await service.notices.notes(row.who)
     text = words(row, match, presenter.title, tr, notes.get(match.id, ""), enough=enough)
+    if row.about == Cause.MEETING:
+        return DirectNotice(meeting_line(await service.meetings.next(match.id), place_of(match, presenter.title), tr))
     if waiting:
         noted = [replace(one, note=notes.get(one.match.id, "")) for one in waiting]
         lines = several(noted, row, place_of(match, presenter.title), presenters, tr)

@@ -13,6 +13,7 @@ from bot.presenters.presenter import Presenter
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.seats import offer_post, vote_post
 from bot.wording.blocks import CONTENT, short
+from bot.wording.meetings import meeting_asked
 from bot.wording.names.people import named
 from bot.wording.pauses import pause_asked
 from bot.wording.proposals import proposal_lines
@@ -32,7 +33,11 @@ async def _pause(_service: Service, _presenter: Presenter, _match: Match, propos
     return pause_asked(proposal, tr)
 
 
-HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo, Matter.PAUSE: _pause}
+async def _meeting(_service: Service, _presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
+    return meeting_asked(match, proposal, tr)
+
+
+HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo, Matter.PAUSE: _pause, Matter.MEETING: _meeting}
 
 
 async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:

@@ -11,11 +11,13 @@ from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.publishing.composing.messages import BoardPart, Post, pack
 from bot.wording.clocks import ago, exact
+from bot.wording.meetings import meeting_line
 from data.texts import Texts
 
 
 def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, more: Sequence[str] = ()) -> list[Post]:
-    """Return the message that reminds a player, with a link to the board. `until` is when the player's time runs out.
+    """Return the message that reminds a player, with a link to the board. `until` is when the player's time runs out, or when everyone
+    meets.
 
     `more` holds lines about other tables that wait for them and about the day's last ping.
     """
@@ -37,6 +39,8 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
     if row.kind is Kind.CALL and row.about == Cause.CHANCE:
         line = tr("<@{user}>, there's something for you to do here.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip(), *more], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.about == Cause.MEETING:
+        return pack([meeting_line(until, f"<@{row.who}>", tr)], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table is waiting for you. Last move: {since}.",
         user=row.who,

@@ -39,7 +39,8 @@ class Cause(enum.IntEnum):
     TURN: it's the person's turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been
     waiting for a long time. NUDGE: another player nudges them. BEGUN, ENDED: the game began or ended during their quiet
     hours. OPTIONAL: they have an optional question. CHANCE: they can do something at a table without turns. FOLLOWED: a
-    game that they followed as a spectator has ended.
+    game that they followed as a spectator has ended. MEETING: the players have agreed on a time to meet, it comes, or
+    it's off.
     """
 
     TURN = 0
@@ -51,13 +52,14 @@ class Cause(enum.IntEnum):
     OPTIONAL = 6
     CHANCE = 7
     FOLLOWED = 8
+    MEETING = 9
 
 
 TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
 """Causes for which a person gets one notice, and then none until they have acted or looked at the table."""
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
 """Causes that concern everyone at a table. People who are in their quiet hours get these notices afterwards."""
-BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
+BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL, Cause.MEETING}
 """Causes of additional notices, which don't say that it's a person's turn. They are dropped once the person has had
 enough notices for one day.
 """
@@ -121,13 +123,18 @@ def decide(
     `ends` is when the person's time at this table runs out, or None.
 
     An earlier notice doesn't prevent a reminder, a nudge, or news that a game has begun or ended. A heads-up is sent
-    immediately or not at all, and only as a direct message. An optional question causes no notice if the person has had
+    immediately or not at all, and only as a direct message. A notice about a meeting is urgent, and sent immediately or
+    not at all. An optional question causes no notice if the person has had
     any notice at this table and hasn't looked since. People who have chosen to get every notice get every one.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
         return NOTHING
     asleep = quiet_until(person, now)
+    if cause is Cause.MEETING:
+        enough = enough_until(person, known.recent, now, urgent=True)
+        told = asleep is None and enough is None
+        return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, now) if told else NOTHING
     if cause is Cause.HEADS_UP:
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard

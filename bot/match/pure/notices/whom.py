@@ -64,7 +64,7 @@ def waits(match: Match, user: int | None, cause: Cause) -> bool:
         return match.status not in {Status.SIGNUP, Status.ACTIVE} and not plays
     if match.status is not Status.ACTIVE or match.seat_of(user) is None:
         return False
-    if cause is Cause.BEGUN:
+    if cause in {Cause.BEGUN, Cause.MEETING}:
         return True
     if cause is Cause.HEADS_UP:
         return asked(match, user) is None

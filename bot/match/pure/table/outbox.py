@@ -14,7 +14,8 @@ from bot.match.pure.table.subject import Subject
 class Kind(enum.StrEnum):
     """The kinds of announcements in the outbox.
 
-    Announcements at a table are about its sign-up, draws, moves, players, clocks, reminders, proposals, or new rules.
+    Announcements at a table are about its sign-up, draws, moves, players, clocks, reminders, proposals, meetings, or
+    new rules.
     CALL and DIRECT are postponed notices to one player: a mention in the channel or a direct message. OLDER posts
     nothing, but edits an older message that couldn't be edited in time.
 
@@ -42,6 +43,7 @@ class Kind(enum.StrEnum):
     DIGEST = "digest"
     ENTRIES = "entries"
     BLOCKED = "blocked"
+    MEETING = "meeting"
     PUZZLE = "puzzle"
     SOLUTION = "solution"
 
@@ -64,7 +66,8 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     the kind, the number of a word or proposal, the cause of a mention or direct message
     (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention. `who`: the user whom it's for or about; for
     a sign-up, the person who has just taken the last seat; its `about` is the time at which the game starts by itself,
-    if that has just been set, or NOT_YET. `channel`: the channel, or 0 if there is none. `message`:
+    if that has just been set, or NOT_YET. For a meeting, `about` is its time, negative if it's off, and `who` is the user
+    who agreed last or can't come; without `who`, it's the reminder, or the players have changed. `channel`: the channel, or 0 if there is none. `message`:
     the older message to edit.
     """
 

@@ -119,7 +119,7 @@ class Timers:
             if timer.kind is TimerKind.NOTICE:
                 latest = max(now, min(timer.due, now + 2 * DAY))  # looked at then, and no notice waits longer
             elif timer.kind is TimerKind.PROPOSAL:
-                latest = self._proposals.latest(now)
+                latest = await self._proposals.latest(timer.match, now)
             elif timer.kind is TimerKind.START:
                 latest = now + STARTS_AFTER
             elif not self._desk.rules(match).timed:

@@ -23,6 +23,7 @@ from bot.match.pure.notices.reminding import reminder_is_late
 from bot.match.pure.notices.whom import alone, called, human, waits
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
 from bot.match.pure.table.timers import Timer
@@ -122,6 +123,14 @@ class Notices:
             causes = {user: cause for user, cause in causes.items() if user not in await self._decisions.ordered(match)}
         if following is not None and following not in asked and (user := human(match, following)) is not None:
             causes.setdefault(user, Cause.HEADS_UP)
+        return await self._planned(match, causes)
+
+    async def meeting(self, row: OutboxRow, match: Match) -> Plan:
+        """Return whom to mention in the message for `row`, which is about a time at which all players meet."""
+        users = [user for user in deciding(match) if user != row.who]
+        return await self._planned(match, dict.fromkeys(users, Cause.MEETING))
+
+    async def _planned(self, match: Match, causes: Mapping[int, Cause]) -> Plan:
         if not causes:
             return Plan()
         now, mark = self._desk.now(), self._desk.presence.mark

@@ -111,7 +111,11 @@ class Poster:
         mark = live_board(match) if live else None
         # The log continues after these lines, with a board or without one.
         followed = row.kind in BOARDS and look is not None and (newest or not live)
-        plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
+        plan = Plan()
+        if row.kind is Kind.MEETING:
+            plan = await self._service.notices.meeting(row, match)
+        elif newest and (row.kind in BEGINS or not live):
+            plan = await self._plan(row, look)
         notice = Notice(
             row=row,
             match=match,

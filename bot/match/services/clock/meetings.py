@@ -1,0 +1,97 @@
+"""Handles the times at which all players of a table meet to play. One player proposes a time, and all others have to
+agree. It's an appointment with a reminder: the clocks run on as usual.
+
+The proposals are handled by :mod:`bot.match.services.proposals`. One that everyone agreed to stays open until its time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import MINUTE
+from bot.match.pure.proposals import Matter, Outcome, Proposal, deciding, is_late, is_set, moment
+from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import Kind
+from bot.match.services.desk import Desk
+from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.proposals import propose
+from bot.match.storage import proposals as stored
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+
+AHEAD: Final = 15 * MINUTE
+"""People are reminded this long before they meet, in milliseconds, or after half of the time if that's later."""
+
+
+class Meetings:
+    """Handles meetings. Any method may raise Refused or StoreFault."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._store = desk.store
+
+    @decided_anew
+    async def ask(self, match: int, user: int, request: str, at: int) -> Match:
+        """Ask the other players, on behalf of `user`, to meet at the time `at`, which is in the future. Repeating a
+        request has no effect.
+
+        Raises Refused, for example if nobody else plays there (NO_OTHERS), or if somebody has proposed the same time
+        (ASKED_ALREADY).
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            table = loaded.match
+            if loaded.made is not None:
+                return table
+            playing(table)
+            seat_in_play(table, user)
+            others = [one for one in deciding(table) if one != user]
+            if not others:
+                raise Refused(Why.NO_OTHERS)
+            due = at - min(AHEAD, (at - self._desk.now()) // 2)
+            await propose(
+                self._desk, table, user, Matter.MEETING, others, request=request, what=str(at), bound=False, due=due
+            )
+            return table
+
+    async def next(self, match: int) -> int | None:
+        """Return when the players of `match` meet, if they have agreed on a time."""
+        return next((moment(one) for one in await stored.open_proposals(self._store, match) if is_set(one)), None)
+
+    async def carry_out(
+        self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
+    ) -> None:
+        """Announce the time that everyone agreed to. It takes the place of all other times."""
+        table, now = loaded.match, self._desk.now()
+
+        def work(writing: Writing) -> None:
+            first(writing)
+            for one in stored.open_in(writing, table.id):
+                if one.matter is Matter.MEETING and one.number != proposal.number:
+                    stored.settle(writing, table, one, replace(one, outcome=Outcome.LAPSED), now)
+            writing.announce(table, Kind.MEETING, now, who=by, about=moment(proposal))
+            writing.remember(table, request)
+
+        await self._store.write(work)
+
+    async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
+        """Remind everyone of the time they agreed on, or close the proposal at that time."""
+        table, now, at = loaded.match, self._desk.now(), moment(proposal)
+
+        def work(writing: Writing) -> None:
+            if not is_set(proposal):
+                first(writing)
+            elif now >= at:
+                stored.settle(writing, table, proposal, replace(proposal, outcome=Outcome.AGREED), now)
+            elif is_late(proposal, now):  # else it was stored while the machine's clock was ahead
+                stored.postpone(writing, table, proposal, at, now)
+                writing.announce(table, Kind.MEETING, now, about=at)
+
+        await self._store.write(work)
+        self._desk.committed(table.id)
+        return True

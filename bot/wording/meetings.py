@@ -1,0 +1,50 @@
+"""Messages about the times at which all players of a table meet."""
+
+from __future__ import annotations
+
+from bot.client.links import board_link
+from bot.match.pure.proposals import Proposal, deciding, is_set, moment
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import OutboxRow
+from bot.wording.names.people import listed, named
+from data.texts import Texts
+
+
+def day_and_time(at: int) -> str:
+    """Return a Discord timestamp for `at` that shows the day of the week, date and time in each reader's time zone."""
+    return f"<t:{at // 1000}:F>"
+
+
+def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
+    """Return the lines about a proposal to meet: who made it, for when, and what the clocks do."""
+    at = moment(proposal)
+    asks = tr("{who} proposes to play here together: {when}.", who=named(proposal.by, tr), when=day_and_time(at))
+    lines = [f"📅 {asks}"]
+    if proposal.outcome is not None:
+        return lines
+    if match.options.clock.runs:
+        lines.append(tr("The clocks don't wait for it. `/game clock` can ask for a pause."))
+    if is_set(proposal) and proposal.due < at:
+        lines.append(tr("I'll remind you here on {when}.", when=day_and_time(proposal.due)))
+    return lines
+
+
+def meeting_news(row: OutboxRow, match: Match, tr: Texts) -> str:
+    """Return the line for `row`: a time was agreed on, it comes soon, or it's off."""
+    when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)
+    if row.about < 0 and row.who is None:
+        return "📅 " + tr("The players have changed, so this time is off: {when}.", when=when)
+    if row.about < 0:
+        line = tr("{who} can't come, so this time is off: {when}.", who=named(row.who, tr), when=when)
+        return f"📅 {people}: {line}"
+    if row.who is not None:
+        return "📅 " + tr("Everyone agrees: {people} will play here together on {when}.", people=people, when=when)
+    line = tr("{people}, you've agreed to play here together: {when}.", people=people, when=when)
+    return f"📅 {line} {board_link(match) or ''}".rstrip()
+
+
+def meeting_line(at: int | None, place: str, tr: Texts) -> str:
+    """Return what one player reads in a notice: when everyone meets at `place`, or that no time is agreed on."""
+    if at is None:
+        return "📅 " + tr("The time you agreed on is off. {table}", table=place)
+    return "📅 " + tr("You've agreed on a time to play together: {when}. {table}", when=day_and_time(at), table=place)
