@@ -31,8 +31,8 @@ from bot.publishing.composing.marks import marked
 from bot.wording.blocks import CONTENT, short
 from bot.wording.calls import enough_for_you
 from bot.wording.clocks import ago
-from bot.wording.names.typed import Typed
 from bot.wording.meetings import meeting_line
+from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 from games.core import AnySeen
 

@@ -16,8 +16,8 @@ from data.texts import Texts
 
 
 def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, more: Sequence[str] = ()) -> list[Post]:
-    """Return the message that reminds a player, with a link to the board. `until` is when the player's time runs out, or when everyone
-    meets.
+    """Return the message that reminds a player, with a link to the board. `until` is when the player's time runs out,
+    or when everyone meets.
 
     `more` holds lines about other tables that wait for them and about the day's last ping.
     """

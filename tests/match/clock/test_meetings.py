@@ -5,7 +5,7 @@ from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import Why
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.settings import Way
-from bot.match.pure.proposals import Matter, Outcome
+from bot.match.pure.proposals import Outcome
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.clock.meetings import AHEAD

@@ -66,9 +66,9 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     the kind, the number of a word or proposal, the cause of a mention or direct message
     (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention. `who`: the user whom it's for or about; for
     a sign-up, the person who has just taken the last seat; its `about` is the time at which the game starts by itself,
-    if that has just been set, or NOT_YET. For a meeting, `about` is its time, negative if it's off, and `who` is the user
-    who agreed last or can't come; without `who`, it's the reminder, or the players have changed. `channel`: the channel, or 0 if there is none. `message`:
-    the older message to edit.
+    if that has just been set, or NOT_YET. For a meeting, `about` is its time, negative if it's off, and `who` is the
+    user who agreed last or can't come; without `who`, it's the reminder, or the players have changed. `channel`: the
+    channel, or 0 if there is none. `message`: the older message to edit.
     """
 
     id: int
