@@ -32,11 +32,12 @@ def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
 def meeting_news(row: OutboxRow, match: Match, tr: Texts) -> str:
     """Return the line for `row`: a time was agreed on, it comes soon, or it's off."""
     when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)
-    if row.about < 0 and row.who is None:
-        return "📅 " + tr("The players have changed, so this time is off: {when}.", when=when)
     if row.about < 0:
+        if row.who is None:
+            return "📅 " + tr("The players have changed, so this time is off: {when}.", when=when)
         line = tr("{who} can't come, so this time is off: {when}.", who=named(row.who, tr), when=when)
-        return f"📅 {people}: {line}"
+        others = listed([named(user, tr) for user in deciding(match) if user != row.who], tr)
+        return f"📅 {line} · {others}"
     if row.who is not None:
         return "📅 " + tr("Everyone agrees: {people} will play here together on {when}.", people=people, when=when)
     line = tr("{people}, you've agreed to play here together: {when}.", people=people, when=when)

@@ -1,4 +1,6 @@
 import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -114,3 +116,22 @@ async def test_a_vacation_is_taken_seen_and_ended(host):
     ended = await say(host, ADA, "vacation", days=0)
     assert "You have 27 days of vacation left" in ended.said
     assert "on vacation" not in (await say(host, BEN, "clock")).said
+
+
+async def test_a_time_to_meet_is_typed_in_ones_own_zone(host):
+    match = await begun(host)
+    assert "I don't recognise" in (await say(host, ADA, "clock", meet="soon")).said
+    assert "aren't at this table" in (await say(host, 999, "clock", meet="in 3 h")).said
+    await say(host, ADA, "zone", zone="Europe/Warsaw")
+    asked = await say(host, ADA, "clock", meet="tomorrow 20:30")
+    (at,) = {int(one) for one in re.findall(r"You've proposed <t:(\d+):F>", asked.said)}
+    assert datetime.fromtimestamp(at, ZoneInfo("Europe/Warsaw")).strftime("%H:%M") == "20:30"
+    assert set(asked.buttons()) == {"yes", "no", "withdraw"}
+    for user in (BEN, CHLOE):
+        await answered(host, user)
+    assert await host.service.meetings.next(match.id) == at * 1_000
+    shown = await say(host, BEN, "clock")
+    assert "The clocks don't wait for it" in shown.said
+    assert set(shown.buttons()) == {"no"}
+    await answered(host, CHLOE, "no")
+    assert await host.service.meetings.next(match.id) is None

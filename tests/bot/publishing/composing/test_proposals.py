@@ -102,3 +102,31 @@ async def test_what_was_settled_before_it_was_posted_is_told_as_it_ended(scene):
     (message,) = of(scene)
     assert buttons(message) == []
     assert f"<@{scene.users[1]}> declines" in message["content"]
+
+
+async def test_a_time_to_meet_is_agreed_on_reminded_of_and_taken_back(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    ada, ben = scene.users[:2]
+    at = scene.service.desk.now() + 86_400_000
+    await scene.service.meetings.ask(match.id, ada, scene.request(), at)
+    await scene.settled()
+
+    def said():
+        return [one for one in scene.messages() if "📅" in one["content"]]
+
+    (asked,) = said()
+    assert f"<t:{at // 1000}:F>" in asked["content"]
+    assert buttons(asked) == ["Agree", "Disagree", "Withdraw"]
+    await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
+    await scene.settled()
+    asked, agreed = said()
+    assert buttons(asked) == ["I can't make it"]
+    assert [int(one["id"]) for one in agreed["mentions"]] == [ada]
+    assert "Everyone agrees" in agreed["content"]
+    await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=False)
+    await scene.settled()
+    asked, _, off = said()
+    assert buttons(asked) == []
+    assert [int(one["id"]) for one in off["mentions"]] == [ada]
+    assert f"<@{ben}> can't come" in off["content"]
