@@ -47,6 +47,7 @@ from bot.features.founding.form import (
 )
 from bot.features.founding.typed import typed_moment, unread_text
 from bot.features.founding.when import BadMoment
+from bot.features.league.acts_form import begin_button, organise_button
 from bot.features.league.meant import game_title, of_league
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import SAND
@@ -296,4 +297,5 @@ async def _make(interaction: Interaction, draft: Draft) -> None:
         begins=draft.begin(host.leagues.now()),
     )
     settings = known.league.settings
-    await reply(interaction, tr(words_of(settings).made, league=Typed(settings.name)))
+    row = (*begin_button(known, tr), organise_button(known, tr))
+    await reply(interaction, tr(words_of(settings).made, league=Typed(settings.name)), view=view_of([row]))

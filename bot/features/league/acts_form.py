@@ -39,7 +39,7 @@ from leagues.log.walk import organises
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
 
-SET, DO, PANEL, FORM = "set", "do", "panel", "form"
+SET, DO, PANEL, FORM, BEGIN = "set", "do", "panel", "form", "begin"
 REASON: Final = 300
 LONG: Final = 1_500
 NONE: Final = "-"
@@ -50,6 +50,12 @@ SHOWN: Final = 5
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
     return ControlId(Kind.ORGANISE, 0, 0, (verb, str(league), *more))
+
+
+def begin_button(known: Known, tr: Texts) -> tuple[Button, ...]:
+    """Return the button that begins the season now, without a form for a reason, if that's possible."""
+    act = ACTS["start"]
+    return (Button(id=of_act(known.id, BEGIN), label=tr(act.title), style=Style.GOOD),) if act.offered(known) else ()
 
 
 def check(interaction: Interaction, known: Known) -> None:
@@ -313,10 +319,10 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
     log = await host.leagues.reading.entries(known.id, 1, expected) if ENTRY in facts else ()
     head = tr("Done")
     done = tr.pair(f"**{head}**", sentence(known, act, facts, tr, log))
-    await reply(interaction, short(done, 2000), view=view_of([(_back(known, tr),)]))
+    await reply(interaction, short(done, 2000), view=view_of([(organise_button(known, tr),)]))
 
 
-def _back(known: Known, tr: Texts) -> Button:
+def organise_button(known: Known, tr: Texts) -> Button:
     return Button(id=of_act(known.id, PANEL), label=tr("Organise"))
 
 

@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.client.rooms import FULL, look, told
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.league.acts import ACTS
-from bot.features.league.acts_form import PANEL, check, of_act
+from bot.features.league.acts_form import PANEL, begin_button, check, of_act, organise_button
 from bot.features.league.acts_told import some
 from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, any_league, league_meant
 from bot.features.rules.pages import rules_button
@@ -109,8 +109,7 @@ async def show_late(interaction: Interaction, known: Known) -> None:
         for division, members in found.items():
             people = some([f"{mentioned(member, tr)} ({times}×)" for member, times in members], tr)
             lines.append(tr.pair(f"**{division_name(season, division, tr)}**", people))
-    back = Button(id=of_act(known.id, PANEL), label=tr("Organise"))
-    await reply(interaction, within("\n".join(lines), 2000), view=view_of([(back,)]))
+    await reply(interaction, within("\n".join(lines), 2000), view=view_of([(organise_button(known, tr),)]))
 
 
 def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
@@ -172,6 +171,7 @@ def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
     return [
         Select(id=of_act(known.id, CHOOSE, *about), placeholder=tr("What do you want to do?"), options=options),
         (
+            *begin_button(known, tr),
             Button(id=of_act(known.id, PANEL, *about), label=tr("Update"), style=Style.QUIET),
             *late,
             rules_button("leagues", "L10", tr),

@@ -5,7 +5,18 @@ every press.
 from __future__ import annotations
 
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
-from bot.features.league.acts_form import DO, FORM, PANEL, do_act, open_act_form, show_act, take_act
+from bot.features.league.acts_form import (
+    BEGIN,
+    DO,
+    FORM,
+    PANEL,
+    check,
+    do_act,
+    open_act_form,
+    show_act,
+    show_preview,
+    take_act,
+)
 from bot.features.league.meant import league_here
 from bot.features.league.organise import CHOOSE, LATE, show_late, show_panel
 from bot.interaction.control import Control
@@ -29,6 +40,9 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
             await show_panel(interaction, known, "".join(more))
         elif verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:
             await show_act(interaction, known, self.values[0], "".join(more))
+        elif verb == BEGIN and not more:
+            check(interaction, known)
+            await show_preview(interaction, known, "start", {}, "")
         elif verb == LATE and not more:
             await show_late(interaction, known)
         elif verb == DO and len(more) >= 2:
