@@ -229,9 +229,13 @@ class Clocks(commands.Cog):
         said = ""
         if meet is not None:
             said = await _propose_meeting(interaction, match, meet)
+            if pause is None:
+                await reply(interaction, said)
+                return
         if pause is not None:
             service, user = interaction.client.service, interaction.user.id
             match = await service.pauses.ask(match.id, user, str(interaction.id), pause or None)
             tr = interaction.client.texts(interaction)
-            said = tr("You've asked for a pause. Everyone can see it in the channel.")
+            asked = tr("You've asked for a pause. Everyone can see it in the channel.")
+            said = f"{said}\n{asked}".lstrip()
         await show_clocks(interaction, match, said)
