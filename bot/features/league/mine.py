@@ -10,7 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.league.meant import LEAGUE_NAME, league_meant, open_league
+from bot.features.league.signup import next_rows
 from bot.features.people.mine import line_of
+from bot.interaction.control import view_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
@@ -59,7 +61,8 @@ class MineCommand(commands.Cog):
             return
         waiting = await _waiting(host, user)
         parts = [await own_text(host, one, user, tr, waiting) for one in found]
-        await reply(interaction, within("\n\n".join(parts), 2000))
+        rows = next_rows(found[0], number_of(user), tr) if len(found) == 1 else []
+        await reply(interaction, within("\n\n".join(parts), 2000), view=view_of(rows) if rows else None)
 
 
 async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
@@ -85,7 +88,7 @@ async def own_text(
         lines.append(f"{season_name(known, league.last.number, tr)} · " + tr("final place: {place}", place=row.place))
     if coming is not None and not league.format.has_queue:
         signed = any(one.member == who for one in coming.signed)
-        text = tr("you're signed up") if signed else tr("you aren't signed up")
+        text = tr("you're in for it") if signed else tr("you aren't signed up")
         lines.append(
             f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins on {date}", date=day(coming.begins))
         )

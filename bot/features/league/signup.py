@@ -249,6 +249,18 @@ def _number(text: str) -> int:
 CHANGES: Final = frozenset({JOIN, OUT, GONE, YES, NO, BACK})
 
 
+def next_rows(known: Known, who: str, tr: Texts) -> list[Row]:
+    """Return the button with which a person joins the season that is registering, or takes that back. Return an empty
+    list if there is none.
+    """
+    coming = known.league.registering
+    if coming is None or known.league.format.has_queue:
+        return []
+    if any(one.member == who for one in coming.signed):
+        return [(_button(known.id, OUT, tr("Cancel sign-up"), coming.number),)]
+    return [(_button(known.id, JOIN, tr("Join"), coming.number, Style.GOOD),)]
+
+
 def _button(league: int, verb: str, label: str, season: int, style: Style = Style.QUIET) -> Button:
     return Button(id=of_league(league, verb, str(season)), label=label, style=style)
 

@@ -29,7 +29,9 @@ async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
 async def test_mine_of_somebody_who_is_nowhere(here):
     await here.found(BEN)
     assert "You aren't in a league on this server" in (await here.say(STRANGER, "mine")).said
-    assert "you're signed up" in (await here.say(BEN, "mine")).said
+    mine = await here.say(BEN, "mine")
+    assert "you're in for it" in mine.said
+    assert "no longer signed up" in (await pressed(here, BEN, mine, "Cancel sign-up")).said
 
 
 async def test_why_names_the_criterion_with_both_values(here):
@@ -89,3 +91,16 @@ async def test_history_has_the_champions_and_the_way_of_a_member(here):
     old = await pressed(here, STRANGER, answer, "", ["1"])
     assert old.shown.attachments
     assert here.host.pictures.plans[-1][0].stage == "final standings"
+
+
+async def test_mine_says_while_a_season_runs_that_one_is_in_for_the_next(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(30)
+    for part in ((await here.known()).league.playing, (await here.known()).league.registering):
+        assert part is not None
+    before = await here.say(BEN, "mine")
+    assert "Season 2 · you aren't signed up" in before.said
+    await pressed(here, BEN, before, "Join")
+    after = await here.say(BEN, "mine")
+    assert "Season 1 · place" in after.said
+    assert "Season 2 · you're in for it · it begins on" in after.said
