@@ -102,5 +102,5 @@ async def test_mine_says_while_a_season_runs_that_one_is_in_for_the_next(here):
     assert "Season 2 · you aren't signed up" in before.said
     await pressed(here, BEN, before, "Join")
     after = await here.say(BEN, "mine")
-    assert "Season 1 · place" in after.said
+    assert "Season 1 · Division 1 · place" in after.said
     assert "Season 2 · you're in for it · it begins on" in after.said
