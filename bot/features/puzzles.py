@@ -228,8 +228,8 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
         again = view_of([(solve_button(match.id, tr("Try once more")),)])
         await reply(interaction, presenter.explain(illegal, tr, match.players), view=again, asks=match.id)
         return
-    move = posing(presenter, match.game).advised(action, look, tr)
-    lines = [_said(judged, move, tr)]
+    words = posing(presenter, match.game)
+    lines = [_said(judged, words.advised(action, look, tr), tr), *_why_not(judged, words, look, tr)]
     if judged.right and not judged.whole:
         lines.append(tr("I only judge this choice, not how you pay for it or what you do next."))
     if judged.right and judged.first:
@@ -257,6 +257,20 @@ def _said(judged: Judged, move: str, tr: Texts) -> str:
         points,
         move=move,
     )
+
+
+def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
+    """Return the facts about a wrong answer, and behind a spoiler the same facts about the solution."""
+    facts, lines = judged.facts, list[str]()
+    played = " ".join(words.reason(one, look, tr) for one in facts.played)
+    better = " ".join(words.reason(one, look, tr) for one in facts.better)
+    if played:
+        lines.append(tr("With your move: {facts}", facts=played))
+    if better:
+        lines.append(tr("With the best one: ||{facts}||", facts=better))
+    if not judged.right and 2 * facts.shown < judged.lost:
+        lines.append(tr("Most of the difference only shows in the moves that follow."))
+    return [f"-# {line}" for line in lines]
 
 
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))

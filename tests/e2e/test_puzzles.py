@@ -105,6 +105,7 @@ async def test_a_day_and_the_next(world, clock):
     asked = await asked_by(ben, puzzle)
     missed = await answered(ben, await ben.press(asked, custom_id=pressable(asked, f":{wrong}")))
     assert "costs about" in missed["content"]
+    assert "With your move: " in missed["content"]
     again = await answered(ben, await ben.press(missed, "Try once more"))
     said = (await answered(ben, await ben.press(again, custom_id=pressable(again, f":{right}"))))["content"]
     assert "that wasn't the best move" in said

@@ -32,11 +32,13 @@ from bot.match.storage.puzzles import answers, days
 from bot.match.storage.puzzles.answers import Answer
 from bot.match.storage.puzzles.days import Post
 from bot.match.storage.writing import Writing
+from games.analysis import Analyst, Contrast
 from games.computer import STRONG
 from games.core import AnyAction
 from games.puzzles import bank
 from games.puzzles.bank import Position
 from games.puzzles.puzzle import Tried
+from games.registry import ANALYSTS
 
 __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
 
@@ -51,7 +53,8 @@ class Judged(msgspec.Struct, frozen=True):
 
     `right`: whether the answer is correct. `lost`: how much worse it is than the solution, in hundredths of a point.
     `counts`: the user's first answer, which is the only one that counts. `first`: whether the judged answer is the
-    first one. `whole`: whether exactly this action was evaluated, not just a similar one.
+    first one. `whole`: whether exactly this action was evaluated, not just a similar one. `facts`: the solution and a
+    wrong answer, compared by the same facts.
     """
 
     right: bool
@@ -59,6 +62,7 @@ class Judged(msgspec.Struct, frozen=True):
     counts: Answer
     first: bool
     whole: bool
+    facts: Contrast = Contrast()
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -222,7 +226,10 @@ class Puzzles:
         right, lost, now = bank.right(tried), max(0, -tried.value), self._desk.now()
         given = Answer(day, user, guild, tried.move, right, 0 if right else lost, now)
         counts = await self._store.write(partial(answers.answered, answer=given))
-        return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action))
+        judge, facts = ANALYSTS.get(found.puzzle.record.game), Contrast()
+        if not right and isinstance(judge, Analyst):
+            facts = await asyncio.to_thread(judge.contrast, found.view, found.solution, action)
+        return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action), facts)
 
     async def _thought(self, found: Position, user: int, action: AnyAction) -> Tried:
         """Evaluate an answer that isn't in the puzzle bank, in the worker processes of the computer players."""
