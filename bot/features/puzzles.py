@@ -14,6 +14,7 @@ from typing import Final
 import discord
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.client.files import Drawing
 from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
@@ -205,11 +206,20 @@ async def show_solution(interaction: Interaction, match: int) -> None:
         return
     look, found = await look_at_puzzle(interaction, match), await host.service.puzzles.position(day)
     presenter = host.presenter(look.match.game)
-    make = solution_picture(found, look, presenter, seat_names(look, tr), tr)
-    key = ("puzzle", outbox.Kind.SOLUTION, found.puzzle.key, tr.language)
-    drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}")
-    drawings = () if drawing is None else (drawing,)
-    await reply(interaction, solution_text(found, look, presenter, tr), drawings=drawings)
+    lines, drawings = [solution_text(found, look, presenter, tr)], list[Drawing]()
+    words, names = posing(presenter, look.match.game), seat_names(look, tr)
+    moves = await host.service.puzzles.line(found)
+    if len(moves) > 1:
+        lines.append(tr("The game could continue like this:"))
+    for count, one in enumerate(moves, start=1):
+        lead = words.advised(one.action, replace(look, viewer=one.seat, view=one.view), tr)
+        if count > 1:
+            lines.append(f"{count}. {mark(look.match.players[one.seat].color)} {tr.pair(names[one.seat], lead)}")
+        make = partial(words.marked, one.view, (one.action,), names, tr, lead.replace("*", ""), public=True)
+        key = ("puzzle", outbox.Kind.SOLUTION, found.puzzle.key, tr.language, count)
+        drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}, move {count}")
+        drawings += [] if drawing is None else [replace(drawing, filename=f"{count}-{drawing.filename}")]
+    await reply(interaction, "\n".join(lines), drawings=drawings)
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:

@@ -11,16 +11,19 @@ import msgspec
 
 from data.puzzles import texts
 from games.computer import mix
-from games.core import AnyAction, Decide, Entry, Seat
+from games.core import CHANCE, AnyAction, Decide, Draw, Entry, Forced, Seat
+from games.driver import drawn
 from games.kit import kits
 from games.puzzles.puzzle import Puzzle, Tried, read, read_reasons
-from games.registry import GAMES, puzzling, weigh
+from games.registry import COMPUTERS, GAMES, puzzling, weigh
 from games.replay import replay
 
 KEPT: Final = 16
 """The number of positions kept in the cache."""
 PLAYOUTS: Final = 480
 """The number of playouts used to judge an answer that wasn't evaluated when the puzzle was made."""
+LINE: Final = 4
+"""The number of moves in the line of a solution."""
 SURE: Final = 2
 """An answer counts as equal to the solution if its value is lower by at most this many standard errors."""
 
@@ -34,6 +37,14 @@ class Position(msgspec.Struct, frozen=True):
     legal: tuple[AnyAction, ...]
     solution: AnyAction
     reasons: tuple[msgspec.Struct, ...]
+
+
+class LineMove(msgspec.Struct, frozen=True):
+    """A move of a line: the seat that makes it, and the view from which it does."""
+
+    seat: Seat
+    view: Any
+    action: AnyAction
 
 
 @cache
@@ -69,6 +80,32 @@ def of_puzzle(puzzle: Puzzle) -> Position:
         game.read(puzzle.solution),
         read_reasons(puzzle.reasons, how.facts),
     )
+
+
+def line(found: Position) -> tuple[LineMove, ...]:
+    """Return the solution of a puzzle and the moves that may follow, as casual computer players choose them. The same
+    puzzle always has the same line.
+    """
+    record, moves = found.puzzle.record, list[LineMove]()
+    game, replies = GAMES[record.game], COMPUTERS[record.game].get("greedy")
+    state, entry, draws = replay(game, record), Entry(found.seat, found.solution), 0
+    while True:
+        moves.append(LineMove(entry.who, game.view(state, entry.who), entry.what))
+        state, _ = game.apply(state, entry)
+        while isinstance(pending := game.pending(state), Forced | Draw):
+            draws += 1
+            state, _ = game.apply(state, _happens(pending, mix(found.puzzle.seed, draws)))
+        if replies is None or len(moves) == LINE or not isinstance(pending, Decide):
+            return tuple(moves)
+        seat = pending.asked[0]
+        legal = tuple(game.legal(state, seat, 0))
+        entry = Entry(seat, replies(game.view(state, seat), legal, mix(found.puzzle.seed, len(moves)), 0))
+
+
+def _happens(pending: Forced[AnyAction] | Draw, seed: int) -> Entry[AnyAction]:
+    if isinstance(pending, Forced):
+        return Entry(pending.seat, pending.action)
+    return Entry(CHANCE, drawn(pending, seed.__mod__))
 
 
 def check(key: str, action: AnyAction) -> None:

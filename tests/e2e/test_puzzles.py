@@ -112,7 +112,7 @@ async def test_a_day_and_the_next(world, clock):
 
     shown = await answered(ben, await ben.press(missed, "Show the solution", force=True))
     assert shown["content"].startswith("**The solution**")
-    assert [one["filename"] for one in shown["attachments"]] == ["hint.png"]
+    assert [one["filename"] for one in shown["attachments"]] == [f"{number}-hint.png" for number in (1, 2, 3, 4)]
     asked = await asked_by(dev, puzzle)
     assert "Answer the puzzle first" in await asks_early(dev, puzzle)
 

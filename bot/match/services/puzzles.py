@@ -36,7 +36,7 @@ from games.analysis import Analyst, Contrast
 from games.computer import STRONG
 from games.core import AnyAction
 from games.puzzles import bank
-from games.puzzles.bank import Position
+from games.puzzles.bank import LineMove, Position
 from games.puzzles.puzzle import Tried
 from games.registry import ANALYSTS
 
@@ -241,6 +241,10 @@ class Puzzles:
             log.warning("Nobody could say it: %s: %s", what, lost)
             raise Refused(Why.NOT_WEIGHED) from lost
         return tried
+
+    async def line(self, found: Position) -> tuple[LineMove, ...]:
+        """Return the solution and the moves that may follow it."""
+        return await asyncio.to_thread(bank.line, found)
 
     async def solved(self, guild: int, day: int) -> Solved:
         """Return how the members of a server did on the day's puzzle."""

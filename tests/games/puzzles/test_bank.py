@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from games.core import Entry
+from games.core import Decide, Entry
 from games.museum.actions import Wish
-from games.puzzles.bank import bank, judged, of_puzzle, right, weighed
+from games.puzzles.bank import LINE, bank, judged, line, of_puzzle, right, weighed
 from games.puzzles.making import AHEAD, CHOICE, CLEAR, LEAST, PART, made
 from games.puzzles.puzzle import Tried, read, read_reasons, write_reasons, written
 from games.registry import GAMES, puzzling
@@ -45,6 +45,19 @@ def test_puzzles_hold_what_they_say(name):
     assert some(name)
     for one in some(name):
         checked(one)
+
+
+@pytest.mark.parametrize("name", GAMES_WITH)
+def test_a_line_begins_with_the_solution_and_the_rules_take_what_follows(name):
+    for one in some(name):
+        found, moves = of_puzzle(one), line(of_puzzle(one))
+        assert (moves[0].seat, moves[0].view, moves[0].action) == (found.seat, found.view, found.solution)
+        assert len(moves) == LINE
+        assert moves == line(found)
+        game, state = GAMES[name], replay(GAMES[name], one.record)
+        after, _ = game.apply(state, Entry(found.seat, found.solution))
+        if isinstance(game.pending(after), Decide):
+            game.apply(after, Entry(moves[1].seat, moves[1].action))
 
 
 @pytest.mark.nightly
