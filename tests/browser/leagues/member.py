@@ -52,8 +52,7 @@ class Member(Hands):
 
     async def make(self, name, how, typed, chosen):
         await self.ask("league new")
-        await self.own.locator("button.select").click()
-        await self.page.get_by_role("option", name=self.tr(how)).first.click()
+        await self.labelled(how, self.own).click()
         form = self.page.get_by_role("dialog")
         await form.wait_for()
         for label, words in {"Name": name, **typed}.items():

@@ -27,8 +27,7 @@ class Organiser:
 
     async def new_league(self, how, name, **chosen):
         await self.member.ask("league new")
-        await self.click(self.member.own.locator("button.select"))
-        await self.click(self.page.get_by_role("option", name=self.tr(how)).first)
+        await self.click(self.member.labelled(how, self.member.own))
         form = self.page.get_by_role("dialog")
         await form.get_by_label(self.tr("Name")).fill(name)
         for label, option in chosen.items():
@@ -46,7 +45,9 @@ class Organiser:
 
 
 @pytest.mark.parametrize(("width", "language"), [(390, "de"), pytest.param(1280, "en", marks=NIGHTLY)])
-async def test_from_the_command_to_a_running_cup_takes_six_clicks(browser, tmp_path, monkeypatch, width, language):
+async def test_from_the_command_to_a_running_cup_takes_at_most_six_clicks(
+    browser, tmp_path, monkeypatch, width, language
+):
     async with gathering(browser, tmp_path, width, language, monkeypatch, others=2) as cup:
         ada, ben, tr = Organiser(cup.ada), cup.ben, cup.tr
         begun = cup.service.desk.now()
@@ -60,7 +61,7 @@ async def test_from_the_command_to_a_running_cup_takes_six_clicks(browser, tmp_p
         await ada.press("Begin now")
         await cup.ada.look_at("begins-now")
         await ada.press("Do it")
-        assert ada.clicks == 6
+        assert ada.clicks <= 6
         await cup.later(1_000)
         (match,) = await cup.opened(1)
         await ben.told(tr("Round {number} of {count}", number=1, count=3))
