@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.client.links import board_link
 from bot.match.pure.proposals import Proposal, deciding, is_set, moment
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.outbox import OutboxRow
@@ -29,8 +28,8 @@ def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
     return lines
 
 
-def meeting_news(row: OutboxRow, match: Match, tr: Texts) -> str:
-    """Return the line for `row`: a time was agreed on, it comes soon, or it's off."""
+def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
+    """Return the line for `row`: a time was agreed on, it comes soon, or it's off. `link` leads to the board."""
     when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)
     if row.about < 0:
         if row.who is None:
@@ -41,7 +40,7 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts) -> str:
     if row.who is not None:
         return "📅 " + tr("Everyone agrees: {people} will play here together on {when}.", people=people, when=when)
     line = tr("{people}, you've agreed to play here together: {when}.", people=people, when=when)
-    return f"📅 {line} {board_link(match) or ''}".rstrip()
+    return f"📅 {line} {link}".rstrip()
 
 
 def meeting_line(at: int | None, place: str, tr: Texts) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from bot.client.links import board_link
 from bot.client.names import People
 from bot.controls.rows import Button
 from bot.drawing.pictures import Pictures
@@ -91,7 +92,9 @@ class Composer:
                     until = await self._service.meetings.next(match.id)
                 return reminder(row, match, tr, until, call_lines(notice, self._presenters))
             case Kind.MEETING:
-                return pack([meeting_news(row, match, tr)], [], BoardPart(pings=notice.mentions))
+                return pack(
+                    [meeting_news(row, match, tr, board_link(match) or "")], [], BoardPart(pings=notice.mentions)
+                )
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
