@@ -33,5 +33,5 @@ def test_its_options_are_those_played():
 @pytest.mark.parametrize("players", GAME.players)
 def test_many_random_games_of(players, seed):
     report = check_game(GAME, games=GAMES, seed=seed, players=[players], rules=RULES)
-    assert report.applied > 800 * GAMES
-    assert report.refused > 6_500 * GAMES
+    assert report.applied > 400 * GAMES
+    assert report.refused > 3_000 * GAMES
