@@ -121,15 +121,15 @@ async def test_without_a_name_there_is_no_league(here):
 
 async def test_without_a_format_there_is_a_choice_of_them_and_each_opens_its_form(here):
     answer = await form_of(here, format_=None)
-    _, offered = select(answer)
+    offered = answer.buttons()
     assert set(offered) == set(Format)
-    for one in offered:
-        chosen = await pressed(here, ADA, answer, "", [one], moderator=True)
+    for button in offered.values():
+        chosen = await put(here, ADA, answer, button, moderator=True)
         assert "name" in names_of(chosen.form)
     nobody = await form_of(here, BEN, format_=None, moderator=False)
     assert "Only moderators" in nobody.said
     assert nobody.shown.view is None
-    refused = await pressed(here, BEN, answer, "", ["cup"])
+    refused = await put(here, BEN, answer, offered["cup"])
     assert "Only moderators" in refused.said
     assert refused.form is None
 

@@ -39,6 +39,7 @@ COMMANDS = {
     ),
     "sit-out": all_but("Registration is closed. (L2.1)"),
     "standings": all_but(PICTURE),
+    "watch": all_but("League games"),
     "tables": all_but("**Table 1**"),
     "mine": all_but(
         "You aren't in a league on this server.",
@@ -122,7 +123,8 @@ async def here(host):
 def given(answer):
     shown = answer.shown
     picture = shown is not None and bool(shown.attachments) and not answer.said
-    return PICTURE if picture else answer.said
+    titles = [embed.title or "" for embed in shown.embeds] if shown else []
+    return PICTURE if picture else "\n".join([answer.said, *titles])
 
 
 def test_the_tables_of_these_tests_have_every_command():
