@@ -2,8 +2,8 @@
 # Cartouche in two stages: what builds it stays behind. What runs has no compiler, no pip and no setuptools.
 # Build: docker build -t cartouche .     Run: see compose.yaml and docs/hosts/install.md
 
-# The base is a Debian 12 with Python 3.11. To pin it, pass its digest: --build-arg BASE=python:3.11-slim-bookworm@sha256:...
-ARG BASE=python:3.11-slim-bookworm
+# The base is a Debian 12 with Python 3.11, pinned by its digest: `make pin-base` takes the newest.
+ARG BASE=python:3.11-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c637cecc392d97f980d4fec56b
 
 FROM ${BASE} AS build
 WORKDIR /src
@@ -25,7 +25,10 @@ RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir /wheels 
     && /opt/cartouche/bin/python -m compileall -q /opt/cartouche/lib
 
 FROM ${BASE}
+ARG BASE
 LABEL org.opencontainers.image.title="Cartouche" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.base.name="${BASE}" \
       org.opencontainers.image.description="A Discord bot that keeps board-game tables" \
       org.opencontainers.image.licenses="MIT AND OFL-1.1"
 # The base's own pip and setuptools aren't needed either.
