@@ -8,7 +8,7 @@ READY_DEV := $(VENV)/.ready-dev
 # The tests' workers, and the bots they start, share what one of them has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check pythons nightly release bench lint types unit texts lock golden clean
+.PHONY: help play run test check pythons nightly release pin-base bench lint types unit texts lock golden clean
 
 help:
 	@echo "make play    play in the browser, without Discord"
@@ -96,6 +96,10 @@ release: $(READY_DEV)
 	@$(BIN)/pytest tests/deploy/test_locks.py
 	@$(MAKE) --no-print-directory test
 	@$(BIN)/python -m deploy.release make "$(VERSION)"
+
+# Take the newest base for the image. This asks a registry, by docker or skopeo.
+pin-base: $(READY_DEV)
+	@$(BIN)/python -m deploy.release pin base
 
 bench: $(READY_DEV)
 	$(BIN)/python -m benchmarks

@@ -2,7 +2,7 @@
 
 ``check VERSION`` names what is missing. ``make VERSION`` checks the same, builds everything from a clean clone into
 ``dist/VERSION`` and tags the commit. ``nightly begun`` and ``nightly passed`` stand around `make nightly`, and note the
-commit for which it passed. Nothing is pushed.
+commit for which it passed. ``pin base`` writes into the Dockerfile which image its base is now. Nothing is pushed.
 """
 
 from __future__ import annotations
@@ -24,6 +24,14 @@ SECTION: Final = r"^## \[{version}\] - (\S+)\n(.*?)(?=^## \[|\Z)"
 DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 NIGHTLY: Final = Path(".venv") / ".nightly"
 BESIDE_IMAGE: Final = ("Dockerfile", ".dockerignore", "compose.yaml", ".env.example")
+BASE: Final = re.compile(r"^ARG BASE=([^@\s]+)(@sha256:[0-9a-f]{64})?$", re.MULTILINE)
+REGISTRY: Final = (
+    ("docker", "buildx", "imagetools", "inspect", "--format", "{{.Manifest.Digest}}", ""),
+    ("skopeo", "inspect", "--no-tags", "--format", "{{.Digest}}", "docker://"),
+)
+"""Commands that ask a registry for the digest of a tag, all machines' images included. The last word is put before the
+tag.
+"""
 COMMIT_FILE: Final = "bot/program/commit.txt"
 BACKEND: Final = "import sys; from setuptools import build_meta; print(build_meta.build_sdist(sys.argv[1]))"
 PIP: Final = ("-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation")
@@ -83,6 +91,9 @@ def _of_the_texts(root: Path, version: str) -> list[str]:
         found.append(f"CHANGELOG.md has no section `## [{version}] - DATE`, or nothing in it")
     elif not DATE.fullmatch(told[0]):
         found.append(f"CHANGELOG.md says `{told[0]}` of {version}: write the day of the release")
+    base = BASE.search((root / "Dockerfile").read_text("utf-8"))
+    if base is None or base[2] is None:
+        found.append("the Dockerfile doesn't pin its base by a digest: run `make pin-base`")
     schema = (root / "bot" / "match" / "storage" / "schema.py").read_text("utf-8")
     revision = re.search(r'^REVISION: Final = "(.+)"', schema, re.MULTILINE)
     golden = root / "tests" / "match" / "storage" / "golden" / f"{version}.sql"
@@ -111,6 +122,24 @@ def note_nightly(root: Path, what: str) -> str:
         return "This nightly doesn't count for a release: it began on another commit, or in a tree that wasn't clean."
     (root / NIGHTLY).write_text(f"{what} {head}\n", "ascii")
     return f"Nightly {what} for {head[:12]}."
+
+
+def pin_base(root: Path) -> bool:
+    """Write the digest of the base's tag as it is now into the Dockerfile. Return whether it could be looked up."""
+    path = root / "Dockerfile"
+    text = path.read_text("utf-8")
+    base = BASE.search(text)
+    for *words, before in REGISTRY if base else ():
+        if shutil.which(words[0]) is None:
+            continue
+        asked = subprocess.run([*words, before + base[1]], stdout=subprocess.PIPE, text=True, check=False)
+        line = f"ARG BASE={base[1]}@{asked.stdout.strip()}"
+        if asked.returncode == 0 and BASE.fullmatch(line):
+            path.write_text(text.replace(base[0], line), "utf-8")
+            tell(f"The Dockerfile has {line}" + (", as before." if line == base[0] else "."))
+            return True
+    tell("The base's digest can't be looked up: this needs docker or skopeo, and a registry. Nothing was changed.")
+    return False
 
 
 def make(root: Path, version: str) -> Path:
@@ -158,6 +187,8 @@ def notes(root: Path, version: str, commit: str, sums: dict[str, str]) -> str:
 
 def main(root: Path, words: list[str]) -> int:
     what, version = words
+    if what == "pin":
+        return 0 if pin_base(root) else 1
     if what == "nightly":
         tell(note_nightly(root, version))
         return 0

@@ -39,7 +39,7 @@ FILES = {
     "bot/__init__.py": "",
     "bot/match/storage/schema.py": SCHEMA,
     "tests/match/storage/golden/1.2.0.sql": GOLDEN,
-    "Dockerfile": "FROM scratch\n",
+    "Dockerfile": f"ARG BASE=scratch@sha256:{'0' * 64}\nFROM ${{BASE}}\n",
     "compose.yaml": "",
     ".env.example": "",
     ".dockerignore": "*\n!bot\n!pyproject.toml\n**/*.pyc\n",
@@ -108,6 +108,7 @@ def test_a_commit_that_is_ready_is_built_and_tagged(root, capsys):
         ({"CHANGELOG.md": CHANGELOG.replace("2026-12-01", "Unreleased")}, "Unreleased"),
         ({"CHANGELOG.md": CHANGELOG.replace("[1.2.0]", "[1.3.0]")}, "CHANGELOG"),
         ({"bot/match/storage/schema.py": SCHEMA.replace("0013", "0014")}, "released_database"),
+        ({"Dockerfile": "ARG BASE=scratch\n"}, "pin-base"),
     ],
 )
 def test_what_is_missing_is_named(root, files, said):
@@ -146,6 +147,23 @@ def test_a_nightly_counts_for_the_commit_on_which_it_began_and_ended(root):
     assert ready()
     note_nightly(root, "begun")
     assert not ready(), "the next one has not ended"
+
+
+@pytest.mark.parametrize("program", ["docker", "skopeo"])
+def test_the_base_is_pinned_by_what_a_registry_says(root, tmp_path, monkeypatch, program):
+    def pinned(answer, code=0):
+        (tmp_path / "bin").mkdir(exist_ok=True)
+        (tmp_path / "bin" / program).write_text(f"#!/bin/sh\n{answer}\n")
+        (tmp_path / "bin" / program).chmod(0o755)
+        assert main(root, ["pin", "base"]) == code
+        return (root / "Dockerfile").read_text().splitlines()
+
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    before = (root / "Dockerfile").read_text().splitlines()
+    digest = "sha256:" + "1a" * 32
+    for answer in ("exit 1", "echo nothing", f"echo {digest}; exit 1"):
+        assert pinned(answer, code=1) == before
+    assert pinned(f"echo {digest}") == [f"ARG BASE=scratch@{digest}", before[1]]
 
 
 @pytest.mark.parametrize("version", ["", "1.2", "v1.2.0", "01.2.0", "1.2.0rc1"])
