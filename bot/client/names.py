@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from typing import Final
 
 import discord
 
 from bot.client.gateway.knowing import knows
 from bot.client.retries import TRANSIENT, legible, said
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import LEFT, Match, Place
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed
@@ -34,7 +34,7 @@ class People:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._names: OrderedDict[tuple[int | None, int], Typed | None] = OrderedDict()
+        self._names: Recent[tuple[int | None, int], Typed | None] = Recent(REMEMBERED)
         self._asking: dict[tuple[int | None, int], asyncio.Task[Typed | None]] = {}
 
     def remember(self, interaction: discord.Interaction) -> None:
@@ -129,7 +129,4 @@ class People:
     def _keep(self, key: tuple[int | None, int], told: discord.abc.User | None) -> Typed | None:
         name = (Typed.name(told.display_name, told.name) or None) if told is not None else None
         self._names[key] = name
-        self._names.move_to_end(key)
-        if len(self._names) > REMEMBERED:
-            self._names.popitem(last=False)
         return name

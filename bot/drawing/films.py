@@ -26,6 +26,7 @@ from bot.drawing.captions import Captions, captions
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.log.line import line_of
+from bot.match.pure.recent import Recent
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.wording.names.typed import plain
 from data.texts import Texts
@@ -152,7 +153,7 @@ class Films:
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._numbers = itertools.count(1)
-        self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
+        self._kept: Recent[Hashable, Drawing] = Recent(KEPT)
 
     async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
         """Return the film of ``footage``, or None if it can't be drawn. Raises :class:`Busy` if too many films are
@@ -186,8 +187,6 @@ class Films:
             log.exception("Cannot be drawn: %s", what)
             return None
         self._kept[key] = drawing
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         return drawing
 
     async def _shot(self, footage: Footage, names: Sequence[str], tr: Texts, what: str) -> Drawing:

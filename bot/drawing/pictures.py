@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
@@ -14,6 +13,7 @@ from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.leagues import league_drawing, name_of, prepare_leagues
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import BOARD
 from bot.presenters.presenter import Presenter, presenter_of
@@ -64,7 +64,7 @@ class Pictures:
         self._expected: set[str] = set()
         self._warming: set[asyncio.Task[None]] = set()
         self._people = people
-        self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
+        self._drawn: Recent[Hashable, Drawing] = Recent(KEPT)
 
     async def warm_up(self) -> None:
         """Start the worker process, so that it's ready for the first picture."""
@@ -163,8 +163,6 @@ class Pictures:
             return None
         if key is not None:
             self._drawn[key] = drawing
-            if len(self._drawn) > KEPT:
-                self._drawn.popitem(last=False)
         return drawing
 
     def hurry(self) -> None:

@@ -80,7 +80,7 @@ def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
 
 async def _looked_up(settings: Settings, token: str, *, check: bool, noting: bool) -> tuple[Looked, int]:
     wanted = {name: recipe(art) for name, art in symbols_of(PRESENTERS).items()}
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         try:
             await client.login(token)
         except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:

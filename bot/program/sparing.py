@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
+from bot.match.pure.recent import Recent
 from bot.wording.facts import Facts
 
 AT_ONCE: Final = 30
@@ -36,19 +36,14 @@ class Sparing(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._allowed: OrderedDict[tuple[str, int, str], _Allowance] = OrderedDict()
+        self._allowed: Recent[tuple[str, int, str], _Allowance] = Recent(KINDS)
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.msg, Facts):
             return True
         now = self._clock()
         key = (record.name, record.levelno, str(record.msg)[:200])
-        allowed = self._allowed.get(key)
-        if allowed is None:
-            allowed = self._allowed[key] = _Allowance(AT_ONCE, now)
-            if len(self._allowed) > KINDS:
-                self._allowed.popitem(last=False)
-        self._allowed.move_to_end(key)
+        allowed = self._allowed[key] = self._allowed.get(key) or _Allowance(AT_ONCE, now)
         allowed.lines = min(AT_ONCE, allowed.lines + (now - allowed.since) / EVERY)
         allowed.since = now
         if allowed.lines < 1:

@@ -12,11 +12,12 @@ import asyncio
 import logging
 import os
 import pickle
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
+from bot.match.pure.recent import Recent
 from bot.workers.patience import LOOKS, Patience
 from bot.workers.process import Job, Process
 
@@ -97,7 +98,7 @@ class Line:
         self._resting = False
         self._closing = False
         self._lost_in_a_row = 0
-        self._suspects: OrderedDict[bytes, int] = OrderedDict()
+        self._suspects: Recent[bytes, int] = Recent(SUSPECTS)
         self._timer: asyncio.TimerHandle | None = None
         self._looked_at: Job | None = None
         self._patience: Patience | None = None
@@ -251,9 +252,7 @@ class Line:
         self._opening = asyncio.create_task(self._open(worker, hung), name=self._name)
 
     def _suspect(self, job: Job, hung: str) -> None:
-        cost = self._suspects[job.message] = self._suspects.pop(job.message, 0) + 1
-        if len(self._suspects) > SUSPECTS:
-            self._suspects.popitem(last=False)
+        cost = self._suspects[job.message] = self._suspects.get(job.message, 0) + 1
         if cost >= TRIES:
             log.error("Not tried any more, as it has cost %d workers: %s", cost, job.what)
         if not hung and cost < TRIES:

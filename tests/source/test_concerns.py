@@ -52,6 +52,7 @@ BESIDE: dict[str, dict[str, str]] = {
         "address": "where a database on a server is found",
         "discreet": "secrets blotted out of what is printed and logged",
         "errors": "what can be refused, of every concern",
+        "recent": "the dictionary of each small cache",
         "positions": "the one room of what is pure that holds games' states",
         "visible": "what of a text can be seen, wherever it was typed",
     },

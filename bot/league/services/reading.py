@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -16,6 +15,7 @@ from bot.league.services.logs import Kept, Logs
 from bot.league.storage import logs as stored
 from bot.league.storage import ratings as rated
 from bot.league.storage import tables as opened
+from bot.match.pure.recent import Recent
 from bot.match.pure.results import Ended
 from bot.match.storage import results
 from leagues.export.form import file_of
@@ -40,7 +40,7 @@ class Reading:
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
         self._store = logs.store
-        self._worked_out: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+        self._worked_out: Recent[tuple[object, ...], Any] = Recent(WORKED_OUT)
 
     async def get(self, league: int) -> Known:
         return (await self._logs.kept(league)).known
@@ -121,8 +121,6 @@ class Reading:
         if key not in self._worked_out:
             self._worked_out[key] = await asyncio.to_thread(work)
         self._worked_out.move_to_end(key)
-        while len(self._worked_out) > WORKED_OUT:
-            self._worked_out.popitem(last=False)
         found: T = self._worked_out[key]
         return found
 

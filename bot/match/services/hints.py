@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -17,6 +16,7 @@ from bot.match.pure.hints import allowed, check_hints
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import not_gone_on, not_your_turn
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
 from games import hints as contract
@@ -38,7 +38,7 @@ class Hints:
     def __init__(self, desk: Desk, by_game: Mapping[str, contract.Hints]) -> None:
         self._desk = desk
         self._by_game = by_game
-        self._found: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
+        self._found: Recent[tuple[object, ...], asyncio.Task[Any]] = Recent(KEPT)
 
     def there(self, match: Match) -> bool:
         """Return whether players may ask for hints in `match`."""
@@ -84,8 +84,6 @@ class Hints:
             work = partial(find, look.view, look.legal, mix(match.id, match.ply), *more, now=look.at or 0)
             task = asyncio.create_task(self._elsewhere(work, match), name=f"hint at table {match.id}")
             self._found[key] = task
-            if len(self._found) > KEPT:
-                self._found.popitem(last=False)
         self._found.move_to_end(key)
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 

@@ -14,7 +14,6 @@ so nothing is drawn twice.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -27,6 +26,7 @@ from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import readable
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.proposals import Matter, Proposal, deciding
+from bot.match.pure.recent import Recent
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Match, Player, Status
 from bot.match.pure.table.outbox import Kind
@@ -111,7 +111,7 @@ class Undos:
         self._store = desk.store
         self._positions = positions
         self._play = play
-        self._known: OrderedDict[int, LogSummary] = OrderedDict()
+        self._known: Recent[int, LogSummary] = Recent(KEPT)
 
     async def possible(self, match: Match) -> bool:
         """Return whether anyone can undo something in `match`, with or without consent. `match` must have just been
@@ -306,9 +306,6 @@ class Undos:
             for entry, chosen in await entries_since(self._store, match.id, known.ply, match.ply):
                 known = _with(known, game, entry, chosen=chosen)
         self._known[match.id] = known
-        self._known.move_to_end(match.id)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
         return known
 
 

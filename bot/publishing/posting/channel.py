@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -18,6 +17,7 @@ from bot.client.retries import Garbled, legible
 from bot.controls.rows import Button
 from bot.features.history.details import lasting
 from bot.interaction.control import view_of
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.match.services.clock import wall
 from bot.publishing.composing.carrying import Carried, carries, small
@@ -112,7 +112,7 @@ class Channel:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._boards: OrderedDict[int, TextPart] = OrderedDict()
+        self._boards: Recent[int, TextPart] = Recent(REMEMBERED)
 
     async def send(self, match: Match, post: Post, nonce: str) -> discord.Message:
         """Post a message. Within a few minutes, a second call with the same `nonce` posts nothing new."""
@@ -130,8 +130,6 @@ class Channel:
 
     def _remember(self, message: int, rest: TextPart) -> None:
         self._boards[message] = rest
-        if len(self._boards) > REMEMBERED:
-            self._boards.popitem(last=False)
 
     async def find(
         self,

@@ -5,10 +5,10 @@ This is kept only in memory, so it's empty after a restart.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final, TypeVar
 
 from bot.match.pure.people.hours import MINUTE
+from bot.match.pure.recent import Recent
 
 PRESENT: Final = 10 * MINUTE
 """After a move, the player is assumed to be at the table for this long, in milliseconds."""
@@ -25,21 +25,21 @@ class Presence:
     """Records when people last acted and when they last looked, in milliseconds, by channel and user."""
 
     def __init__(self) -> None:
-        self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
-        self._seen: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
+        self._acted: Recent[tuple[int, int], int] = Recent(KEPT)
+        self._seen: Recent[tuple[int, int], tuple[int, int]] = Recent(KEPT)
         self.mark = 0
         """The number of times that anyone has looked so far. :meth:`seen_since` compares this number instead of times,
         because two times can be equal.
         """
 
     def act(self, channel: int, user: int, at: int) -> None:
-        _note(self._acted, (channel, user), at)
+        self._acted[channel, user] = at
         self.look(channel, user, at)
 
     def look(self, channel: int, user: int, at: int) -> None:
         """Record that `user` has opened something at the table in `channel`."""
         self.mark += 1
-        _note(self._seen, (channel, user), (self.mark, at))
+        self._seen[channel, user] = (self.mark, at)
 
     def until(self, channel: int, user: int) -> int | None:
         """Return the time until which `user` is assumed to be at the table, in milliseconds, or None if unknown."""
@@ -66,13 +66,6 @@ class Presence:
         self._seen.clear()
 
 
-def _drop(kept: OrderedDict[tuple[int, int], T], user: int) -> None:
+def _drop(kept: Recent[tuple[int, int], T], user: int) -> None:
     for key in [key for key in kept if key[1] == user]:
         del kept[key]
-
-
-def _note(kept: OrderedDict[tuple[int, int], T], key: tuple[int, int], what: T) -> None:
-    kept[key] = what
-    kept.move_to_end(key)
-    if len(kept) > KEPT:
-        kept.popitem(last=False)

@@ -6,9 +6,9 @@ verified like any other. Delays are kept only in memory, so they start again aft
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final
 
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from games.computer import mix
 from games.core import AnyOptions, Hesitates, Millis, has
@@ -49,14 +49,11 @@ class AllReactions:
     """The reaction times of all matches. Only the most recent matches are kept."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, dict[int, Millis]] = OrderedDict()
+        self._kept: Recent[int, dict[int, Millis]] = Recent(MATCHES)
 
     def of(self, match: Match, game: object, options: AnyOptions) -> Reactions:
         usual = game.reaction(options) if has(game, Hesitates) else 0
         if not usual:
             return Reactions()
-        since = self._kept.setdefault(match.id, {})
-        self._kept.move_to_end(match.id)
-        while len(self._kept) > MATCHES:
-            self._kept.popitem(last=False)
+        since = self._kept[match.id] = self._kept.get(match.id, {})
         return Reactions(usual, since)

@@ -8,13 +8,13 @@ the player can have seen the response. Later repetitions count as intentional.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from bot.match.pure.play.sent import Lags
+from bot.match.pure.recent import Recent
 
 GRACE: Final = 5.0
 """For this many seconds after a response, the player may not have read it yet, for example because they're typing."""
@@ -46,7 +46,7 @@ class Repeats:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._started = clock()
-        self._done: OrderedDict[tuple[int, int], Done] = OrderedDict()
+        self._done: Recent[tuple[int, int], Done] = Recent(KEPT)
         self._lags = Lags()
 
     def note(self, match: int, seat: int, ply: int, text: str) -> None:
@@ -105,7 +105,4 @@ class Repeats:
 
     def _keep(self, match: int, seat: int, done: Done) -> Done:
         self._done[match, seat] = done
-        self._done.move_to_end((match, seat))
-        if len(self._done) > KEPT:
-            self._done.popitem(last=False)
         return done

@@ -22,7 +22,6 @@ clock, or the machine sleeps, the jump is deducted from the time of live tables.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
@@ -30,6 +29,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.away.absence import Where
 from bot.match.pure.clock.timing import ahead_now
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match, PauseReason, Status
 from bot.match.pure.table.rules import is_live
 from bot.match.services.away.absences import places
@@ -85,7 +85,7 @@ class MatchTime:
         """Matches whose clock timers fired while nobody could act, each with its server and the time for which the
         timer was set.
         """
-        self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
+        self._left_out: Recent[int, tuple[int, Millis]] = Recent(KEPT)
 
     # The time at a match
 
@@ -329,10 +329,8 @@ class MatchTime:
 
     def note(self, match: Match, millis: Millis) -> None:
         """Record that `millis` milliseconds were deducted from a match's time after its last entry."""
-        before, already = self._left_out.pop(match.id, (match.ply, 0))
+        before, already = self._left_out.get(match.id, (match.ply, 0))
         self._left_out[match.id] = (match.ply, millis + (already if before == match.ply else 0))
-        while len(self._left_out) > KEPT:
-            self._left_out.popitem(last=False)
 
     def left_out(self, match: Match) -> Millis:
         """Return how many milliseconds were deducted from the time of `match` after its last entry."""

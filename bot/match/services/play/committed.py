@@ -7,12 +7,12 @@ A position is valid as long as the match still has the version number from that 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.positions.position import Position
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
@@ -40,7 +40,7 @@ class CommittedPositions:
     """A cache of the positions that were committed last, by match."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, Committed] = OrderedDict()
+        self._kept: Recent[int, Committed] = Recent(MOST)
 
     def commit(
         self,
@@ -75,9 +75,6 @@ class CommittedPositions:
             created=at,
         )
         self._kept[match] = Committed(writing.stamped[match], position, row)
-        self._kept.move_to_end(match)
-        if len(self._kept) > MOST:
-            self._kept.popitem(last=False)
 
     def clear(self) -> None:
         """Clear the cache."""

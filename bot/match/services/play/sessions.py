@@ -8,10 +8,10 @@ another process changes the match in between, this is detected when the result i
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final, NamedTuple
 
 from bot.match.pure.positions.position import Position
+from bot.match.pure.recent import Recent
 from bot.match.storage.rows import Loaded
 
 MOST: Final = 64
@@ -31,7 +31,7 @@ class MatchSessions:
     """The cached positions, by match and request."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[tuple[int, str], MatchSession | None] = OrderedDict()
+        self._found: Recent[tuple[int, str], MatchSession | None] = Recent(MOST)
 
     def expect(self, match: int, request: str) -> None:
         """Prepare to cache the position of `match`, which is about to be read for `request`.
@@ -39,8 +39,6 @@ class MatchSessions:
         If any change is stored after this call, :meth:`keep` doesn't cache the position.
         """
         self._found[match, request] = None
-        if len(self._found) > MOST:
-            self._found.popitem(last=False)
 
     def keep(self, match: int, request: str, found: MatchSession) -> None:
         """Cache the position, unless something has been stored since :meth:`expect`."""

@@ -8,7 +8,6 @@ announcement for long.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
@@ -16,6 +15,7 @@ from typing import Final
 import discord
 
 from bot.client.retries import TRANSIENT, said
+from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.publishing.composing.carrying import Carried
@@ -34,7 +34,7 @@ class Older:
         self._service = service
         self._rest = rest
         self._owed: dict[int, list[int]] = {}
-        self._marks: OrderedDict[int, int] = OrderedDict()
+        self._marks: Recent[int, int] = Recent(REMEMBERED)
 
     async def unarchive(self, match: Match) -> None:
         try:
@@ -44,8 +44,6 @@ class Older:
 
     def posted(self, message: int, mark: int) -> None:
         self._marks[message] = mark
-        if len(self._marks) > REMEMBERED:
-            self._marks.popitem(last=False)
 
     async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
         old = match.board_message
