@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import closing, contextmanager, suppress
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -49,19 +50,21 @@ class Builder:
 
 
 @pytest.fixture
-def builders(tmp_path):
+def builders():
     """Each builder that is installed, and Podman with each of its runtimes: not all run on every kernel."""
     found = []
     if shutil.which("docker") and subprocess.run(["docker", "info"], capture_output=True, check=False).returncode == 0:
         found.append(Builder(["docker"]))
-    if shutil.which("podman"):
-        own = ["podman", "--root", tmp_path / "images", "--runroot", tmp_path / "run", "--cgroup-manager", "cgroupfs"]
-        for_docker = ("--isolation", "chroot", "--format", "docker")
-        found += [Builder([*own, "--runtime", one], *for_docker) for one in ("crun", "runc") if shutil.which(one)]
-    yield found
-    if found and "podman" in found[-1].words:
-        found[-1].call("rm", "--all", "--force")
-        found[-1].call("rmi", "--all", "--force")
+    with TemporaryDirectory(prefix="images-") as folder:  # Podman allows 50 characters
+        if shutil.which("podman"):
+            own = ["podman", "--root", f"{folder}/images", "--runroot", f"{folder}/run", "--cgroup-manager", "cgroupfs"]
+            so = ("--isolation", "chroot", "--format", "docker")
+            found += [Builder([*own, "--runtime", one], *so) for one in ("crun", "runc") if shutil.which(one)]
+        yield found
+        if found and "podman" in found[-1].words:
+            found[-1].call("rm", "--all", "--force")
+            found[-1].call("rmi", "--all", "--force")
+            subprocess.run(["umount", f"{folder}/images/overlay"], capture_output=True, check=False)
 
 
 @pytest.fixture
