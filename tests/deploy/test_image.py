@@ -1,7 +1,7 @@
 """Builds the image and runs it as compose.yaml does, with Docker or Podman.
 
-The base is the Dockerfile's own, or the one that `BASE` names. If it can't be fetched, debootstrap makes one: the same
-Debian with its own Python.
+The base is the Dockerfile's own, or the one that `BASE` names. With `BASE=debootstrap`, or if it can't be fetched,
+debootstrap makes one: the same Debian with its own Python.
 """
 
 import json
@@ -73,7 +73,10 @@ def based(builders, tmp_path):
     if not builders:
         pytest.skip("neither Docker nor Podman is installed")
     base = os.environ.get("BASE") or re.search(r"^ARG BASE=(\S+)$", DOCKERFILE, re.MULTILINE)[1]
-    if builders[0].call("image", "inspect", base).returncode and builders[0].call("pull", base, seconds=600).returncode:
+    missing = base == "debootstrap" or (
+        builders[0].call("image", "inspect", base).returncode and builders[0].call("pull", base, seconds=600).returncode
+    )
+    if missing:
         base = bootstrapped(builders[0], tmp_path / "base")
     runs = [builder for builder in builders if builder.runs(base)]
     if not runs:
