@@ -82,7 +82,7 @@ class Kind(enum.StrEnum):
     SOLVE = "3"
     AGAIN = "4"
     MENU = "5"
-    WATCH = "6"
+    SERVER = "6"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

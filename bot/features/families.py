@@ -28,6 +28,7 @@ from bot.features.proposals import ProposalControl
 from bot.features.puzzles import PuzzleControl
 from bot.features.rules.pages import RulesControl
 from bot.features.seats import SeatControl, StandInControl
+from bot.features.server.settings import ServerControl
 from bot.features.table.confirm import ConfirmControl
 from bot.features.table.signup import SignupControl
 from bot.features.teaching.lessons import LessonControl
@@ -67,5 +68,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     PuzzleControl,
     SealControl,
     MenuControl,
-    WatchControl,
+    ServerControl,
 )

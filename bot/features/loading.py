@@ -16,7 +16,7 @@ from bot.features.league.command import LeagueCommands
 from bot.features.people.command import PlayerCog
 from bot.features.play.typed import group_of
 from bot.features.rules.command import Rules as RulesCog
-from bot.features.server import ServerCommands
+from bot.features.server.command import ServerCommands
 from bot.match.pure.play.look import Rules
 from bot.presenters.presenter import Presenter
 from bot.wording.names.choices import CHOICES

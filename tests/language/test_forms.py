@@ -9,7 +9,8 @@ import pytest
 
 from bot.features.orders.form import order_form
 from bot.features.people.form import settings_form as player_form
-from bot.features.server import settings_form
+from bot.features.server.rows import sections
+from bot.features.server.settings import section_form
 from bot.features.table.form import options_form, pages_of
 from bot.match.pure.people.settings import Person, Server
 from bot.match.pure.table.model import Status
@@ -19,6 +20,7 @@ from data.texts import languages, texts
 from games.registry import GAMES
 from tests.bot.tables import match_of, seated
 
+GONE = Server(channels=(1,), opener=2)
 TITLE, LABEL, DESCRIPTION, OPTION, ID, CHOICES = 45, 45, 100, 100, 100, 25
 
 
@@ -42,7 +44,10 @@ def beyond(modal):
 def test_settings_of_players_and_servers(language):
     tr = texts(language)
     assert beyond(player_form(Person(quiet=(1350, 420), zone="America/Argentina/ComodRivadavia", digest=8), tr)) == []
-    assert beyond(settings_form(Server(), tr)) == []
+    host = SimpleNamespace(presenters=PRESENTERS, service=SimpleNamespace(desk=SimpleNamespace(games=GAMES)))
+    for section in sections(host):
+        for stored in (Server(), GONE):
+            assert beyond(section_form(section, Server(), host, tr, stored)) == []
 
 
 @pytest.mark.parametrize("language", languages())

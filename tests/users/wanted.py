@@ -51,7 +51,7 @@ ANYWHERE = {
     "player vacation": [({"days": 0}, all_but(Why.NO_VACATION))],
     "player export": [({}, all_but(SHOWN))],
     "player erase": [({}, all_but(QUESTION))],
-    "server settings": [({}, all_but(SHOWN, moderator=FORM, direct=NOT_OFFERED))],
+    "server settings": [({}, all_but(SHOWN, direct=NOT_OFFERED))],
     "server puzzles": [({}, all_but(SHOWN, moderator=FORM, direct=NOT_OFFERED))],
     "server statistics": [({}, all_but(SHOWN, direct=NOT_OFFERED))],
     "server leaderboard": [({}, all_but(SHOWN, direct=NOT_OFFERED))],

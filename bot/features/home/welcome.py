@@ -30,7 +30,6 @@ from bot.controls.rows import Button, Style, in_rows
 from bot.features.home.buttons import CROWD, LEARN, NEW, lines_of
 from bot.features.home.report import show_report
 from bot.features.rules.pages import show_rules
-from bot.features.server import take_settings
 from bot.features.table.may_open import place_of_new, table_here
 from bot.features.table.opening import open_table, say_where
 from bot.features.teaching.first_game import courses, teach
@@ -82,10 +81,6 @@ class HomeControl(Control, kind=Kind.HOME):
                 await show_rules(interaction, game)
             case _:
                 raise UnknownControl(str(control))
-
-    @classmethod
-    async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        await take_settings(interaction, control)
 
 
 async def _which(interaction: Interaction, verb: str) -> None:

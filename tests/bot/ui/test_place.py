@@ -75,7 +75,7 @@ VERBS = {
         (seats.NO,),
     ],
 }
-FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE, Kind.SOLVE, Kind.MENU}
+FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE, Kind.SOLVE, Kind.MENU, Kind.SERVER}
 
 
 def test_every_family_is_tried():

@@ -98,12 +98,13 @@ RUNNING = {
     "player profile": {},
     "server leaderboard": {},
     "server statistics": {},
+    "server settings": {},
     "mykerinos dig": {"field": "z9"},
     "mykerinos pass": {},
     "museum end": {},
     "chronos do": {"move": "x"},
 }
-FORMS = ("player settings", "server puzzles", "server settings")
+FORMS = ("player settings", "server puzzles")
 
 
 async def looked_at(page, studio, name):

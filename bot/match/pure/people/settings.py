@@ -73,7 +73,8 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     may open tables, or empty for everywhere. `opener`: the role that may open tables, or None for everyone. `way`: how
     players are notified of their turn unless they have chosen for themselves. `welcomed`: whether the bot has
     introduced itself. `puzzles`: the settings for the daily puzzle, or None if it's off. `warned`: whether the server's
-    owner has been told that the role, or every channel in `channels`, has been deleted.
+    owner has been told that the role, or every channel in `channels`, has been deleted. `draft`: new values that
+    someone has entered but not saved yet, by the setting's name in the form.
     """
 
     locale: str | None = None
@@ -83,3 +84,4 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     welcomed: bool = False
     puzzles: Daily | None = None
     warned: bool = False
+    draft: dict[str, tuple[str, ...]] = {}

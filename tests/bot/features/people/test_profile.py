@@ -10,7 +10,7 @@ from bot.features.people.command import PlayerCog
 from bot.features.people.form import HIDDEN, held, read
 from bot.features.people.profile import as_csv, by_game, company, played, wins
 from bot.features.people.profile_command import scoring, ticks
-from bot.features.server import ServerStatistics, by_seats, most_played, wilson
+from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
 from bot.interaction.forms import said_in
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended, Result, Unrated

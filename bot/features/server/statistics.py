@@ -1,7 +1,4 @@
-"""The `/server` commands: a form with the server's settings, and statistics about its tables.
-
-The personal settings of users are in :mod:`bot.features.people`.
-"""
+"""The `/server statistics` command: what people played in a server, and how often each seat wins."""
 
 from __future__ import annotations
 
@@ -12,29 +9,19 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final
 
-import discord
 import msgspec
 from discord import app_commands
 from discord.ext import commands
-from msgspec.structs import replace
 
 from bot.client.files import Attached
-from bot.controls.ids import LARGEST, ControlId, UnknownControl, number
-from bot.features.leaderboard import Leaderboard
 from bot.features.league.meant import shown
-from bot.features.puzzles import PuzzleSettings
-from bot.features.table.may_open import in_force
-from bot.interaction.forms import CHOICES, Said, form_of, labelled, said_in, select
 from bot.interaction.host import Host, Interaction
-from bot.interaction.respond import acknowledge, reply, show_form
-from bot.interaction.rights import kept_to_managers
+from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.booking import as_rated
 from bot.league.pure.known import Known
-from bot.match.pure.people.settings import Server, Way
 from bot.match.pure.results import Ended
 from bot.wording.blocks import fenced, within
 from bot.wording.leagues.names import league_name, mentioned, season_name
-from bot.wording.names.languages import language_name, language_names
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
@@ -205,165 +192,3 @@ def _percent(share: float, tr: Texts) -> str:
 
 def _title(game: str, host: Host) -> str:
     return host.title(game)
-
-
-SETTINGS: Final = "settings"
-LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
-USUAL: Final = "usual"
-PLACES: Final = [
-    discord.ChannelType.text,
-    discord.ChannelType.news,
-    discord.ChannelType.voice,
-    discord.ChannelType.stage_voice,
-    discord.ChannelType.forum,
-]
-WAYS: Final = {
-    Way.MENTION: N_("with a mention at the table"),
-    Way.DIRECT: N_("with a direct message"),
-    Way.QUIET: N_("not at all"),
-}
-
-
-async def open_settings(interaction: Interaction) -> None:
-    """Open the form for the server's settings, or tell the user why they may not change the settings."""
-    if await kept_to_managers(interaction):
-        return
-    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: refused has looked
-    host = interaction.client
-    await acknowledge(interaction)
-    server = await host.service.servers.of(interaction.guild_id)
-    now = in_force(server, interaction.guild)  # Discord shows no form that names something that is gone
-    await show_form(interaction, settings_form(now, host.texts(interaction), server))
-
-
-def settings_form(server: Server, tr: Texts, before: Server | None = None) -> discord.ui.Modal:
-    """Return the form for the server's settings, filled in with the values of `server`.
-
-    `before` holds the settings as stored. They may include channels or a role that have been deleted since; if so, the
-    form says this.
-    """
-    before = before or server
-    where = tr("This includes their threads. Leave empty for every channel.")
-    if server.channels != before.channels:
-        where = tr("Some of the channels you chose are gone. Leave empty for every channel.")
-    who = tr("Members with this role. Leave empty for everyone.")
-    if server.opener != before.opener:
-        who = tr("The role you chose is gone. Leave empty for everyone.")
-    spoken = [(tr("the server's own language"), USUAL), *language_names()]
-    channels: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
-        custom_id=CHANNELS,
-        channel_types=PLACES,
-        min_values=0,
-        max_values=CHOICES,
-        required=False,
-        default_values=[discord.Object(channel) for channel in server.channels],
-    )
-    opener: discord.ui.RoleSelect[discord.ui.Modal] = discord.ui.RoleSelect(
-        custom_id=OPENER,
-        min_values=0,
-        max_values=1,
-        required=False,
-        default_values=[discord.Object(server.opener)] if server.opener is not None else [],
-    )
-    ways = [(tr(text), way.value) for way, text in WAYS.items()]
-    fields = [
-        labelled(
-            tr("Language"),
-            tr("For new tables and my public messages. Private answers use each player's own language."),
-            select(LANGUAGE, spoken, server.locale or USUAL),
-        ),
-        labelled(tr("Where people may open tables"), where, channels),
-        labelled(tr("Who may open tables"), who, opener),
-        labelled(
-            tr("How I notify players of their turn"),
-            tr("Unless players have chosen something else."),
-            select(WAY, ways, server.way.value),
-        ),
-    ]
-    return form_of(tr("Settings for this server"), ControlId.home(SETTINGS), fields)
-
-
-async def take_settings(interaction: Interaction, control: ControlId) -> None:
-    """Store the server's settings from the submitted form, and show them to the user privately.
-
-    Raises UnknownControl for values that the form doesn't offer.
-    """
-    if control != ControlId.home(SETTINGS):
-        raise UnknownControl(str(control))
-    if await kept_to_managers(interaction):
-        return
-    await acknowledge(interaction, mutates=True)
-    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: refused has looked
-    host = interaction.client
-    said = said_in(interaction.data)
-    after = await host.service.servers.change(interaction.guild_id, lambda before: changed(before, said))
-    await reply(interaction, told(after, host.texts(interaction)))
-
-
-def changed(before: Server, sent: Said) -> Server:
-    """Return `before` updated with the form's values. Settings that aren't in the form keep their values.
-
-    Raises UnknownControl for values that the form doesn't offer.
-    """
-    after = before
-    if LANGUAGE in sent:
-        (language,) = _at_most(sent[LANGUAGE], 1) or (USUAL,)
-        if language != USUAL and language not in dict(language_names()).values():
-            raise UnknownControl(language)
-        after = replace(after, locale=None if language == USUAL else language)
-    if CHANNELS in sent:
-        channels = _at_most(sent[CHANNELS], CHOICES)
-        after = replace(after, channels=tuple(dict.fromkeys(number(one, LARGEST) for one in channels)), warned=False)
-    if OPENER in sent:
-        roles = _at_most(sent[OPENER], 1)
-        after = replace(after, opener=number(roles[0], LARGEST) if roles else None, warned=False)
-    if WAY in sent:
-        (way,) = _at_most(sent[WAY], 1) or (before.way.value,)
-        if way not in set(Way):
-            raise UnknownControl(way)
-        after = replace(after, way=Way(way))
-    return after
-
-
-def told(server: Server, tr: Texts) -> str:
-    """Return a server's settings as text, one per line."""
-    language = language_name(server.locale) if server.locale else tr("the server's own language")
-    channels = ", ".join(f"<#{channel}>" for channel in server.channels) or tr("in every channel")
-    opener = f"<@&{server.opener}>" if server.opener is not None else tr("everyone")
-    facts = {
-        tr("Language"): language,
-        tr("Where people may open tables"): channels,
-        tr("Who may open tables"): opener,
-        tr("How I notify players of their turn"): tr(WAYS[server.way]),
-    }
-    head = tr("New settings for this server:")
-    return "\n".join((head, *(tr.pair(f"**{name}**", value) for name, value in facts.items())))
-
-
-def _at_most(values: tuple[str, ...], most: int) -> tuple[str, ...]:
-    if len(values) > most:
-        raise UnknownControl(" ".join(values))
-    return values
-
-
-class ServerSettings(commands.Cog):
-    @app_commands.command(
-        name="settings", description=N_("Set the language, channels, notices, and who may open tables")
-    )
-    async def settings(self, interaction: Interaction) -> None:
-        await open_settings(interaction)
-
-
-class ServerCommands:
-    """The `/server` command group. The bot itself checks who may change settings."""
-
-    def __init__(self) -> None:
-        self.group = app_commands.Group(
-            name="server",
-            description=N_("This server's best players, statistics and settings"),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-        )
-        for part in (Leaderboard(), ServerStatistics(), ServerSettings(), PuzzleSettings()):
-            for command in part.get_app_commands():
-                self.group.add_command(command)

@@ -1,0 +1,1 @@
+"""The `/server` commands: a server's settings, and statistics about its tables."""
