@@ -30,6 +30,10 @@ WHY: Final = {
         "You can open at most {most} tables within {minutes} minutes. Wait a little before you open another."
     ),
     Why.SERVER_FULL: N_("This server can have at most {most} open tables at a time. Try again when a game has ended."),
+    Why.MANY_TABLES: N_(
+        "You can only be at {most} of this server's tables at a time. Finish or leave one first. League tables don't "
+        "count."
+    ),
     Why.NOT_OPEN: N_("This table isn't open to everyone. {owner} can invite you with `/game options`."),
     Why.NOT_INVITED: N_("You aren't invited to this table. {owner} can invite you with `/game options`."),
     Why.ALREADY_IN: N_("You're already at this table."),

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.pure.notices.enough import MOST
 from bot.wording.clocks import exact
 from data.texts import Texts
 
@@ -22,10 +21,9 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
     time `at`. Everyone can see the line.
     """
     line = tr(
-        "<@{user}>, that's enough for now: I send at most {count} notices a day. I save the last one for when "
-        "time is running out. I can send more from {when}. Play whenever you like.",
+        "<@{user}>, that's enough for now: you've had today's notices. I save one for when time is running out. I "
+        "can send more from {when}. Play whenever you like.",
         user=user,
-        count=MOST,
         when=exact(at),
     )
     return f"{ENOUGH} {line}"
@@ -33,9 +31,8 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 
 def enough_for_you(at: int, tr: Texts) -> str:
     line = tr(
-        "That's enough for now: I send at most {count} notices a day. I save the last one for when time is "
-        "running out. I can send more from {when}. Play whenever you like.",
-        count=MOST,
+        "That's enough for now: you've had today's notices. I save one for when time is running out. I can send more "
+        "from {when}. Play whenever you like.",
         when=exact(at),
     )
     return f"{ENOUGH} {line}"

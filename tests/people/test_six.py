@@ -18,6 +18,7 @@ from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, started
 
 BEGIN = 1_780_315_200_000
+GUILD = 7
 LEAGUE = 3
 PEOPLE = [
     Person(),
@@ -96,14 +97,14 @@ async def test_l15_1_where_people_sit_together_the_start_rings_the_last_time_too
 async def test_l15_1_a_question_of_a_league_is_one_of_the_six_and_counts_after_a_restart(service, clock):
     match = await started(service, ADA, BEN)
     await rung_before(service, match.id, ADA, MOST - KEPT, clock.time)
-    rung, work = await service.notices.asked(LEAGUE, (ADA, BEN))
+    rung, work = await service.notices.asked(LEAGUE, GUILD, (ADA, BEN))
     assert rung == (ADA, BEN), "it will not ring later"
-    assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
+    assert (await service.notices.asked(LEAGUE, GUILD, (ADA,)))[0] == ()
     await service.store.write(work)
-    assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
+    assert (await service.notices.asked(LEAGUE, GUILD, (ADA,)))[0] == ()
     service.store.doubt(None)
     service.store.memory.clear()
-    assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
+    assert (await service.notices.asked(LEAGUE, GUILD, (ADA,)))[0] == ()
     assert (await service.people.of(BEN)).called == (clock.time,)
 
 

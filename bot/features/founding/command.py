@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.features.founding.draft import usual
 from bot.features.founding.form import format_rows, founding_form
-from bot.features.table.may_open import may_open
+from bot.features.table.may_open import in_force, may_open, roles_of
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
@@ -45,12 +45,19 @@ class NewCommand(commands.Cog):
 async def may_found(interaction: Interaction) -> str | None:
     """Return the reason why the user can't create a league here, or None if they can.
 
-    Only moderators can create one, and only where the bot can open tables in threads.
+    Moderators can create one, and members with the role that the server's admins have chosen for this, but only where
+    the bot can open tables in threads.
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:
         return tr("A league belongs to a server. Create it in one of its channels.") + " (L1.1)"
-    if not moderates(interaction):
+    server = in_force(await interaction.client.service.servers.of(interaction.guild_id), interaction.guild)
+    if not moderates(interaction) and server.founder not in roles_of(interaction):
+        if server.founder is not None:
+            return tr(
+                "Only moderators and members with the role {role} can create leagues in this server.",
+                role=f"<@&{server.founder}>",
+            )
         return tr(
             "Only moderators of this channel and people who manage the server can create leagues. Ask one of them."
         )

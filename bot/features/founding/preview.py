@@ -89,6 +89,8 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
     if control != ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)) or more not in ([], *([one.value] for one in Format)):
         raise UnknownControl(str(control))
     await acknowledge(interaction)
+    if await _kept_to_founders(interaction):
+        return
     said = firsts(said_in(interaction.data))
     start = usual(Format(*more) if more else USUAL_FORMAT)
     game, _, seats = said.get(GAME, "").partition(".")
@@ -234,7 +236,12 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     tr = host.texts(interaction)
     if (verb, len(more)) == (NOT, 0):
         await reply(interaction, tr("OK, I haven't created the league."))
-    elif (verb, len(more)) == (FORMAT, 1):
+        return True
+    if verb not in {FORMAT, AGAIN, MAKE, *SETS}:
+        return False
+    if await _kept_to_founders(interaction):
+        return True
+    if (verb, len(more)) == (FORMAT, 1):
         await open_form(interaction, more[0])
     elif verb == AGAIN:
         draft = draft_of(_name_shown(interaction), more, host)
@@ -249,15 +256,20 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     return True
 
 
+async def _kept_to_founders(interaction: Interaction) -> bool:
+    """Refuse the request, with a reply, unless the user may create a league here. Returns True if it was refused."""
+    refused = await may_found(interaction)
+    if refused is None:
+        return False
+    await acknowledge(interaction)
+    await reply(interaction, refused)
+    return True
+
+
 async def open_form(interaction: Interaction, format_: str) -> None:
-    """Show the form for a format if the user may create a league. Raises UnknownControl."""
+    """Show the form for a format. Raises UnknownControl."""
     if format_ not in set(Format):
         raise UnknownControl(format_)
-    refused = await may_found(interaction)
-    if refused is not None:
-        await acknowledge(interaction)
-        await reply(interaction, refused)
-        return
     host = interaction.client
     await show_form(interaction, founding_form(host, host.texts(interaction), usual(Format(format_))))
 
@@ -283,10 +295,8 @@ async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> N
 async def _make(interaction: Interaction, draft: Draft) -> None:
     host = interaction.client
     tr = host.texts(interaction)
-    refused = await may_found(interaction)
-    if refused is not None or interaction.guild_id is None or interaction.channel_id is None:
-        await reply(interaction, refused or "")
-        return
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: may_found has looked
+    assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a press has a channel
     known = await host.leagues.found(
         request=f"preview {interaction.message.id}" if interaction.message else str(interaction.id),  # pressed twice
         guild=interaction.guild_id,

@@ -31,9 +31,9 @@ from bot.features.home.buttons import CROWD, LEARN, NEW, lines_of
 from bot.features.home.report import show_report
 from bot.features.rules.pages import show_rules
 from bot.features.table.may_open import place_of_new, table_here
-from bot.features.table.opening import open_table, say_where
+from bot.features.table.opening import open_table, say_where, usual_here
 from bot.features.teaching.first_game import courses, teach
-from bot.features.teaching.levels import SOLO, Step, step_for
+from bot.features.teaching.levels import SOLO, step_for
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, stay_silent
@@ -170,8 +170,11 @@ async def _open(
     async with _OPENING.setdefault(user, asyncio.Lock()):
         if game not in host.service.desk.games:
             raise Refused(Why.UNKNOWN_GAME)
-        chosen, kind = await step_for(host, game, user, level) if alone else Step((), None)
-        options = Options(players=2, clock=PRESETS[USUAL], auto_costless=True, game=chosen)
+        if alone:
+            clock, (chosen, kind) = PRESETS[USUAL], await step_for(host, game, user, level)
+        else:
+            (clock, chosen), kind = await usual_here(interaction, game), None
+        options = Options(players=2, clock=clock, auto_costless=True, game=chosen)
         match = await _open_already(interaction, game, options if alone else None, level and kind)
         if match and not _just_opened(interaction, match):
             await _say_it_runs(interaction, match)

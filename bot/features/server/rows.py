@@ -15,13 +15,21 @@ from msgspec.structs import replace
 from bot.controls.ids import LARGEST, UnknownControl, number
 from bot.interaction.forms import CHOICES, FIELDS
 from bot.interaction.host import Host
-from bot.match.pure.people.settings import Server, Way
+from bot.match.pure.clock import setting as clocks
+from bot.match.pure.notices.enough import KEPT, MOST
+from bot.match.pure.people.settings import Server, Usual, Way
+from bot.presenters.options import OptionText
+from bot.presenters.presenter import Poses, Presenter
+from bot.wording.clocks import TITLES, clock_words
 from bot.wording.names.languages import language_names
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
+from games.core import has
+from games.options import Field, fields
 
 Values: TypeAlias = tuple[str, ...]
 """The value of a setting, as forms send it. It's empty if the server uses the default."""
+MOST_TABLES: Final = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
 USUAL: Final = "usual"
 """The value of a select's first choice, which is the default."""
 
@@ -86,6 +94,8 @@ class Section(NamedTuple):
     id: str
     title: str
     rows: tuple[Row, ...]
+    game: bool = False
+    """Whether it's about new tables of one game. The panel then only names what differs from the defaults."""
 
 
 def _one(field: str) -> Callable[[Server], Values]:
@@ -96,7 +106,7 @@ def _one(field: str) -> Callable[[Server], Values]:
     return read
 
 
-def _set_number(field: str) -> Callable[[Server, Values], Server]:
+def _set(field: str) -> Callable[[Server, Values], Server]:
     return lambda server, values: replace(server, **{field: int(values[0]) if values else None})
 
 
@@ -134,6 +144,19 @@ TABLES: Final = Section(
             lambda server, values: replace(server, opener=int(values[0]) if values else None, warned=False),
             gone=N_("The role you chose is gone, so everyone may open tables."),
         ),
+        Row(
+            "tables",
+            Kind.CHOICE,
+            N_("Tables per person"),
+            N_("How many a person may be at, from sign-up to the end. League tables don't count."),
+            N_("any number"),
+            _one("tables"),
+            _set("tables"),
+            choices=lambda _host, tr: {
+                str(one): tr.plural("at most {count} table at a time", "at most {count} tables at a time", one)
+                for one in MOST_TABLES
+            },
+        ),
     ),
 )
 NOTICES: Final = Section(
@@ -153,14 +176,119 @@ NOTICES: Final = Section(
                 Way.QUIET.value: tr("not at all"),
             },
         ),
+        Row(
+            "notices",
+            Kind.CHOICE,
+            N_("Most notices a day"),
+            N_("For one player here. Notices from elsewhere count, too. I save one for when time is running out."),
+            N_("6 a day"),
+            _one("notices"),
+            _set("notices"),
+            choices=lambda _host, tr: {
+                str(one): tr.plural("{count} a day", "{count} a day", one) for one in range(MOST - 1, KEPT, -1)
+            },
+        ),
     ),
 )
-SECTIONS: Final = (TABLES, NOTICES)
+LEAGUES: Final = Section(
+    "leagues",
+    N_("Leagues"),
+    (
+        Row(
+            "founder",
+            Kind.ROLE,
+            N_("Who may create leagues"),
+            N_("Members with this role, besides moderators. Leave empty for moderators only."),
+            N_("moderators"),
+            _one("founder"),
+            _set("founder"),
+            gone=N_("The role you chose is gone, so only moderators may create leagues."),
+        ),
+        Row(
+            "news",
+            Kind.CHANNEL,
+            N_("Quiet channel for league news"),
+            N_("Who left, who fills in, what's certain. Leave empty for each league's own channel."),
+            N_("each league's own channel"),
+            _one("news"),
+            _set("news"),
+            gone=N_("The channel you chose is gone, so news go to each league's own channel."),
+        ),
+    ),
+)
+PUZZLES: Final = Section(
+    "puzzles",
+    N_("Daily puzzle"),
+    (
+        Row(
+            "puzzles",
+            Kind.SEVERAL,
+            N_("Games of the daily puzzle"),
+            N_("On days with another game's puzzle, I post none. Channel and hour: /server puzzles"),
+            N_("all games"),
+            lambda server: server.puzzle_games,
+            lambda server, values: replace(server, puzzle_games=values),
+            choices=lambda host, _tr: {
+                game: host.title(game) for game in host.presenters if has(host.presenters[game], Poses)
+            },
+        ),
+    ),
+)
+SECTIONS: Final = (TABLES, NOTICES, LEAGUES, PUZZLES)
 
 
 def sections(host: Host) -> Iterator[Section]:
-    """Yield the sections of the panel, in order."""
-    for section in SECTIONS:
-        for page in range(0, len(section.rows), FIELDS):
-            yield section._replace(rows=section.rows[page : page + FIELDS])
-    _ = host
+    """Yield the sections of the panel, in order. Each game has one or more for its new tables."""
+    yield from SECTIONS
+    for game, presenter in host.presenters.items():
+        rows = tuple(_of_game(game, presenter, host)) if game in host.service.desk.games else ()
+        for page in range(0, len(rows), FIELDS):
+            title = presenter.title if not page else f"{presenter.title} · {page // FIELDS + 1}"
+            yield Section(f"game.{game}.{page}", title, rows[page : page + FIELDS], game=True)
+
+
+def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
+    def change(server: Server, **changes: object) -> Server:
+        usual = replace(server.games.get(game, Usual()), **changes)
+        others = {name: one for name, one in server.games.items() if name != game}
+        return replace(server, games=others if usual == Usual() else {**others, game: usual})
+
+    def of(server: Server) -> Usual:
+        return server.games.get(game, Usual())
+
+    yield Row(
+        "clock",
+        Kind.CHOICE,
+        N_("Clock"),
+        N_("Time per player; without a clock, I only send reminders"),
+        TITLES[clocks.USUAL],
+        lambda server: (of(server).clock,) if of(server).clock else (),
+        lambda server, values: change(server, clock=values[0] if values else ""),
+        choices=lambda _host, tr: {
+            name: tr.pair(tr(TITLES[name]), clock_words(clock, tr))
+            for name, clock in clocks.PRESETS.items()
+            if name != clocks.USUAL
+        },
+    )
+    for field in fields(host.service.desk.games[game].options):
+        yield _option(field, presenter.options[field.name], of, change)
+
+
+def _option(field: Field, words: OptionText, of: Callable[[Server], Usual], change: Callable[..., Server]) -> Row:
+    def read(server: Server) -> Values:
+        return tuple(value for name, value in of(server).options if name == field.name)
+
+    def write(server: Server, values: Values) -> Server:
+        others = tuple(pair for pair in of(server).options if pair[0] != field.name)
+        return change(server, options=(*others, *((field.name, value) for value in values)))
+
+    return Row(
+        f"option.{field.name}",
+        Kind.CHOICE,
+        words.name,
+        words.explanation,
+        words.choices[field.default],
+        read,
+        write,
+        choices=lambda _host, tr: {one: tr(words.choices[one]) for one in words.choices if one != field.default},
+    )

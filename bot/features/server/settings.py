@@ -106,12 +106,22 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
     tr = host.texts(interaction)
     server = await host.service.servers.of(_guild(interaction))
     embed = discord.Embed(title=tr("Settings for this server"), color=SAND)
-    found = list(sections(host))
+    found = list(sections(host))[:CHOICES]
+    games = []
     for section in found:
-        lines = [f"{tr.pair(tr(row.label), _said(interaction, row, server, tr))}" for row in section.rows]
-        embed.add_field(name=tr(section.title), value=short("\n".join(lines), VALUE), inline=False)
-    buttons = [Button(id=_control(section.id), label=tr(section.title)) for section in found[:CHOICES]]
-    await reply(interaction, head, embeds=[embed], view=view_of(in_rows(buttons)))
+        rows = [row for row in section.rows if not section.game or row.read(server)]
+        lines = [tr.pair(tr(row.label), _said(interaction, row, server, tr)) for row in rows]
+        if section.game:
+            games.append(tr.pair(f"**{section.title}**", " · ".join(lines) or tr("as usual")))
+        else:
+            embed.add_field(name=tr(section.title), value=short("\n".join(lines), VALUE), inline=False)
+    if games:
+        embed.add_field(name=tr("How new tables begin"), value=short("\n".join(games), VALUE), inline=False)
+    rows_of = (
+        [Button(id=_control(one.id), label=tr(one.title)) for one in found if one.game is game]
+        for game in (False, True)
+    )
+    await reply(interaction, head, embeds=[embed], view=view_of([row for one in rows_of for row in in_rows(one)]))
 
 
 def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:

@@ -15,7 +15,7 @@ from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
 from bot.features.table.language import languages_offered, meant_language, unknown_language
 from bot.features.table.may_open import place_of_new
-from bot.features.table.opening import open_table, say_where
+from bot.features.table.opening import open_table, say_where, usual_here
 from bot.features.table.signup import left
 from bot.interaction.here import color_meant, invitations, offered, offered_as, refusal, table_here
 from bot.interaction.host import Interaction
@@ -23,7 +23,7 @@ from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.rights import moderates
 from bot.match.pure.chance.words import LONGEST
-from bot.match.pure.clock.setting import USUAL
+from bot.match.pure.clock.setting import NONE
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Status
@@ -81,14 +81,16 @@ class Tables(commands.Cog):
         tr = host.texts(interaction)
         guests = (invite_1, invite_2, invite_3)
         invited = invitations(interaction.user, guests)
+        usual_clock, usual_options = await usual_here(interaction, game)
         opened = not invited if access is None else access == "open"
         options = Options(
             players=players,
             open=opened,
             invited=invited,
             remind_after=USUAL_REMINDER if reminder is None else reminder,
-            clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
+            clock=clock_meant(clock, tr) if clock else usual_clock if reminder is None else NONE,
             auto_costless=True,
+            game=usual_options,
         )
         options = with_settings(options, chosen)
         place = await place_of_new(interaction, thread=thread, option=THREAD_NAME)

@@ -116,13 +116,18 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
     """Return the settings `server` without the channels and roles that no longer exist on Discord, so that these don't
     restrict anybody.
 
-    If none of the channels in the settings exists any more, tables can be opened anywhere. If the role doesn't exist
-    any more, everyone may open tables.
+    If none of the channels in the settings exists any more, tables can be opened anywhere. If a role doesn't exist any
+    more, everyone may open tables, and only moderators may create leagues.
     """
     if guild is None or not guild.channels:  # the server's channels aren't known
         return server
-    opener = server.opener if server.opener is not None and guild.get_role(server.opener) else None
-    return replace(server, channels=tuple(one for one in server.channels if guild.get_channel(one)), opener=opener)
+    return replace(
+        server,
+        channels=tuple(one for one in server.channels if guild.get_channel(one)),
+        opener=server.opener if server.opener is not None and guild.get_role(server.opener) else None,
+        founder=server.founder if server.founder is not None and guild.get_role(server.founder) else None,
+        news=server.news if server.news is not None and guild.get_channel(server.news) else None,
+    )
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:
@@ -160,7 +165,7 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
     if server.channels and not places & set(server.channels):
         channels = listed([f"<#{channel}>" for channel in server.channels], tr)
         reason = tr("In this server, you can open tables in: {channels}.", channels=channels)
-    elif server.opener is not None and server.opener not in _roles(interaction):
+    elif server.opener is not None and server.opener not in roles_of(interaction):
         reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
     if reason is not None and interaction.permissions.manage_guild:
         changed = tr("You can change that: `/server settings`.")
@@ -168,7 +173,8 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
     return reason
 
 
-def _roles(interaction: Interaction) -> set[int]:
+def roles_of(interaction: Interaction) -> set[int]:
+    """Return the ids of the user's roles, including the role that everyone has."""
     roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
     return {role.id for role in roles} | {interaction.guild_id or 0}
 

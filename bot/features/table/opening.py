@@ -18,9 +18,12 @@ import discord
 from bot.client.retries import TRANSIENT, retry
 from bot.client.threads import new_thread
 from bot.features.table.language import table_locale
+from bot.features.table.options import usual_at
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import reply, stay_silent
+from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.settings import Server
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.settings import Options
@@ -28,6 +31,7 @@ from bot.match.services.clock import wall
 from bot.wording.names.people import color_name
 from bot.wording.names.typed import Typed
 from data.texts import texts
+from games.options import Pairs
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +95,13 @@ async def open_table(
         return await host.parts.of(Threads).open(interaction, game, create)
     assert interaction.channel_id is not None  # noqa: S101 - for the type checker: a press has a channel
     return await create(interaction.channel_id)
+
+
+async def usual_here(interaction: Interaction, game: str) -> tuple[Clock, Pairs]:
+    """Return the clock and the game's own options with which new tables of `game` begin in this server."""
+    service, guild = interaction.client.service, interaction.guild_id
+    server = Server() if guild is None else await service.servers.of(guild)
+    return usual_at(server, game, service.desk.games.get(game))
 
 
 async def say_where(interaction: Interaction, match: Match) -> None:

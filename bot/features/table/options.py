@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.match.pure.clock.setting import PRESETS, USUAL, BadClock, Clock
+from bot.match.pure.clock.setting import read as read_clock
+from bot.match.pure.people.settings import Server, Usual
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.rules import settings_of
@@ -11,7 +14,7 @@ from bot.presenters.options import SEATING
 from bot.presenters.presenter import Presenter
 from data.texts import Texts
 from games.core import Seating
-from games.options import BadOption, fields, read
+from games.options import BadOption, Pairs, fields, read
 
 SEATS = "seating"
 
@@ -36,6 +39,20 @@ def _draws_seats(match: Match, game: Rules) -> bool:
         return game.seating(read(game.options, match.options.game)) is Seating.RANDOM
     except BadOption:  # leave out what is unreadable; the start will report it
         return False
+
+
+def usual_at(server: Server, game: str, rules: Rules | None) -> tuple[Clock, Pairs]:
+    """Return the clock and the game's own options with which new tables of `game` begin in a server.
+
+    Options and values that the game doesn't know any more are left out.
+    """
+    usual = server.games.get(game, Usual())
+    known = {field.name: field.choices for field in fields(rules.options)} if rules else {}
+    try:
+        clock = read_clock(usual.clock or USUAL)
+    except BadClock:
+        clock = PRESETS[USUAL]
+    return clock, tuple(pair for pair in usual.options if pair[1] in known.get(pair[0], ()))
 
 
 def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:

@@ -89,6 +89,7 @@ class Leagues:
         self.messages = Messages(service.store)
         self.seeking = Seeking(logs, reading, self._seeks)
         self.calling = service.notices.asked
+        self.servers = service.servers
         self.look = service.history.look
 
         self.organising = organising = Organising(service, logs)

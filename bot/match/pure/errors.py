@@ -39,6 +39,7 @@ class Why(enum.StrEnum):
     MANY_SIGNUPS = "many-signups"
     OPENED_FAST = "opened-fast"
     SERVER_FULL = "server-full"
+    MANY_TABLES = "many-tables"
     NOT_OPEN = "not-open"
     NOT_INVITED = "not-invited"
     ALREADY_IN = "already-in"

@@ -33,7 +33,7 @@ from bot.match.services.history.reviews import Reviews
 from bot.match.services.hold import OrderOfMoves
 from bot.match.services.multiprocess.changing import Changing
 from bot.match.services.multiprocess.shards import Everything
-from bot.match.services.people.settings import people
+from bot.match.services.people.settings import people, servers
 from bot.match.services.play.committed import Committed, CommittedPositions
 from bot.match.services.play.runner import Computers, ThinkingAhead
 from bot.match.services.play.sessions import MatchSessions
@@ -56,8 +56,8 @@ class Desk:
     """The objects shared by all services: the database, the games, the time, a lock for each match, and caches in
     memory.
 
-    ``recent`` holds the last steps of each match, by match number. ``people`` holds people's settings. The other
-    attributes are described in the modules of their classes.
+    ``recent`` holds the last steps of each match, by match number. ``people`` and ``servers`` hold
+    their settings. The other attributes are described in the modules of their classes.
     """
 
     def __init__(
@@ -101,6 +101,7 @@ class Desk:
         self.presence = Presence()
         store.on_missed.append(self.presence.clear)
         self.people = people(store)
+        self.servers = servers(store)
         self.absences = Absences(store)
         self.clocks = Deadlines(self.people, self.absences, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()

@@ -123,8 +123,13 @@ class Puzzles:
         timer.
         """
         guild = timer.subject.id
-        daily = (await self._servers.of(guild)).puzzles
-        keys = list(await asyncio.to_thread(bank.bank))
+        server = await self._servers.of(guild)
+        daily, games = server.puzzles, server.puzzle_games
+        puzzles = await asyncio.to_thread(bank.bank)
+        keys = list(puzzles)
+
+        def wants(key: str) -> bool:
+            return not games or key not in puzzles or puzzles[key].record.game in games
 
         def work(writing: Writing) -> None:
             now = self._desk.now()
@@ -141,7 +146,7 @@ class Puzzles:
             if daily is None or not keys:
                 return
             day = day_at(daily, due, now)
-            if days.come(writing, guild, daily.channel, day, keys):
+            if days.come(writing, guild, daily.channel, day, keys=keys, wants=wants):
                 writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
 
         await self._store.write(work)

@@ -29,7 +29,6 @@ from bot.match.services.notices.notices import Notices
 from bot.match.services.orders import Orders
 from bot.match.services.people.digests import Digests
 from bot.match.services.people.own import Own
-from bot.match.services.people.settings import servers
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.presses import Presses
@@ -113,7 +112,7 @@ class Service:
         self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins, Matter.MEETING: meetings})
         self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)
         self.people = desk.people
-        self.servers = servers(store)
+        self.servers = desk.servers
         self.puzzles = Puzzles(desk, self.servers)
         self.notices = notices = Notices(desk, self.people, self.servers)
         self.watching = Watching(desk, self.people, self.servers)

@@ -126,6 +126,17 @@ TABLES_OPENED: Final = (
     .select_from(_OWN)
     .where(_player.user == bindparam("user"), _table.owner == bindparam("user"))
 )
+TABLES_OF_MEMBER: Final = (
+    select(func.count())
+    .select_from(_OWN)
+    .where(
+        _player.user == bindparam("user"),
+        _player.computer.is_(None),
+        _table.guild == bindparam("guild"),
+        _table.options.like('%"league":0,%'),
+        LIVE,
+    )
+)
 TABLES_LIVE: Final = select(func.count()).select_from(schema.matches).where(_table.guild == bindparam("guild"), LIVE)
 
 _order = schema.orders.c

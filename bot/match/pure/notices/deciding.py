@@ -116,9 +116,17 @@ NOTHING: Final = Decision(Do.NOTHING)
 
 
 def decide(
-    person: Person, usual: Way, known: NoticeRecord, cause: Cause, now: int, *, ends: int | None = None
+    person: Person,
+    usual: Way,
+    known: NoticeRecord,
+    cause: Cause,
+    now: int,
+    *,
+    ends: int | None = None,
+    limit: int = MOST,
 ) -> Decision:
-    """Decide how to notify `person` of `cause` at `now`, in a server whose default is `usual`.
+    """Decide how to notify `person` of `cause` at `now`, in a server whose default is `usual` and whose daily limit is
+    `limit`.
 
     `ends` is when the person's time at this table runs out, or None.
 
@@ -138,8 +146,8 @@ def decide(
     if cause is Cause.HEADS_UP:
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
-        wanted = wanted and enough_until(person, known.recent, now) is None
-        return _told(Do.DIRECT, person, known, now) if wanted else NOTHING
+        wanted = wanted and enough_until(person, known.recent, now, limit=limit) is None
+        return _told(Do.DIRECT, person, known, now, limit) if wanted else NOTHING
     if cause in TURNS and known.told is not None and not person.always:
         return NOTHING
     if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
@@ -147,22 +155,24 @@ def decide(
     later = asleep if asleep is not None else _still_there(known, now)
     if cause in TURNS and not person.always and (together := _together(known, now)) is not None:
         later = max(together, later or together)
-    if (enough := _enough(person, known, cause, now, ends)) is not None:
+    if (enough := _enough(person, known, cause, now, ends=ends, limit=limit)) is not None:
         if cause in BESIDES:
             return NOTHING
         later = max(enough, later or enough)
     if later is not None:
         return Decision(Do.LATER, later)
-    return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, now)
+    return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, now, limit)
 
 
-def decide_optional(person: Person, usual: Way, known: NoticeRecord, now: int, grace: int) -> Decision:
+def decide_optional(
+    person: Person, usual: Way, known: NoticeRecord, now: int, grace: int, *, limit: int = MOST
+) -> Decision:
     """Decide how to notify `person` of a new optional question.
 
     People who want direct messages and heads-ups are notified at once, or not at all if they are in their quiet hours
     or at the table. Others are notified only if they have neither answered nor looked for `grace` milliseconds.
     """
-    first = decide(person, usual, known, Cause.OPTIONAL, now)
+    first = decide(person, usual, known, Cause.OPTIONAL, now, limit=limit)
     if first.do is Do.NOTHING:
         return NOTHING
     if person.heads_up and way_of(person, usual, now) is Way.DIRECT:
@@ -187,20 +197,20 @@ def counted(before: NoticeRecord, now: int) -> NoticeRecord:
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
-def _enough(person: Person, known: NoticeRecord, cause: Cause, now: int, ends: int | None) -> int | None:
+def _enough(person: Person, known: NoticeRecord, cause: Cause, now: int, *, ends: int | None, limit: int) -> int | None:
     """Return when the person can next get a notice with this cause, or None if they can get one now.
 
     A notice is urgent, and so has a higher daily limit, if the person's time would run out before an ordinary notice is
     possible again.
     """
-    until = enough_until(person, known.recent, now)
+    until = enough_until(person, known.recent, now, limit=limit)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
         return until
-    return enough_until(person, known.recent, now, urgent=True)
+    return enough_until(person, known.recent, now, urgent=True, limit=limit)
 
 
-def _told(do: Do, person: Person, known: NoticeRecord, now: int) -> Decision:
-    return Decision(do, next=enough_until(person, counted(known, now).recent, now))
+def _told(do: Do, person: Person, known: NoticeRecord, now: int, limit: int) -> Decision:
+    return Decision(do, next=enough_until(person, counted(known, now).recent, now, limit=limit))
 
 
 def _still_there(known: NoticeRecord, now: int) -> int | None:

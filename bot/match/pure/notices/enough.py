@@ -28,13 +28,16 @@ limit.
 """
 
 
-def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
+def enough_until(
+    person: Person, recent: Sequence[int], now: int, *, urgent: bool = False, limit: int = MOST
+) -> int | None:
     """Return the end of the time in which no notice may make the person's phone ring, or None if notices may ring now.
 
-    If `urgent`, the limit for urgent notices applies. `recent` holds the times of the person's latest notices in
-    milliseconds, in order; the last :data:`MOST` are enough.
+    `limit` is the daily limit of the server that the notice comes from (:attr:`.Server.notices`). If `urgent`, the
+    limit for urgent notices applies. `recent` holds the times of the person's latest notices, from all servers, in
+    milliseconds and in order; the last :data:`MOST` are enough.
     """
-    most = MOST if urgent else MOST - KEPT
+    most = limit if urgent else limit - KEPT
     if person.always or len(recent) < most:
         return None
     first = recent[-most]

@@ -9,6 +9,8 @@ import enum
 
 import msgspec
 
+from games.options import Pairs
+
 
 class Way(enum.StrEnum):
     """The way in which a person is notified: by a mention in the channel, by a direct message, or not at all.
@@ -66,6 +68,17 @@ class Daily(msgspec.Struct, frozen=True):
     told: bool = False
 
 
+class Usual(msgspec.Struct, frozen=True):
+    """A server's defaults for new tables of one game.
+
+    `clock`: a clock as text (:func:`bot.match.pure.clock.setting.read`), or "" for the usual one. `options`: the game's
+    own options, if they differ from the game's defaults.
+    """
+
+    clock: str = ""
+    options: Pairs = ()
+
+
 class Server(msgspec.Struct, frozen=True, kw_only=True):
     """The settings chosen by a server's admins.
 
@@ -75,6 +88,12 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     introduced itself. `puzzles`: the settings for the daily puzzle, or None if it's off. `warned`: whether the server's
     owner has been told that the role, or every channel in `channels`, has been deleted. `draft`: new values that
     someone has entered but not saved yet, by the setting's name in the form.
+
+    `tables`: at how many tables a person may sit at a time, not counting leagues' tables, or None for any number.
+    `games`: the defaults for new tables, by game. `founder`: the role that may create leagues as moderators may, or
+    None. `news`: the channel for league news that nobody has to act on, or None for each league's own channel.
+    `notices`: how many notices a day the server's tables may add to at most, or None for the general limit.
+    `puzzle_games`: the games of the daily puzzle, or empty for all of them.
     """
 
     locale: str | None = None
@@ -85,3 +104,9 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     puzzles: Daily | None = None
     warned: bool = False
     draft: dict[str, tuple[str, ...]] = {}
+    tables: int | None = None
+    games: dict[str, Usual] = {}
+    founder: int | None = None
+    news: int | None = None
+    notices: int | None = None
+    puzzle_games: tuple[str, ...] = ()

@@ -119,22 +119,23 @@ class Decisions:
         """
         if cause is not Cause.FOLLOWED and alone(match):
             return NOTHING
-        return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
+        person, (usual, limit) = await self._people.of(user), await self.usual(match.guild)
+        return decide(person, usual, NOTHING_KNOWN, cause, now, limit=limit)
 
     async def _decision(
         self, match: Match, user: int, cause: Cause, own: NoticeRecord, now: int, *, asked: bool
     ) -> Decision:
         if cause is not Cause.FOLLOWED and alone(match):
             return NOTHING
-        person, usual = await self._people.of(user), await self.usual(match)
+        person, (usual, limit) = await self._people.of(user), await self.usual(match.guild)
         patient, told = self._patient(match, user), await self._told(user)
         kept = merged(own, told, match.id, person.called)
         if not patient:
             kept = replace(kept, elsewhere=None)
         if asked and cause is Cause.OPTIONAL:
             grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
-            return decide_optional(person, usual, kept, now, grace)
-        found = decide(person, usual, kept, cause, now, ends=self._ends(match, user, now))
+            return decide_optional(person, usual, kept, now, grace, limit=limit)
+        found = decide(person, usual, kept, cause, now, ends=self._ends(match, user, now), limit=limit)
         if found.do in {Do.MENTION, Do.DIRECT} and not person.always:
             found = replace(found, recent=kept.recent)
         if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and patient:
@@ -174,7 +175,8 @@ class Decisions:
         `kept`: what is stored about their notices at `match`.
         """
         person, told = await self._people.of(user), await self._told(user)
-        return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
+        _, limit = await self.usual(match.guild)
+        return enough_until(person, merged(kept, told, match.id, person.called).recent, now, limit=limit)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
         """Return those of `users` whom a message may mention. The mentions count towards these users' daily limits from
@@ -183,24 +185,27 @@ class Decisions:
         The message is about something other than their turn at `match`. `urgent` means that they are needed there at
         once.
         """
-        return await self._counted(match.id, users, now, urgent=urgent)
+        return await self._counted(match.id, match.guild, users, now, urgent=urgent)
 
-    async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return those of `users` whom a question from a league may mention. The mentions count towards these users'
-        daily limits from now on.
+    async def asked(self, league: int, guild: int, users: Collection[int], now: int) -> tuple[int, ...]:
+        """Return those of `users` whom a question from a league in `guild` may mention. The mentions count towards these
+        users' daily limits from now on.
 
         The question is treated as an urgent message.
         """
-        return await self._counted(-league, users, now, urgent=True)
+        return await self._counted(-league, guild, users, now, urgent=True)
 
-    async def _counted(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
+    async def _counted(
+        self, about: int, guild: int | None, users: Collection[int], now: int, *, urgent: bool
+    ) -> tuple[int, ...]:
         found = []
+        _, limit = await self.usual(guild)
         for user in users:
             person = await self._people.of(user)
             told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
             person = self._people.known(user, person)  # no other decision comes between from here on
             recent = merged(NOTHING_KNOWN, told, None, person.called).recent
-            if enough_until(person, recent, now, urgent=urgent) is None:
+            if enough_until(person, recent, now, urgent=urgent, limit=limit) is None:
                 self._under_way.setdefault(user, {})[about] = now
                 found.append(user)
         return tuple(found)
@@ -265,9 +270,12 @@ class Decisions:
             return True
         return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
-    async def usual(self, match: Match) -> Way:
-        """Return how the server of `match` notifies people who haven't chosen how they want to be notified."""
-        return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+    async def usual(self, guild: int | None) -> tuple[Way, int]:
+        """Return how a server notifies people who haven't chosen how they want to be notified, and the daily limit of
+        notices there.
+        """
+        server = Server() if guild is None else await self._servers.of(guild)
+        return server.way, MOST if server.notices is None else server.notices
 
     def carry_out(
         self,

@@ -161,10 +161,12 @@ class Notices:
         found = await self._decisions.news(match, users, now, urgent=at_once)
         return found, partial(self._decisions.count, match, found, now) if found else None
 
-    async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in a question from a league, and a function that stores this, or None."""
+    async def asked(self, league: int, guild: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
+        """Return which of `users` to mention in a question from a league in `guild`, and a function that stores this, or
+        None.
+        """
         now = self._desk.now()
-        found = await self._decisions.asked(league, users, now)
+        found = await self._decisions.asked(league, guild, users, now)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
@@ -184,10 +186,10 @@ class Notices:
         if over:  # a player who ended it was there
             own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
             users -= {row.who, *(human(match, entry.who) for entry in own)}
-        usual = await self._decisions.usual(match)
+        usual, limit = await self._decisions.usual(match.guild)
         later = {}
         for user, person in (await self._people.several(users)).items():
-            decision = decide(person, usual, NOTHING_KNOWN, cause, now)
+            decision = decide(person, usual, NOTHING_KNOWN, cause, now, limit=limit)
             # At the start, people with direct messages get one when they are asked.
             if decision.do is Do.LATER and (over or person.way is not Way.DIRECT):
                 later[user] = decision.at

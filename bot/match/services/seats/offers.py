@@ -26,6 +26,7 @@ from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.play import Play
+from bot.match.services.table.limits import room_for
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import offers as seats
@@ -125,8 +126,8 @@ class Seats:
     async def take(self, match: int, number: int, user: int, request: str) -> Acted:
         """Give the offered seat to `user`, who can then see whatever the seat may see.
 
-        Raises Refused (PROPOSAL_OVER, SEAT_TAKEN, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED, or NOT_ASKED if the
-        offer is for someone else).
+        Raises Refused (PROPOSAL_OVER, SEAT_TAKEN, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED, MANY_TABLES, or
+        NOT_ASKED if the offer is for someone else).
         """
         async with self._desk.lock(match):
             loaded, before, what = await self._open(match, number, request, answers=user)
@@ -145,10 +146,12 @@ class Seats:
             runner = await self._play.runner(loaded)
             runner.catch_up(self._desk.time.of(table))
             done = replace(answered(before, user, agree=True), outcome=Outcome.AGREED)
+            room = await room_for(self._desk, table.guild, user)
 
             def first(writing: Writing) -> None:
                 if tenures.past_in(writing, match) != past:
                     raise Refused(Why.SEAT_TAKEN)
+                room(writing)
                 tenures.add(writing, match, over)
                 stored.settle(writing, table, before, done, now)
 

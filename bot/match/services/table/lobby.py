@@ -25,6 +25,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
+from bot.match.services.table.limits import room_for
 from bot.match.services.table.starting import count_down
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
@@ -113,6 +114,7 @@ class Lobby:
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
+        room = await room_for(self._desk, match.guild, match.owner)
 
         def work(writing: Writing) -> Match:
             before = writing.opened_by(request)
@@ -123,6 +125,7 @@ class Lobby:
                 raise Refused(Why.CHANNEL_BUSY, match=busy.id)
             if limits is not None:
                 check(writing.count(match.guild, match.owner, now - limits.minutes * MINUTE), limits)
+                room(writing)
             opened = writing.open(match, request)
             writing.hide(opened.id, seed)
             if also is not None:
@@ -142,19 +145,22 @@ class Lobby:
         Returns the table that `request` has already opened, or None. Raises Refused if `limits` are exceeded, as
         :meth:`create` does.
         """
+        room = await room_for(self._desk, guild, owner)
 
         def look(writing: Writing) -> Match | None:
             before = writing.opened_by(request)
             if before is None:
                 check(writing.count(guild, owner, self._desk.now() - limits.minutes * MINUTE), limits)
+                room(writing)
             return before
 
         return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
         """Give `user` the next seat, with this `color`, or with the first free colour if it's None."""
+        room = await room_for(self._desk, (await self._store.match(match)).guild, user)
         return await self.change(
-            match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
+            match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color), first=room
         )
 
     async def leave(self, match: int, user: int, request: str) -> Match:
@@ -230,11 +236,12 @@ class Lobby:
         *,
         incident: Incident | None = None,
         announced: bool = True,
+        first: Callable[[Writing], None] | None = None,
     ) -> Match:
         """Apply `change` to the match and store the result. A repeated request changes nothing.
 
         `who`: the user who makes the change, who is named if it cancels the match. `incident`: the event to record.
-        `announced`: whether a cancellation is announced in the channel.
+        `announced`: whether a cancellation is announced in the channel. `first`: a check before anything is stored.
         """
 
         def work(writing: Writing) -> Match:
@@ -242,6 +249,8 @@ class Lobby:
             if loaded.made is not None:
                 return loaded.match
             after = change(loaded.match)
+            if first is not None:
+                first(writing)
             writing.change(loaded.match, after)
             self._follow(writing, loaded.match, after, who, incident, announced=announced)
             drop_void(writing, loaded.match, after, self._desk.now())

@@ -19,6 +19,7 @@ from bot.match.pure.table.model import LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
+from bot.match.services.table.limits import room_for
 from bot.match.services.table.starting import count_down
 from bot.match.storage.writing import Writing
 
@@ -66,6 +67,7 @@ class Rematches:
         now = self._desk.now()
         seed = self._desk.entropy(chance.SEED_BYTES)
         new = replace(self._table(old, mine, now, seed), channel=old.channel if channel is None else channel)
+        room = await room_for(self._desk, old.guild, user)
 
         def work(writing: Writing) -> Rematch:
             before = writing.opened_by(family + request) or writing.live_of(family)
@@ -76,6 +78,7 @@ class Rematches:
                 raise Refused(Why.CHANNEL_BUSY, match=busy.id)
             if limits is not None:
                 check(writing.count(old.guild, user, now - limits.minutes * MINUTE), limits)
+                room(writing)
             opened = writing.open(new, family + request)
             writing.hide(opened.id, seed)
             writing.announce(opened, Kind.SEAL, now)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -65,18 +65,23 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
     return None if row is None else Post(row.channel, row.message, row.solved)
 
 
-def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
-    """Choose this day's puzzle for a server. Returns False if the server already has one.
+def come(
+    writing: Writing, guild: int, channel: int, day: int, *, keys: Sequence[str], wants: Callable[[str], bool]
+) -> bool:
+    """Choose this day's puzzle for a server. Returns False if the server already has one, or doesn't want this one.
 
-    On any given day, all servers get the same puzzle. The first server to need one gets the first of `keys` that was
-    never used, or else the one that was used longest ago.
+    On any given day, all servers that get a puzzle get the same one. The first server to need one gets the
+    first of `keys` that was never used, or else the one that was used longest ago.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False
-    if writing.run(_KEY, {"of": day}).first() is None:
+    chosen = writing.run(_KEY, {"of": day}).scalar()
+    if chosen is None:
         used = {row.key: row.last for row in writing.run(_USED, {})}
-        oldest = min(keys, key=lambda one: used.get(one, -1))
-        writing.run(_COMES, {"day": day, "key": oldest})
+        chosen = min(keys, key=lambda one: used.get(one, -1))
+        writing.run(_COMES, {"day": day, "key": chosen})
+    if not wants(chosen):
+        return False
     writing.run(_STANDS, {"guild": guild, "day": day, "channel": channel, "message": None, "solved": None})
     return True
 

@@ -103,6 +103,10 @@ class MatchWriting(Transaction):
         live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
         return Count(own.signups, own.opened, live)
 
+    def tables_of(self, guild: int, user: int) -> int:
+        """Return at how many live tables of `guild` the person `user` sits. Leagues' tables don't count."""
+        return int(self._rows(queries.TABLES_OF_MEMBER, {"guild": guild, "user": user})[0][0])
+
     def live_in(self, channel: int) -> Match | None:
         """Return the open or running match in `channel`, or None."""
         found = self._rows(queries.BY_CHANNEL_LIVE, {"channel": channel})

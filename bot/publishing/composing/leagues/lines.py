@@ -40,25 +40,34 @@ from leagues.log.walk import is_act
 from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
+QUIET: Final = (said.Left, said.Unfilled, said.Answered, DeparturesTold)
+"""News that go to the server's quiet channel, if it has one, unless an organiser has caused them. So do results that
+have become certain (L9.2).
+"""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A message about a league: its text, whom it pings, and its controls."""
+    """A message about a league: its text, whom it pings, and its controls. `quiet`: whether it goes to the server's
+    channel for news of all leagues.
+    """
 
     text: str
     pings: tuple[int, ...] = ()
     rows: tuple[Row, ...] = ()
     alone: int | None = None
     else_here: bool = False
+    quiet: bool = False
 
 
-def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
-    """Return the messages for `entries` of a league's log. `known`: the league's current state.
+def told(known: Known, entries: Sequence[Entry], tr: Texts, *, quietly: bool = False) -> list[Told]:
+    """Return the messages for `entries` of a league's log. `known`: the league's current state. `quietly`: whether the
+    server has a quiet channel for news that nobody has to act on.
 
     An entry with controls or pings gets its own message. The others share as few messages as possible.
     """
     apart: list[Told] = []
     lines: list[str] = []
+    quiet: list[str] = [] if quietly else lines
     for entry in entries:
         if isinstance(entry.what, BeganNow) and not known.league.format.live:
             apart += calls_to_begin(entry, known, entry.what.season, tr)
@@ -68,10 +77,16 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
             apart.append(one)
         elif known.league.format.has_rounds and not entry.who and isinstance(entry.what, IN_ROUNDS):
             lines += round_lines(entry.what, known, tr)
+        elif isinstance(entry.what, QUIET) and not is_act(entry):
+            quiet += _lines(entry, known, tr)
         else:
             lines += _lines(entry, known, tr)
-    lines += _promised(entries, known, tr)
-    return [*packed(lines), *apart]
+    quiet += _promised(entries, known, tr)
+    news = []
+    if quietly and quiet:
+        head = f"**{league_name(known.league.settings.name)}** · <#{known.channel}>"
+        news = [msgspec.structs.replace(one, quiet=True) for one in packed([head, *quiet])]
+    return [*packed(lines), *news, *apart]
 
 
 def packed(lines: Iterable[str]) -> list[Told]:

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.client import rooms
 from bot.client.names import People
+from bot.client.permissions import CHANNEL, missing, needed_in
 from bot.client.retries import said as words
 from bot.drawing.pictures import Pictures
 from bot.features.league.meant import game_title, names_of
@@ -77,11 +78,24 @@ class LeagueTeller:
         entries = [entry for _, entry in await self._leagues.reading.entries(known.id, row.first, row.last)]
         posts = _Posts(self._home, row, known, self._leagues)
         works = await self._signups(posts, known, entries, tr)
-        for one in told(known, entries, tr):
-            await self._one(posts, row, one)
+        quiet = await self._quiet(known)
+        for one in told(known, entries, tr, quietly=quiet is not None):
+            if one.quiet and quiet is not None:
+                await posts.send(_shown(one), quiet)
+            else:
+                await self._one(posts, row, one)
         if any(isinstance(one.what, said.Finished) for one in entries):
             await self._ended(posts, known, tr)
         return _all([*works, *posts.works])
+
+    async def _quiet(self, known: Known) -> int | None:
+        """Return the server's quiet channel for league news, if there is one and the bot can write in it."""
+        channel = (await self._leagues.servers.of(known.guild)).news
+        server = None if channel is None else self._client.get_guild(known.guild)
+        place = None if server is None or channel is None else server.get_channel(channel)
+        if server is None or place is None or missing(place.permissions_for(server.me), needed_in(place, CHANNEL)):
+            return None
+        return channel
 
     async def _one(self, posts: _Posts, row: OutboxRow, one: Told) -> None:
         if one.alone is None:
@@ -220,13 +234,15 @@ class _Posts:
         self._count += 1
         return nonce_of(self._row, self._count - 1)
 
-    async def send(self, shown: LeagueMessage) -> int:
+    async def send(self, shown: LeagueMessage, channel: int | None = None) -> int:
+        """Post a message in the league's channel, or in another `channel` of the server. Return the message's id."""
         nonce = self.nonce()
         if shown.pings:
-            called, work = await self._leagues.calling(self._known.id, shown.pings)
+            called, work = await self._leagues.calling(self._known.id, self._known.guild, shown.pings)
             shown = msgspec.structs.replace(shown, pings=called)
             self.works += [work] if work else []
-        return await self._home.send(self._known, shown, nonce, self._row.created)
+        where = self._known if channel is None else msgspec.structs.replace(self._known, channel=channel)
+        return await self._home.send(where, shown, nonce, self._row.created)
 
 
 def _shown(one: Told) -> LeagueMessage:

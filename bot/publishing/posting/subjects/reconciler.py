@@ -113,7 +113,7 @@ class Reconciler(MessageKeeper):
         instead = one.digest or (0 if before is None else before.message)
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{one.what}/{instead}".encode()).hexdigest()[:24]
         pings: Sequence[int] = one.shown.pings if before is None else ()
-        called, work = await self._leagues.calling(known.id, tuple(pings)) if pings else ((), None)
+        called, work = await self._leagues.calling(known.id, known.guild, tuple(pings)) if pings else ((), None)
         async with self._pace.turn() as turn:
             await turn.take()
             shown = one.shown if one.draws is None else await one.draws()

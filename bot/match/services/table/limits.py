@@ -1,0 +1,22 @@
+"""The number of tables at which a person may sit in a server at the same time, which the server's admins set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.services.desk import Desk
+from bot.match.storage.writing import Writing
+
+
+async def room_for(desk: Desk, guild: int | None, user: int) -> Callable[[Writing], None]:
+    """Return a function that raises Refused (MANY_TABLES) if `user` can't sit down at another table in `guild`. It's
+    part of the transaction that gives them the seat, so two requests at the same moment can't both pass.
+    """
+    most = None if guild is None else (await desk.servers.of(guild)).tables
+
+    def check(writing: Writing) -> None:
+        if guild is not None and most is not None and writing.tables_of(guild, user) >= most:
+            raise Refused(Why.MANY_TABLES, most=most)
+
+    return check
