@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import NoticeRecord
 from bot.match.pure.notices.enough import KEPT, MOST, enough_until
@@ -61,6 +62,33 @@ def test_l15_1_six_a_day_are_all_and_what_is_urgent_is_held_back_by_what_is_urge
 
 def test_l15_1_who_wants_to_be_told_each_time_is():
     assert enough_until(Person(always=True), (BEGIN,) * MOST, BEGIN) is None
+
+
+@pytest.mark.parametrize("limit", range(KEPT + 1, MOST))
+def test_a_server_may_have_a_lower_limit_and_its_last_one_is_kept_too(limit):
+    told = (BEGIN,) * (limit - KEPT)
+    assert enough_until(Person(), told[1:], BEGIN, limit=limit) is None
+    assert enough_until(Person(), told, BEGIN, limit=limit) == BEGIN + DAY
+    assert enough_until(Person(), told, BEGIN) is None
+    assert enough_until(Person(), told, BEGIN, urgent=True, limit=limit) is None
+    assert enough_until(Person(), (BEGIN,) * limit, BEGIN, urgent=True, limit=limit) == BEGIN + DAY
+    assert enough_until(Person(always=True), (BEGIN,) * limit, BEGIN, limit=limit) is None
+
+
+async def test_a_servers_limit_holds_for_turns_news_and_leagues_there_and_not_elsewhere(service, clock):
+    here, elsewhere = await started(service, ADA, BEN), await started(service, ADA, BEN, channel=777)
+    await service.servers.change(here.guild, lambda before: replace(before, notices=2))
+    await rung_before(service, elsewhere.id, ADA, 1, clock.time)
+    row = OutboxRow(
+        id=1, subject=of_match(here.id), channel=here.channel, kind=Kind.MOVED, who=None, created=clock.time
+    )
+    assert (await service.notices.news(row, here, (ADA, BEN)))[0] == (BEN,)
+    assert (await service.notices.plan(row, here, (here.seat_of(ADA),))).mentions == ()
+    away = replace(elsewhere, guild=here.guild + 1)
+    assert (await service.notices.news(row, away, (ADA,)))[0] == (ADA,)
+    await rung_before(service, elsewhere.id, ADA, 2, clock.time)
+    assert (await service.notices.asked(LEAGUE, here.guild, (ADA,)))[0] == ()
+    assert (await service.notices.asked(LEAGUE, here.guild + 1, (ADA,)))[0] == (ADA,)
 
 
 async def rung_before(service, match, user, times, now):

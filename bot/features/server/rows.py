@@ -148,14 +148,11 @@ TABLES: Final = Section(
             "tables",
             Kind.CHOICE,
             N_("Tables per person"),
-            N_("How many a person may be at, from sign-up to the end. League tables don't count."),
+            N_("Sign-ups and running games together. League tables don't count."),
             N_("any number"),
             _one("tables"),
             _set("tables"),
-            choices=lambda _host, tr: {
-                str(one): tr.plural("at most {count} table at a time", "at most {count} tables at a time", one)
-                for one in MOST_TABLES
-            },
+            choices=lambda _host, tr: {str(one): tr("at most {count} at a time", count=one) for one in MOST_TABLES},
         ),
     ),
 )
@@ -181,12 +178,10 @@ NOTICES: Final = Section(
             Kind.CHOICE,
             N_("Most notices a day"),
             N_("For one player here. Notices from elsewhere count, too. I save one for when time is running out."),
-            N_("6 a day"),
+            str(MOST),
             _one("notices"),
             _set("notices"),
-            choices=lambda _host, tr: {
-                str(one): tr.plural("{count} a day", "{count} a day", one) for one in range(MOST - 1, KEPT, -1)
-            },
+            choices=lambda _host, _tr: {str(one): str(one) for one in range(MOST - 1, KEPT, -1)},
         ),
     ),
 )
@@ -208,11 +203,11 @@ LEAGUES: Final = Section(
             "news",
             Kind.CHANNEL,
             N_("Quiet channel for league news"),
-            N_("Who left, who fills in, what's certain. Leave empty for each league's own channel."),
-            N_("each league's own channel"),
+            N_("Departures, substitutes and certain places. Leave empty for each league's own channel."),
+            N_("none"),
             _one("news"),
             _set("news"),
-            gone=N_("The channel you chose is gone, so news go to each league's own channel."),
+            gone=N_("The channel you chose is gone, so each league's own channel gets its news."),
         ),
     ),
 )
@@ -265,7 +260,7 @@ def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
         lambda server: (of(server).clock,) if of(server).clock else (),
         lambda server, values: change(server, clock=values[0] if values else ""),
         choices=lambda _host, tr: {
-            name: tr.pair(tr(TITLES[name]), clock_words(clock, tr))
+            name: f"{tr(TITLES[name])} ({clock_words(clock, tr)})"
             for name, clock in clocks.PRESETS.items()
             if name != clocks.USUAL
         },

@@ -45,9 +45,7 @@ VALUE: Final = 1024
 
 
 class ServerSettings(commands.Cog):
-    @app_commands.command(
-        name="settings", description=N_("Set the language, channels, notices, and who may open tables")
-    )
+    @app_commands.command(name="settings", description=N_("Show and change this server's settings"))
     async def settings(self, interaction: Interaction) -> None:
         if not await kept_to_managers(interaction):
             await acknowledge(interaction)
@@ -111,12 +109,12 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
     for section in found:
         rows = [row for row in section.rows if not section.game or row.read(server)]
         lines = [tr.pair(tr(row.label), _said(interaction, row, server, tr)) for row in rows]
-        if section.game:
-            games.append(tr.pair(f"**{section.title}**", " · ".join(lines) or tr("as usual")))
-        else:
+        if not section.game:
             embed.add_field(name=tr(section.title), value=short("\n".join(lines), VALUE), inline=False)
-    if games:
-        embed.add_field(name=tr("How new tables begin"), value=short("\n".join(games), VALUE), inline=False)
+        elif lines:
+            games += [f"**{section.title}**", *lines]
+    began = short("\n".join(games), VALUE) or tr("as usual; choose a game below to change that")
+    embed.add_field(name=tr("How new tables begin"), value=began, inline=False)
     rows_of = (
         [Button(id=_control(one.id), label=tr(one.title)) for one in found if one.game is game]
         for game in (False, True)

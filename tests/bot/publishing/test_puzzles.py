@@ -1,10 +1,14 @@
 import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
 
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.table.subject import SubjectKind, of_server
 from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.storage import schema
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.puzzles import PuzzleTeller
+from games.puzzles.bank import bank
 from sandbox.world.changes.channels import delete_channel
 from sandbox.world.permissions import Permission
 
@@ -159,3 +163,23 @@ async def test_a_server_that_stops_puzzles_gets_the_last_solution_when_that_puzz
     await riddler.next_day()
     assert riddler.told(channel) == ["puzzle", "solution"]
     assert riddler.owner_told() == []
+
+
+async def test_a_server_gets_only_the_games_that_its_admins_want(riddler):
+    channel = riddler.scene.channel
+    puzzles = bank()
+    for _ in range(4):
+        await riddler.next_day()
+    used = await riddler.scene.store.read(lambda of: [row.key for row in of.execute(select(schema.puzzles))])
+    games = {puzzles[key].record.game for key in used}
+    assert games == {"museum", "mykerinos"}, "both have their days"
+    before = riddler.told(channel).count("puzzle")
+    await riddler.scene.service.servers.change(riddler.guild, lambda old: replace(old, puzzle_games=("museum",)))
+    for _ in range(4):
+        await riddler.next_day()
+    now = await riddler.scene.store.read(lambda of: [row.key for row in of.execute(select(schema.puzzles))])
+    wanted = [key for key in now if key not in used and puzzles[key].record.game == "museum"]
+    assert len(now) == len(used) + 4
+    assert 0 < len(wanted) < 4
+    assert riddler.told(channel).count("puzzle") == before + len(wanted)
+    assert riddler.told(channel).count("solution") >= before - 1, "earlier puzzles still get theirs"

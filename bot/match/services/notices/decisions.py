@@ -188,8 +188,8 @@ class Decisions:
         return await self._counted(match.id, match.guild, users, now, urgent=urgent)
 
     async def asked(self, league: int, guild: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return those of `users` whom a question from a league in `guild` may mention. The mentions count towards these
-        users' daily limits from now on.
+        """Return those of `users` whom a question from a league in `guild` may mention. The mentions count towards
+        these users' daily limits from now on.
 
         The question is treated as an urgent message.
         """

@@ -162,8 +162,8 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, guild: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in a question from a league in `guild`, and a function that stores this, or
-        None.
+        """Return which of `users` to mention in a question from a league in `guild`, and a function that stores this,
+        or None.
         """
         now = self._desk.now()
         found = await self._decisions.asked(league, guild, users, now)

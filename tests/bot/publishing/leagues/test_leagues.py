@@ -1,4 +1,7 @@
+import asyncio
+
 import pytest
+from msgspec.structs import replace
 
 from bot.features.league.meant import decoded, of_league
 from bot.match.pure.table.subject import SubjectKind
@@ -13,8 +16,10 @@ from leagues.log import formats
 from leagues.settings import DAY
 from leagues.state import Promise
 from sandbox.world.model import DIRECT
+from sandbox.world.permissions import Permission
 from tests.bot.publishing.leagues.cup import SETTINGS, Cup
 from tests.bot.publishing.reading import sealed
+from tests.late import PATIENCE
 from tests.league.desk import request
 
 pytestmark = pytest.mark.processes
@@ -110,6 +115,45 @@ async def test_l6_5_a_departure_is_told_in_private_and_once_a_day_in_a_neutral_l
     assert not any(f"<@{ben}> is out" in one for one in cup.texts())
     await cup.day(1.2)
     assert [one for one in cup.texts() if f"<@{ben}> is out; <@{dev}> is playing on for them." in one]
+
+
+async def test_news_that_nobody_has_to_act_on_go_to_the_quiet_channel_as_long_as_there_is_one(connected):
+    cup = Cup(connected)
+    ada, ben, chloe, dev = connected.users
+    quiet = connected.sandbox.add_channel("league-news")
+    guild = connected.sandbox.guild.id
+    await connected.service.servers.change(guild, lambda before: replace(before, news=quiet.id))
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(dev, said.SignedUp(1, str(dev)))
+    await cup.say(ben, said.Left(str(ben)))
+    await cup.say(dev, said.Answered(str(ben), str(dev), yes=True))
+    await cup.day(1.2)
+
+    def news():
+        return [one.data for one in connected.sandbox.messages(quiet)]
+
+    def home():
+        return [one.data["content"] for one in connected.sandbox.messages(connected.channel)]
+
+    (told_once,) = news()
+    assert told_once["content"].startswith(f"**The Friday League** · <#{connected.channel.id}>\n")
+    assert f"<@{ben}> is out; <@{dev}> is playing on for them." in told_once["content"]
+    assert told_once["mentions"] == []
+    assert not any(f"<@{ben}> is out" in one for one in home())
+    assert any("Season 1 is starting" in one for one in home())
+    await cup.say(ada, said.Corrected(str(chloe), -2), why="late")
+    assert any("points go down" in one for one in home()), "an organiser's act is told in the league's channel"
+    connected.sandbox.overwrite(quiet, connected.client.user.id, deny=Permission.SEND_MESSAGES)
+    place, me = connected.client.get_channel(quiet.id), connected.client.get_guild(guild).me
+    async with asyncio.timeout(PATIENCE):
+        while place.permissions_for(me).send_messages:  # noqa: ASYNC110 - gives no event
+            await asyncio.sleep(0.01)
+    await cup.say(chloe, said.Left(str(chloe)))
+    await cup.day(2.4)
+    assert any(f"<@{chloe}> is out" in one for one in home())
+    assert len(news()) == 1
+    await cup.close()
 
 
 async def test_l6_2_a_substitute_who_takes_no_direct_messages_is_asked_in_the_leagues_channel(cup, scene):

@@ -1,0 +1,293 @@
+"""The panel of a server's settings: what it shows, what it saves, and what each setting changes."""
+
+from types import SimpleNamespace
+
+import discord
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind
+from bot.features.founding.preview import take_form
+from bot.features.server.rows import sections
+from bot.features.server.settings import ServerSettings
+from bot.features.table.may_open import in_force
+from bot.interaction.control import answer_form
+from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.people.settings import Server, Usual
+from bot.match.pure.table.settings import Options
+from leagues.format import Format
+from tests.bot.features.leaguing import Channel
+from tests.bot.features.saying import here as table_here
+from tests.bot.features.saying import say
+from tests.bot.features.table.test_opening import guild_with
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+
+HOSTS = 77
+
+
+async def panel(host, user=ADA, *, manager=True):
+    come = host.come(user, manager=manager)
+    command = ServerSettings().settings
+    await command.callback(command.binding, come)
+    return come
+
+
+def text_of(answer):
+    found = [answer.shown.content]
+    for embed in answer.shown.embeds:
+        found += [embed.title or "", embed.description or ""]
+        found += [f"{field.name}\n{field.value}" for field in embed.fields]
+    return "\n".join(found)
+
+
+def button(answer, label):
+    return next(one.item.custom_id for one in answer.shown.view.children if one.item.label == label)
+
+
+async def put(host, answer, label, *, user=ADA, manager=True):
+    return await press(host, user, button(answer, label), private=True, manager=manager)
+
+
+async def fill(host, form, *, user=ADA, manager=True, **chosen):
+    """Send a form. Fields that aren't in `chosen` keep their values."""
+    come = host.come(user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True)), manager=manager)
+    come.type = discord.InteractionType.modal_submit
+    parts = []
+    for label in form["components"]:
+        field = label["component"]
+        values = [one["value"] for one in field.get("options", ()) if one.get("default")]
+        values += [str(one["id"]) for one in field.get("default_values", ())]
+        values = chosen.get(field["custom_id"].replace(".", "_"), values)
+        parts.append({"component": {"custom_id": field["custom_id"], "values": values}})
+    come.data = {"custom_id": form["custom_id"], "components": parts}
+    await answer_form(come)
+    return come
+
+
+async def changed(host, section, **chosen):
+    form = (await put(host, await panel(host), section)).form
+    return await fill(host, form, **chosen)
+
+
+async def saved(host, section, **chosen):
+    return await put(host, await changed(host, section, **chosen), "Save")
+
+
+async def stored(host):
+    return await host.service.servers.of(GUILD)
+
+
+# The panel
+
+
+async def test_a_change_is_shown_old_and_new_and_saved_by_a_button(host):
+    preview = await changed(host, "Tables", language=["de"], tables=["3"])
+    assert "the server's own language → Deutsch" in text_of(preview)
+    assert "any number → at most 3 at a time" in text_of(preview)
+    assert "Who may open tables" not in text_of(preview)
+    now = await stored(host)
+    assert (now.locale, now.tables) == (None, None)
+    after = await put(host, preview, "Save")
+    assert "Saved" in after.said
+    assert "Language: Deutsch" in text_of(after)
+    assert ((await stored(host)).locale, (await stored(host)).tables) == ("de", 3)
+
+
+async def test_back_saves_nothing_and_a_form_without_a_change_shows_no_preview(host):
+    preview = await changed(host, "Tables", language=["de"])
+    back = await put(host, preview, "Back")
+    assert "Language: the server's own language" in text_of(back)
+    assert "Nothing has changed" in (await changed(host, "Tables")).said
+    assert (await stored(host)).locale is None
+
+
+async def test_a_second_press_of_save_changes_nothing(host):
+    preview = await changed(host, "Tables", language=["de"])
+    await put(host, preview, "Save")
+    await saved(host, "Tables", language=["fr"])
+    again = await put(host, preview, "Save")
+    assert "already saved" in again.said
+    assert (await stored(host)).locale == "fr"
+
+
+async def test_nobody_saves_what_they_were_not_shown(host):
+    mine = await changed(host, "Tables", language=["de"])
+    await changed(host, "Tables", language=["fr"])  # another manager, whose form came later
+    assert "someone has begun another" in (await put(host, mine, "Save")).said
+    assert (await stored(host)).locale is None
+    mine = await changed(host, "Notices", notices=["3"])
+    await host.service.servers.change(GUILD, lambda before: replace(before, notices=2))
+    assert "someone has begun another" in (await put(host, mine, "Save")).said
+    assert (await stored(host)).notices == 2
+
+
+async def test_only_managers_get_in_at_each_press(host):
+    preview = await changed(host, "Tables", language=["de"])
+    form = (await put(host, await panel(host), "Tables")).form
+    answers = [
+        await panel(host, BEN, manager=False),
+        await put(host, await panel(host), "Leagues", user=BEN, manager=False),
+        await put(host, preview, "Save", user=BEN, manager=False),
+        await put(host, preview, "Back", user=BEN, manager=False),
+        await fill(host, form, user=BEN, manager=False, language=["pl"]),
+    ]
+    assert all("Only people who manage the server" in one.said for one in answers)
+    assert (await stored(host)).locale is None
+
+
+@pytest.mark.parametrize(
+    "more", [("nothing",), ("save", "tables"), ("save", "nothing", "00"), ("back", "tables"), ("game.chess.0",)]
+)
+async def test_a_button_that_the_panel_does_not_have_is_answered(host, more):
+    answer = await press(host, ADA, ControlId(Kind.SERVER, 0, 0, more), private=True, manager=True)
+    assert answer.said
+    assert await stored(host) == Server()
+
+
+@pytest.mark.parametrize(
+    ("section", "chosen"),
+    [
+        ("Tables", {"language": ["xx"]}),
+        ("Tables", {"tables": ["0"]}),
+        ("Tables", {"channels": ["abc"]}),
+        ("Tables", {"opener": ["1", "2"]}),
+        ("Leagues", {"news": ["1", "2"]}),
+        ("Daily puzzle", {"puzzles": ["chess"]}),
+        ("Museum", {"clock": ["24h"]}),
+    ],
+)
+async def test_values_that_a_form_does_not_offer_are_refused(host, section, chosen):
+    answer = await changed(host, section, **chosen)
+    assert answer.shown is None or answer.shown.view is None
+    assert await stored(host) == Server()
+
+
+async def test_the_panel_says_what_is_gone_and_the_rest_holds(host):
+    lost = Server(channels=(55,), opener=HOSTS, founder=HOSTS, news=56)
+    await host.service.servers.change(GUILD, lambda _: lost)
+    host.guild = guild_with(CHANNEL)
+    said = text_of(await panel(host))
+    assert said.count("⚠️") == said.count("gone") == 4
+    assert in_force(lost, host.guild) == Server()
+    form = (await put(host, await panel(host), "Leagues")).form
+    assert all("gone" in one["description"] for one in form["components"])
+
+
+def test_each_row_says_and_takes_each_of_its_values(host):
+    tr = host.texts(host.come(ADA))
+    server = Server()
+    for section in sections(host):
+        assert len({row.id for row in section.rows}) == len(section.rows) <= 5
+        for row in section.rows:
+            assert row.read(server) == ()
+            assert row.said((), host, tr)
+            for value in row.choices(host, tr) or ("12",):
+                after = row.write(server, row.taken((value,), host, tr))
+                assert row.read(after) == (value,)
+                assert row.said((value,), host, tr)
+                assert row.write(after, ()) == server
+
+
+# What the settings do
+
+
+async def test_new_tables_begin_with_the_servers_clock_and_options(host):
+    await saved(host, "Museum", clock=["relaxed"], option_experts=["no"])
+    await say(host, ADA, "new", game="museum", players=3)
+    options = (await table_here(host)).options
+    assert (options.clock, options.game) == (PRESETS["relaxed"], (("experts", "no"),))
+    await host.service.lobby.cancel((await table_here(host)).id, ADA, "off", moderator=False)
+    await say(host, ADA, "new", game="museum", players=3, clock="fast")
+    assert (await table_here(host)).options.clock == PRESETS["fast"]
+    await host.service.lobby.cancel((await table_here(host)).id, ADA, "off2", moderator=False)
+    await press(host, BEN, ControlId.home("new", "museum", "2"))
+    options = (await table_here(host)).options
+    assert (options.clock, options.game) == (PRESETS["relaxed"], (("experts", "no"),))
+
+
+async def test_other_games_and_other_servers_begin_as_usual(host):
+    await saved(host, "Museum", clock=["relaxed"])
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    assert (await table_here(host)).options.clock == PRESETS["daily"]
+    await say(host, ADA, "new", game="museum", players=3, interaction=host.come(ADA, guild=901, place=5))
+    elsewhere = await host.service.history.in_channel(5)
+    assert elsewhere is None or elsewhere.options.clock == PRESETS["daily"]
+
+
+async def test_options_that_a_game_no_longer_has_are_left_out(host):
+    usual = {"museum": Usual("no clock", (("experts", "no"), ("gone", "yes"), ("boards", "sideways")))}
+    await host.service.servers.change(GUILD, lambda before: replace(before, games=usual))
+    await say(host, ADA, "new", game="museum", players=3)
+    options = (await table_here(host)).options
+    assert (options.clock, options.game) == (PRESETS["daily"], (("experts", "no"),))
+
+
+async def opened(host, user, channel, *, league=0, guild=GUILD):
+    return await host.service.lobby.create(
+        request=f"open {channel}",
+        guild=guild,
+        channel=channel,
+        owner=user,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=3, league=league),
+    )
+
+
+async def test_nobody_sits_at_more_tables_than_the_server_allows(host):
+    await saved(host, "Tables", tables=["1"])
+    await opened(host, ADA, 1, league=7)
+    await opened(host, ADA, 2, guild=4)
+    first = await opened(host, ADA, 3)
+    refused = await say(host, ADA, "new", game="mykerinos", players=2)
+    assert "League tables don't count" in refused.said
+    bens = await opened(host, BEN, CHANNEL)
+    for answer in (
+        await say(host, ADA, "join"),
+        await press(host, ADA, ControlId.at(bens, Kind.SIGNUP, "join")),
+    ):
+        assert "League tables don't count" in answer.said
+    assert "already at this table" in (await say(host, BEN, "join")).said
+    await host.service.lobby.leave(first.id, ADA, "leaves")
+    await press(host, ADA, ControlId.at(bens, Kind.SIGNUP, "join"))
+    assert {one.user for one in (await table_here(host)).players} == {ADA, BEN}
+
+
+async def test_a_seat_that_is_taken_over_counts_and_one_that_was_given_up_does_not(host):
+    match = await opened(host, BEN, CHANNEL)
+    await host.service.lobby.join(match.id, CHLOE, "joins")
+    await host.service.lobby.add_computer(match.id, BEN, None, "computer")
+    await host.service.play.start(match.id, BEN, "start")
+    await host.service.leaving.resign(match.id, CHLOE, "resigns")
+    offer = await host.service.seats.offer(match.id, CHLOE, CHLOE, "offer", moderator=False)
+    own = await opened(host, ADA, 4)
+    await saved(host, "Tables", tables=["1"])
+    take = ControlId.at(await host.service.history.get(match.id), Kind.SEAT, "take", str(offer.number))
+    assert "League tables don't count" in (await press(host, ADA, take)).said
+    await host.service.lobby.leave(own.id, ADA, "leaves")
+    await press(host, ADA, take)
+    now = await host.service.history.get(match.id)
+    assert ADA in {one.human for one in now.players}
+    await opened(host, CHLOE, 5)  # her seat is someone else's now
+
+
+async def test_a_role_may_create_leagues_and_loses_that_with_the_role(host):
+    new = ControlId(Kind.LEAGUE, 0, 0, ("format", "0"))
+    members = await press(host, BEN, new, ["cup"], channel=Channel())
+    assert "Only moderators" in members.said
+    await saved(host, "Leagues", founder=[str(GUILD)])  # the role of everyone
+    form = (await press(host, BEN, new, ["cup"], channel=Channel())).form
+    assert form
+    await saved(host, "Leagues", founder=[str(HOSTS)])
+    said = (await press(host, BEN, new, ["cup"], channel=Channel())).said
+    assert f"<@&{HOSTS}>" in said
+    come = host.come(BEN, channel=Channel())
+    come.data = {"custom_id": form["custom_id"], "components": []}
+    await take_form(come, ControlId(Kind.LEAGUE, 0, 0, ("new", Format.CUP.value)))
+    assert f"<@&{HOSTS}>" in come.said, "a form that was open"
+    parts = ("cup", "mykerinos", "4", "daily", "usual", "7", "7", "0", "0", "0", "1")
+    for verb in ("make", "again", "fill"):
+        more = ("1",) if verb == "fill" else ()
+        old = await press(host, BEN, ControlId(Kind.LEAGUE, 0, 0, (verb, "0", *parts)), more, channel=Channel())
+        assert f"<@&{HOSTS}>" in old.said, verb
