@@ -21,7 +21,7 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
     time `at`. Everyone can see the line.
     """
     line = tr(
-        "<@{user}>, that's enough for now: you've had today's notices. I save one for when time is running out. I "
+        "<@{user}>, that's enough for now: you've had a day's notices. I save one for when time is running out. I "
         "can send more from {when}. Play whenever you like.",
         user=user,
         when=exact(at),
@@ -31,7 +31,7 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 
 def enough_for_you(at: int, tr: Texts) -> str:
     line = tr(
-        "That's enough for now: you've had today's notices. I save one for when time is running out. I can send more "
+        "That's enough for now: you've had a day's notices. I save one for when time is running out. I can send more "
         "from {when}. Play whenever you like.",
         when=exact(at),
     )

@@ -29,7 +29,6 @@ from games.options import Field, fields
 
 Values: TypeAlias = tuple[str, ...]
 """The value of a setting, as forms send it. It's empty if the server uses the default."""
-MOST_TABLES: Final = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
 USUAL: Final = "usual"
 """The value of a select's first choice, which is the default."""
 
@@ -98,134 +97,147 @@ class Section(NamedTuple):
     """Whether it's about new tables of one game. The panel then only names what differs from the defaults."""
 
 
-def _one(field: str) -> Callable[[Server], Values]:
-    def read(server: Server) -> Values:
-        value = getattr(server, field)
-        return () if value is None else (str(value),)
-
-    return read
+def _text(value: int | str | None) -> Values:
+    return () if value is None else (str(value),)
 
 
-def _set(field: str) -> Callable[[Server, Values], Server]:
-    return lambda server, values: replace(server, **{field: int(values[0]) if values else None})
+def _number(values: Values) -> int | None:
+    return int(values[0]) if values else None
+
+
+def _languages(_host: Host, _tr: Texts) -> dict[str, str]:
+    return {code: name for name, code in language_names()}
+
+
+def _tables(_host: Host, tr: Texts) -> dict[str, str]:
+    return {str(one): tr("at most {count} at a time", count=one) for one in (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)}
+
+
+def _ways(_host: Host, tr: Texts) -> dict[str, str]:
+    return {Way.DIRECT.value: tr("with a direct message"), Way.QUIET.value: tr("not at all")}
+
+
+def _limits(_host: Host, _tr: Texts) -> dict[str, str]:
+    return {str(one): str(one) for one in range(MOST - 1, KEPT, -1)}
+
+
+def _puzzled(host: Host, _tr: Texts) -> dict[str, str]:
+    return {game: shown.title for game, shown in host.presenters.items() if has(shown, Poses)}
 
 
 TABLES: Final = Section(
-    "tables",
-    N_("Tables"),
-    (
+    id="tables",
+    title=N_("Tables"),
+    rows=(
         Row(
-            "language",
-            Kind.CHOICE,
-            N_("Language"),
-            N_("For new tables and my public messages. Private answers use each player's own language."),
-            N_("the server's own language"),
-            _one("locale"),
-            lambda server, values: replace(server, locale=values[0] if values else None),
-            choices=lambda _host, _tr: {code: name for name, code in language_names()},
+            id="language",
+            kind=Kind.CHOICE,
+            label=N_("Language"),
+            about=N_("For new tables and my public messages. Private answers use each player's own language."),
+            usual=N_("the server's own language"),
+            read=lambda server: _text(server.locale),
+            write=lambda server, values: replace(server, locale=values[0] if values else None),
+            choices=_languages,
         ),
         Row(
-            "channels",
-            Kind.PLACES,
-            N_("Where people may open tables"),
-            N_("This includes their threads. Leave empty for every channel."),
-            N_("in every channel"),
-            lambda server: tuple(map(str, server.channels)),
-            lambda server, values: replace(server, channels=tuple(map(int, values)), warned=False),
+            id="channels",
+            kind=Kind.PLACES,
+            label=N_("Where people may open tables"),
+            about=N_("This includes their threads. Leave empty for every channel."),
+            usual=N_("in every channel"),
+            read=lambda server: tuple(map(str, server.channels)),
+            write=lambda server, values: replace(server, channels=tuple(map(int, values)), warned=False),
             gone=N_("Some of the channels you chose are gone."),
         ),
         Row(
-            "opener",
-            Kind.ROLE,
-            N_("Who may open tables"),
-            N_("Members with this role. Leave empty for everyone."),
-            N_("everyone"),
-            _one("opener"),
-            lambda server, values: replace(server, opener=int(values[0]) if values else None, warned=False),
+            id="opener",
+            kind=Kind.ROLE,
+            label=N_("Who may open tables"),
+            about=N_("Members with this role. Leave empty for everyone."),
+            usual=N_("everyone"),
+            read=lambda server: _text(server.opener),
+            write=lambda server, values: replace(server, opener=_number(values), warned=False),
             gone=N_("The role you chose is gone, so everyone may open tables."),
         ),
         Row(
-            "tables",
-            Kind.CHOICE,
-            N_("Tables per person"),
-            N_("Sign-ups and running games together. League tables don't count."),
-            N_("any number"),
-            _one("tables"),
-            _set("tables"),
-            choices=lambda _host, tr: {str(one): tr("at most {count} at a time", count=one) for one in MOST_TABLES},
+            id="tables",
+            kind=Kind.CHOICE,
+            label=N_("Tables per person"),
+            about=N_("Sign-ups and running games together. League tables don't count."),
+            usual=N_("any number"),
+            read=lambda server: _text(server.tables),
+            write=lambda server, values: replace(server, tables=_number(values)),
+            choices=_tables,
         ),
     ),
 )
 NOTICES: Final = Section(
-    "notices",
-    N_("Notices"),
-    (
+    id="notices",
+    title=N_("Notices"),
+    rows=(
         Row(
-            "way",
-            Kind.CHOICE,
-            N_("How I notify players of their turn"),
-            N_("Unless players have chosen something else."),
-            N_("with a mention at the table"),
-            lambda server: () if server.way is Way.MENTION else (server.way.value,),
-            lambda server, values: replace(server, way=Way(*values) if values else Way.MENTION),
-            choices=lambda _host, tr: {
-                Way.DIRECT.value: tr("with a direct message"),
-                Way.QUIET.value: tr("not at all"),
-            },
+            id="way",
+            kind=Kind.CHOICE,
+            label=N_("How I notify players of their turn"),
+            about=N_("Unless players have chosen something else."),
+            usual=N_("with a mention at the table"),
+            read=lambda server: () if server.way is Way.MENTION else (server.way.value,),
+            write=lambda server, values: replace(server, way=Way(*values) if values else Way.MENTION),
+            choices=_ways,
         ),
         Row(
-            "notices",
-            Kind.CHOICE,
-            N_("Most notices a day"),
-            N_("For one player here. Notices from elsewhere count, too. I save one for when time is running out."),
-            str(MOST),
-            _one("notices"),
-            _set("notices"),
-            choices=lambda _host, _tr: {str(one): str(one) for one in range(MOST - 1, KEPT, -1)},
+            id="notices",
+            kind=Kind.CHOICE,
+            label=N_("Most notices a day"),
+            about=N_(
+                "For one player here. Notices from elsewhere count, too. I save one for when time is running out."
+            ),
+            usual=str(MOST),
+            read=lambda server: _text(server.notices),
+            write=lambda server, values: replace(server, notices=_number(values)),
+            choices=_limits,
         ),
     ),
 )
 LEAGUES: Final = Section(
-    "leagues",
-    N_("Leagues"),
-    (
+    id="leagues",
+    title=N_("Leagues"),
+    rows=(
         Row(
-            "founder",
-            Kind.ROLE,
-            N_("Who may create leagues"),
-            N_("Members with this role, besides moderators. Leave empty for moderators only."),
-            N_("moderators"),
-            _one("founder"),
-            _set("founder"),
+            id="founder",
+            kind=Kind.ROLE,
+            label=N_("Who may create leagues"),
+            about=N_("Members with this role, besides moderators. Leave empty for moderators only."),
+            usual=N_("moderators"),
+            read=lambda server: _text(server.founder),
+            write=lambda server, values: replace(server, founder=_number(values)),
             gone=N_("The role you chose is gone, so only moderators may create leagues."),
         ),
         Row(
-            "news",
-            Kind.CHANNEL,
-            N_("Quiet channel for league news"),
-            N_("Departures, substitutes and certain places. Leave empty for each league's own channel."),
-            N_("none"),
-            _one("news"),
-            _set("news"),
+            id="news",
+            kind=Kind.CHANNEL,
+            label=N_("Quiet channel for league news"),
+            about=N_("Departures, substitutes and certain places. Leave empty for each league's own channel."),
+            usual=N_("none"),
+            read=lambda server: _text(server.news),
+            write=lambda server, values: replace(server, news=_number(values)),
             gone=N_("The channel you chose is gone, so each league's own channel gets its news."),
         ),
     ),
 )
 PUZZLES: Final = Section(
-    "puzzles",
-    N_("Daily puzzle"),
-    (
+    id="puzzles",
+    title=N_("Daily puzzle"),
+    rows=(
         Row(
-            "puzzles",
-            Kind.SEVERAL,
-            N_("Games of the daily puzzle"),
-            N_("On days with another game's puzzle, I post none. Channel and hour: /server puzzles"),
-            N_("all games"),
-            lambda server: server.puzzle_games,
-            lambda server, values: replace(server, puzzle_games=values),
-            choices=lambda host, _tr: {
-                game: host.title(game) for game in host.presenters if has(host.presenters[game], Poses)
-            },
+            id="puzzles",
+            kind=Kind.SEVERAL,
+            label=N_("Games of the daily puzzle"),
+            about=N_("On days with another game's puzzle, I post none. Channel and hour: /server puzzles"),
+            usual=N_("all games"),
+            read=lambda server: server.puzzle_games,
+            write=lambda server, values: replace(server, puzzle_games=values),
+            choices=_puzzled,
         ),
     ),
 )
@@ -251,19 +263,19 @@ def _of_game(game: str, presenter: Presenter, host: Host) -> Iterator[Row]:
     def of(server: Server) -> Usual:
         return server.games.get(game, Usual())
 
+    def named(_host: Host, tr: Texts) -> dict[str, str]:
+        presets = ((name, clock) for name, clock in clocks.PRESETS.items() if name != clocks.USUAL)
+        return {name: f"{tr(TITLES[name])} ({clock_words(clock, tr)})" for name, clock in presets}
+
     yield Row(
-        "clock",
-        Kind.CHOICE,
-        N_("Clock"),
-        N_("Time per player; without a clock, I only send reminders"),
-        TITLES[clocks.USUAL],
-        lambda server: (of(server).clock,) if of(server).clock else (),
-        lambda server, values: change(server, clock=values[0] if values else ""),
-        choices=lambda _host, tr: {
-            name: f"{tr(TITLES[name])} ({clock_words(clock, tr)})"
-            for name, clock in clocks.PRESETS.items()
-            if name != clocks.USUAL
-        },
+        id="clock",
+        kind=Kind.CHOICE,
+        label=N_("Clock"),
+        about=N_("Time per player; without a clock, I only send reminders"),
+        usual=TITLES[clocks.USUAL],
+        read=lambda server: (of(server).clock,) if of(server).clock else (),
+        write=lambda server, values: change(server, clock=values[0] if values else ""),
+        choices=named,
     )
     for field in fields(host.service.desk.games[game].options):
         yield _option(field, presenter.options[field.name], of, change)
@@ -278,12 +290,12 @@ def _option(field: Field, words: OptionText, of: Callable[[Server], Usual], chan
         return change(server, options=(*others, *((field.name, value) for value in values)))
 
     return Row(
-        f"option.{field.name}",
-        Kind.CHOICE,
-        words.name,
-        words.explanation,
-        words.choices[field.default],
-        read,
-        write,
+        id=f"option.{field.name}",
+        kind=Kind.CHOICE,
+        label=words.name,
+        about=words.explanation,
+        usual=words.choices[field.default],
+        read=read,
+        write=write,
         choices=lambda _host, tr: {one: tr(words.choices[one]) for one in words.choices if one != field.default},
     )

@@ -172,13 +172,14 @@ async def test_a_server_gets_only_the_games_that_its_admins_want(riddler):
         await riddler.next_day()
     used = await riddler.scene.store.read(lambda of: [row.key for row in of.execute(select(schema.puzzles))])
     games = {puzzles[key].record.game for key in used}
-    assert games == {"museum", "mykerinos"}, "both have their days"
+    assert len(games) > 1, "each has its days"
+    one = min(games)
     before = riddler.told(channel).count("puzzle")
-    await riddler.scene.service.servers.change(riddler.guild, lambda old: replace(old, puzzle_games=("museum",)))
+    await riddler.scene.service.servers.change(riddler.guild, lambda old: replace(old, puzzle_games=(one,)))
     for _ in range(4):
         await riddler.next_day()
     now = await riddler.scene.store.read(lambda of: [row.key for row in of.execute(select(schema.puzzles))])
-    wanted = [key for key in now if key not in used and puzzles[key].record.game == "museum"]
+    wanted = [key for key in now if key not in used and puzzles[key].record.game == one]
     assert len(now) == len(used) + 4
     assert 0 < len(wanted) < 4
     assert riddler.told(channel).count("puzzle") == before + len(wanted)
