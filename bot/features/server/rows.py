@@ -105,7 +105,7 @@ def _number(values: Values) -> int | None:
     return int(values[0]) if values else None
 
 
-def _languages(_host: Host, _tr: Texts) -> dict[str, str]:
+def _languages(_host: Host, tr: Texts) -> dict[str, str]:  # noqa: ARG001 - as all choices
     return {code: name for name, code in language_names()}
 
 
@@ -117,11 +117,11 @@ def _ways(_host: Host, tr: Texts) -> dict[str, str]:
     return {Way.DIRECT.value: tr("with a direct message"), Way.QUIET.value: tr("not at all")}
 
 
-def _limits(_host: Host, _tr: Texts) -> dict[str, str]:
+def _limits(_host: Host, tr: Texts) -> dict[str, str]:  # noqa: ARG001 - as all choices
     return {str(one): str(one) for one in range(MOST - 1, KEPT, -1)}
 
 
-def _puzzled(host: Host, _tr: Texts) -> dict[str, str]:
+def _puzzled(host: Host, tr: Texts) -> dict[str, str]:  # noqa: ARG001 - as all choices
     return {game: shown.title for game, shown in host.presenters.items() if has(shown, Poses)}
 
 
