@@ -82,7 +82,8 @@ class Kind(enum.StrEnum):
     SOLVE = "3"
     AGAIN = "4"
     MENU = "5"
-    SERVER = "6"
+    WATCH = "6"
+    SERVER = "7"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

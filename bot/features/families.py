@@ -68,5 +68,6 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     PuzzleControl,
     SealControl,
     MenuControl,
+    WatchControl,
     ServerControl,
 )
