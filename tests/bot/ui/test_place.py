@@ -75,7 +75,18 @@ VERBS = {
         (seats.NO,),
     ],
 }
-FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE, Kind.SOLVE, Kind.MENU, Kind.SERVER}
+FREE = {
+    Kind.PLAYER,
+    Kind.HOME,
+    Kind.RULES,
+    Kind.LEAGUE,
+    Kind.ORGANISE,
+    Kind.PUZZLE,
+    Kind.SOLVE,
+    Kind.MENU,
+    Kind.SERVER,
+    Kind.WATCH,
+}
 
 
 def test_every_family_is_tried():
