@@ -15,14 +15,17 @@ from discord.ext import commands
 from bot.client.files import Attached
 from bot.features.analysis.practice import games_of
 from bot.features.buttons import practise_button
+from bot.features.league.meant import shown
 from bot.features.people.profile import OfGame, Played, as_csv, by_game, company, played, wins
 from bot.interaction.control import view_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
+from bot.match.pure.medals import won_by
 from bot.match.pure.results import Ended
 from bot.wording.blocks import within
-from bot.wording.leagues.names import mentioned, rating_text
+from bot.wording.leagues.names import league_season, mentioned, rating_text
+from bot.wording.medals import MEDAL, medals_held
 from bot.wording.names.people import color_name, mark
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
@@ -33,6 +36,8 @@ CURVES: Final = 3
 TICKS: Final = 4
 COMPANY: Final = 5
 COLORED: Final = 200
+TITLES: Final = 5
+"""The maximum number of league titles to list. The most recent ones come first."""
 
 
 class Profiles(commands.Cog):
@@ -67,6 +72,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
         lines += _game_lines(one, host, colors, tr)
     if puzzles := await puzzle_line(host, user.id, tr):
         lines += ["", puzzles]
+    lines += await _titles(interaction, user.id, results, own=own)
     if own and (most := company(tables, COMPANY)):  # no one else sees a person's fellow players
         people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
         lines += ["", tr.pair(tr("You play most with"), people)]
@@ -76,6 +82,26 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     text, drawings = within("\n".join(lines), 2000), [drawing] if drawing else []
     practice = practise_button(tr("Practise my mistakes")) if own and await games_of(host, tables) else None
     await reply(interaction, text, drawings=drawings, file=file, view=view_of([(practice,)]) if practice else None)
+
+
+async def _titles(interaction: Interaction, user: int, results: Sequence[Ended], *, own: bool) -> list[str]:
+    """Return the lines about a person's titles and medals. Others only see leagues that they may know about here."""
+    host = interaction.client
+    tr, champion = host.texts(interaction), await host.leagues.reading.titles(user)
+    if not own:
+        here = [known for known, _ in champion if known.guild == interaction.guild_id]
+        may = {known.id for known in await shown(interaction, here)}
+        champion = [(known, season) for known, season in champion if known.id in may]
+    parts = [
+        tr(
+            "champion of {league}",
+            league=league_season(known, season, tr),
+        )
+        for known, season in champion[:TITLES]
+    ]
+    titles = {game: host.title(game) for game in host.presenters}
+    parts += medals_held(won_by(number_of(user), results), titles, tr)
+    return ["", MEDAL + tr.pair(tr("**Titles**"), " · ".join(parts))] if parts else []
 
 
 async def puzzle_line(host: Host, user: int, tr: Texts) -> str:

@@ -56,6 +56,8 @@ def told_of(ended: Ended, who: str) -> dict[str, object]:
             "finished by you": result.finishers[seat] == who,
             "most moves made by you": result.makers[seat] == who,
             "your moves": sum(count for maker, count in moves if maker == who),
+            "no deadline missed": result.finishers[seat] == who and seat in result.on_time,
+            "medals": [medal for other, medal in result.medals if other == seat and result.finishers[seat] == who],
         }
         for seat, moves in enumerate(result.moves)
         if who in {result.finishers[seat], result.makers[seat], *(maker for maker, _ in moves)}

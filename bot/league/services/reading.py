@@ -67,6 +67,13 @@ class Reading:
         found = [await self.get(one) for one in await self._store.read(partial(stored.of_person, who=who))]
         return [one for one in found if who in knows.people_of(one.league)]
 
+    async def titles(self, user: int) -> list[tuple[Known, int]]:
+        """Return the leagues of which a person was champion, each with the number of the season, newest first."""
+        who = knows.number_of(user)
+        leagues = [await self.get(one) for one in await self._store.read(partial(stored.of_person, who=who))]
+        found = [(known, one.number) for known in leagues for one in known.league.passed if who in one.champions]
+        return found[::-1]
+
     async def entries(self, league: int, first: int = 1, last: int | None = None) -> Sequence[tuple[int, Entry]]:
         """Return the log entries `first` to `last`, with their numbers."""
         log = (await self._logs.kept(league)).course.log

@@ -40,6 +40,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     computer player finishes the match for a seat, the seat's result counts for nobody. `teams` is empty if everyone
     plays alone. `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the
     game ended (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
+    `on_time` holds the seats of people who never missed a deadline, and `medals` the medals that the match earned its
+    players, each with the seat (:mod:`bot.match.pure.medals`).
     """
 
     places: tuple[int, ...]
@@ -51,6 +53,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     unrated: Unrated | None = None
     parts: tuple[Parts, ...] = ()
     end: str = ""
+    on_time: tuple[int, ...] = ()
+    medals: tuple[tuple[int, str], ...] = ()
 
     @property
     def over(self) -> bool:

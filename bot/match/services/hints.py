@@ -1,6 +1,7 @@
 """Hints for players: the move that a computer player would make, and the reasons for it (:mod:`games.hints`).
 
-Hints aren't stored in the database, and only the player who asks sees them.
+Hints aren't stored in the database, and only the player who asks sees them. Against the strong computer, it's stored
+until the end of the match that a seat was given one (:mod:`bot.match.pure.medals`).
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from bot.match.pure.play.waited_for import not_gone_on, not_your_turn
 from bot.match.pure.recent import Recent
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
+from bot.match.storage.results import hinted
 from games import hints as contract
-from games.computer import mix
+from games.computer import THINKERS, mix
 from games.core import AnyAction
 
 log = logging.getLogger(__name__)
@@ -58,13 +60,22 @@ class Hints:
         Raises Refused as :meth:`check` does, and also if it isn't their turn (NOT_YOUR_TURN), if the clock is paused
         (NOT_READY, HALTED), or if the computation has failed twice (NO_ANSWER).
         """
-        return await self._thought(look, self._hints(look).ideas)
+        hints = self._hints(look)
+        await self._given(look)
+        return await self._thought(look, hints.ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
         """Return how a legal `action` by the viewer's seat compares with the best one. Raises the same errors as
         :meth:`ideas`.
         """
-        return await self._thought(look, self._hints(look).compare, action)
+        hints = self._hints(look)
+        await self._given(look)
+        return await self._thought(look, hints.compare, action)
+
+    async def _given(self, look: Look) -> None:
+        match, seat = look.match, look.viewer
+        if seat is not None and any(player.computer in THINKERS for player in match.players):
+            await self._desk.store.write(partial(hinted, match=match.id, seat=seat))
 
     def _hints(self, look: Look) -> contract.Hints:
         self.check(look.match)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.medals import with_merits
 from bot.match.pure.results import Result, called_off, result_of
 from bot.match.pure.table.model import Match, Status
 from bot.match.storage import results
@@ -28,4 +29,6 @@ async def result(store: Store, match: Match, game: AnyGame, state: AnyState, mor
     if has(game, Itemised):
         itemised: Any = game
         parts, end = itemised.parts(state), itemised.ended_by(state)
-    return result_of(match, past, (*log, *more), scores, teams=teams, parts=parts, end=end)
+    every = (*log, *more)
+    found = result_of(match, past, every, scores, teams=teams, parts=parts, end=end)
+    return with_merits(found, match, past, every)

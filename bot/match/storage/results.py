@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, union, update
 
+from bot.match.pure import medals
 from bot.match.pure.log.entries import ALL, LogEntry
 from bot.match.pure.results import Ended, Result
 from bot.match.pure.seats.tenure import Tenure
@@ -20,6 +22,11 @@ from bot.match.storage.writing import Writing
 
 _result, _match = schema.results.c, schema.matches.c
 _KEEP: Final = insert(schema.results)
+_request = schema.requests.c
+_HINT: Final = select(_request.match).where(
+    _request.match == bindparam("match"), _request.request == bindparam("request")
+)
+_HINTED: Final = insert(schema.requests)
 _WAITING: Final = (
     select(schema.results)
     .where(_result.rated.is_(None))
@@ -72,9 +79,35 @@ def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tu
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
     """Store the result of `match`, in the transaction that ends the match. Does nothing if `result` is None."""
     if result is not None:
-        text = msgspec.json.encode(result).decode()
+        text = msgspec.json.encode(_with_medals(writing, match, result)).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
         writing.news.add(FOR_ALL)
+
+
+def _with_medals(writing: Writing, match: Match, result: Result) -> Result:
+    """Return `result` with the medals that its players earn by it. Players who were given a hint beat no computer."""
+    hinted = {seat for seat, _ in result.medals if writing.query(_HINT, _hint(match.id, seat))}
+    left = tuple(one for one in result.medals if one[0] not in hinted)
+    result = msgspec.structs.replace(result, medals=left)
+    seats = sorted({*result.on_time, *(seat for seat, _ in left)})
+    if not seats:
+        return result
+    writing.alone("medals")  # another process may be ending another game of theirs
+    found = []
+    for seat in seats:
+        earlier = writing.looked_at(partial(of_user, user=int(result.finishers[seat])))
+        found += [(seat, one.value) for one in medals.decided(result, match.game, seat, earlier)]
+    return msgspec.structs.replace(result, medals=tuple(found))
+
+
+def hinted(writing: Writing, match: int, seat: int) -> None:
+    """Record, until the end of `match`, that the player of `seat` was given a hint."""
+    if not writing.query(_HINT, _hint(match, seat)):
+        writing.do(_HINTED, {**_hint(match, seat), "first": 0, "last": 0})
+
+
+def _hint(match: int, seat: int) -> dict[str, int | str]:
+    return {"match": match, "request": f"hint/{seat}"}
 
 
 def mark(writing: Writing, match: int, rated: str) -> None:

@@ -39,7 +39,7 @@ from bot.match.pure.table.rules import is_live
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Page, Presenter, Story, presenter_of
-from bot.publishing.composing.calling import people_of, thanks, with_calls
+from bot.publishing.composing.calling import ends, people_of, thanks, with_calls
 from bot.publishing.composing.carrying import together
 from bot.publishing.composing.clocks import clock_news
 from bot.publishing.composing.direct_notice import DirectNotice, direct_notice
@@ -57,6 +57,7 @@ from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
+from bot.wording.medals import medal_line
 from bot.wording.meetings import meeting_news
 from bot.wording.missing import missing
 from bot.wording.names.typed import plain
@@ -214,6 +215,7 @@ class Composer:
             *done,
             *opening(row, match, words, tr, self._beginning(match, tr)),
             *log_lines,
+            *await self._medals(row, match, tr),
             *thanks(row, match, tr),
         ]
         whole += await holder_lines(self._service, row, match, tr)
@@ -234,6 +236,19 @@ class Composer:
             notice.carried,
         )
         return with_calls(posts, row, match, people, self._service.desk.now())
+
+    async def _medals(self, row: OutboxRow, match: Match, tr: Texts) -> list[str]:
+        """Return a line for each medal earned by the end of the game. Players who hide their profile have none."""
+        earned = (
+            [(match.players[seat].user, medal) for seat, medal in await self._service.history.medals(match.id)]
+            if ends(row, match)
+            else []
+        )
+        people = await self._service.people.several(user for user, _ in earned if user)
+        title = self.presenter(match.game).title
+        return [
+            medal_line(user, medal, title, tr) for user, medal in earned if user in people and not people[user].hidden
+        ]
 
     def _packed(
         self,

@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
+from bot.match.pure import medals
 from bot.match.pure.analysis import then_of
 from bot.match.pure.chance import claim, proof
 from bot.match.pure.chance import draws as chance
@@ -19,6 +21,7 @@ from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.log.latest import ROUND, after_own, own_last
 from bot.match.pure.log.line import line_at
+from bot.match.pure.medals import Medal
 from bot.match.pure.play.look import ENDED, Look, Seen, look_at, readable, seen_by
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.play.topic import Topic, Urgency
@@ -29,6 +32,7 @@ from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.desk import Desk
 from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import Positions, begun
+from bot.match.storage import results
 from bot.match.storage.analysis.kept import kept
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import tenures
@@ -262,6 +266,11 @@ class History:
         that this outbox row announces.
         """
         return await self._store.incidents(match, row)
+
+    async def medals(self, match: int) -> list[tuple[Seat, Medal]]:
+        """Return the medals that a match's players have earned by its end, each with the seat."""
+        ended = await self._store.read(partial(results.of_match, match=match))
+        return [] if ended is None else medals.of(ended.result)
 
     async def words(self, match: int) -> tuple[Word, ...]:
         """Return the words that players contributed to seed the draws of a match, in order."""

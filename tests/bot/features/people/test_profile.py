@@ -12,8 +12,10 @@ from bot.features.people.profile import as_csv, by_game, company, played, wins
 from bot.features.people.profile_command import scoring, ticks
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
 from bot.interaction.forms import said_in
+from bot.match.pure.medals import Medal
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended, Result, Unrated
+from bot.match.storage import results as stored
 from bot.presenters.chronos.words.names import end_name
 from data.texts import texts
 from games.chronos.stages import Reason
@@ -178,6 +180,33 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
     assert "Only you see it, as you chose" in (await profile(here, someone)).said
+
+
+async def test_titles_and_medals_are_in_the_profile_until_it_is_hidden_or_erased(here, host):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(-1)
+    await here.day(0)
+    await here.play()
+    await here.day(40)
+    (passed,) = (await here.known()).league.passed
+    champion = int(passed.champions[0])
+    last = (await host.leagues.reading.results_of(champion))[-1]
+    seat = last.result.finishers.index(str(champion))
+    earned = replace(last.result, medals=((seat, Medal.STRONG), (seat, Medal.HUNDRED), (seat, "unknown")))
+    await host.store.write(lambda writing: stored.reword(writing, last.match, earned))
+    line = (
+        "🏅 **Titles**: champion of **The Friday League**, season 1 · "
+        "beat the strong computer in Mykerinos without hints or undo · 100 games without a missed deadline"
+    )
+    assert line in (await profile(here, champion)).said
+    assert line in (await profile(here, BEN if champion != BEN else ADA, champion)).said
+    elsewhere = (await profile(here, STRANGER, champion, guild=GUILD + 5)).said
+    assert "🏅 **Titles**: beat the strong" in elsewhere  # leagues of other servers are nobody's business
+    assert Medal.HUNDRED in str((await host.service.own.export(champion))["results"])
+    await host.service.own.set(champion, lambda person: replace(person, hidden=True))
+    assert NOTHING in (await profile(here, STRANGER, champion)).said
+    await host.service.own.erase(champion)
+    assert "🏅" not in (await profile(here, champion)).said
 
 
 async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):

@@ -1,0 +1,29 @@
+"""Texts about titles and medals: the line at the end of the game that earned one, and the line in a profile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.match.pure.medals import MANY, Medal
+from bot.wording.names.people import listed, named
+from data.texts import Texts
+
+MEDAL: Final = "🏅 "
+
+
+def medal_line(user: int, medal: Medal, game: str, tr: Texts) -> str:
+    """Return the line about a medal that `user` has just earned in `game`."""
+    (what,) = medals_held([(game, medal)], {}, tr)
+    return MEDAL + tr("{player} has earned a medal: {medal}", player=named(user, tr), medal=what)
+
+
+def medals_held(held: Sequence[tuple[str, Medal]], titles: Mapping[str, str], tr: Texts) -> list[str]:
+    """Return a person's medals as parts of a line. `titles` maps each game's id to its title."""
+    beaten = listed([titles.get(game, game) for game, medal in held if medal is Medal.STRONG], tr)
+    parts = [tr("beat the strong computer in {games} without hints or undo", games=beaten)] if beaten else []
+    if any(medal is Medal.HUNDRED for _, medal in held):
+        parts.append(
+            tr.plural("{count} game without a missed deadline", "{count} games without a missed deadline", MANY)
+        )
+    return parts

@@ -1,0 +1,164 @@
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.log.entries import How, LogEntry
+from bot.match.pure.medals import Medal, with_merits
+from bot.match.pure.results import result_of
+from bot.match.pure.table.model import Player
+from bot.match.pure.table.settings import Options
+from bot.match.services.hints import Hints as HintService
+from bot.match.storage import results
+from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request, started, table
+from tests.match.history.test_results import two
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+async def service(tmp_path, clock):
+    made = await desk(tmp_path, clock, kinds=("strong", "greedy"), computers=paced)
+    made.hints = HintService(made.desk, {"race": SimpleNamespace(ideas=ideas)})
+    yield made
+    await made.store.close()
+
+
+def ideas(*_, now):
+    return ()
+
+
+def paced(_game, _kind):
+    """Return a computer player that is slower than :func:`fastest` and faster than :func:`slowest`."""
+
+    def play(view, legal, seed, now):
+        return legal[min(1, len(legal) - 1)]
+
+    return play
+
+
+def slowest(moves):
+    return moves[0]
+
+
+def fastest(moves):
+    return moves[-1]
+
+
+async def against(service, kind="strong", *, hint=False, choose=fastest, **options):
+    """Play a game of Ada against a computer player to its end. Return the medals that it earned."""
+    match = await table(service, ADA, game="race", **options)
+    await service.lobby.add_computer(match.id, ADA, kind, request())
+    match = (await service.play.start(match.id, ADA, request())).match
+    if hint:
+        await service.hints.ideas(await service.history.look(match.id, match.seat_of(ADA)))
+    over = await finish(service, match.id, choose)
+    return [(over.players[seat].user, medal) for seat, medal in await service.history.medals(match.id)]
+
+
+FIRST = [(ADA, Medal.STRONG)]
+
+
+async def test_only_the_first_win_against_the_strong_computer_is_a_medal(service):
+    assert await against(service, "greedy") == []
+    assert await against(service, choose=slowest) == []
+    assert await against(service) == FIRST
+    assert await against(service) == []
+
+
+async def test_a_win_with_a_hint_is_none_and_the_next_one_is(service):
+    assert await against(service, hint=True) == []
+    assert await against(service) == FIRST
+
+
+async def test_a_hint_is_remembered_after_a_restart(service, tmp_path, clock):
+    match = await table(service, ADA)
+    await service.lobby.add_computer(match.id, ADA, "strong", request())
+    match = (await service.play.start(match.id, ADA, request())).match
+    await service.hints.ideas(await service.history.look(match.id, match.seat_of(ADA)))
+    await service.store.close()
+    again = await desk(tmp_path, clock, kinds=("strong", "greedy"), computers=paced)
+    await finish(again, match.id, fastest)
+    assert await again.history.medals(match.id) == []
+    await again.store.close()
+
+
+async def test_a_win_after_an_undo_is_none(service):
+    match = await table(service, ADA)
+    await service.lobby.add_computer(match.id, ADA, "strong", request())
+    match = (await service.play.start(match.id, ADA, request())).match
+    await move(service, match.id, fastest)
+    await service.undos.take_back(match.id, ADA, request())
+    await finish(service, match.id, fastest)
+    assert await service.history.medals(match.id) == []
+
+
+async def test_at_a_table_of_people_the_strong_computer_counts_for_the_winner(service):
+    match = await table(service, ADA, BEN, players=3, rated=False)
+    await service.lobby.add_computer(match.id, ADA, "strong", request())
+    await service.play.start(match.id, ADA, request())
+    over = await finish(service, match.id, fastest)
+    won = [seat for seat, place in enumerate(over.ranking) if place == 1]
+    assert await service.history.medals(match.id) == [(seat, Medal.STRONG) for seat in won]
+
+
+async def test_after_erasing_everything_nothing_is_left_and_the_first_win_is_the_first(service):
+    assert await against(service) == FIRST
+    await service.own.erase(ADA)
+    assert await service.store.read(lambda open_: results.of_user(open_, ADA)) == []
+    assert await against(service) == FIRST
+
+
+# Deadlines
+
+
+CLOCK = Clock(move=60)
+
+
+async def stored(service, match):
+    return (await service.store.read(lambda open_: results.of_match(open_, match))).result
+
+
+async def test_only_tables_with_a_clock_and_other_people_count_for_deadlines(service):
+    match = await started(service, ADA, BEN, clock=CLOCK)
+    await finish(service, match.id)
+    assert (await stored(service, match.id)).on_time == (0, 1)
+    match = await started(service, ADA, BEN)
+    await finish(service, match.id)
+    assert (await stored(service, match.id)).on_time == ()
+    match = await table(service, ADA, clock=CLOCK)
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
+    await finish(service, match.id)
+    assert (await stored(service, match.id)).on_time == ()
+
+
+@pytest.mark.parametrize(
+    ("how", "on_time"), [(How.OWN, (0, 1)), (How.DECLINED, (0, 1)), (How.TIME_UP, (1,)), (How.STAND_IN, (1,))]
+)
+async def test_a_move_that_was_made_for_a_player_is_a_missed_deadline(service, how, on_time):
+    match = replace(two(), options=Options(players=2, clock=CLOCK))
+    match = replace(match, players=(match.players[0], Player(seat=1, color="blue", user=BEN)))
+    entries = [LogEntry(1, 0, "step 1", 0, how), *(LogEntry(ply, 0, "step 1", 0) for ply in (2, 3))]
+    assert with_merits(result_of(match, (), entries, None), match, (), entries).on_time == on_time
+
+
+async def many(service, count):
+    """Store the results of `count` games of Ada and Chloe without a missed deadline."""
+    match = await started(service, ADA, CHLOE, clock=CLOCK)
+    await finish(service, match.id)
+    result = await stored(service, match.id)
+    for _ in range(count - 1):
+        other = await started(service, ADA, CHLOE, clock=CLOCK)
+        await service.lobby.cancel(other.id, CHLOE, request(), moderator=True)
+        await service.store.write(lambda writing, of=other.id: results.reword(writing, of, result))
+
+
+async def test_the_hundredth_game_without_a_missed_deadline_is_a_medal_once(service):
+    await many(service, 98)
+    for expected in ([], [(ADA, Medal.HUNDRED)], []):
+        match = await started(service, ADA, BEN, clock=CLOCK)
+        over = await finish(service, match.id)
+        earned = await service.history.medals(match.id)
+        assert [(over.players[seat].user, medal) for seat, medal in earned] == expected
