@@ -46,6 +46,11 @@ class Rating(msgspec.Struct, frozen=True):
         return floor(1500 + 60 * (self.mu - MU) + 0.5)
 
     @property
+    def doubt(self) -> int:
+        """The rating's standard deviation, in the points of :attr:`shown`."""
+        return round(60 * self.sigma)
+
+    @property
     def unsure(self) -> bool:
         """Return whether the rating is shown with a question mark."""
         return self.sigma > UNSURE

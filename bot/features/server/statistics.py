@@ -140,10 +140,21 @@ async def show_statistics(interaction: Interaction) -> None:
         lines += fenced(text(picture, tr))
     if groups:
         lines += ["", tr("For wins by seat, I only count rated tables. The file includes all of them.")]
-        if all(one.even for one in groups):
-            lines.append(tr("So far, the seats' differences may just be luck."))
+        lines += _doubts(groups, host, tr)
     file = Attached(as_csv(groups), "statistics.csv") if groups else None
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
+
+
+def _drawn(groups: Iterable[Seats]) -> list[Seats]:
+    return [one for one in groups if len(one.wins) <= BARS][:GROUPS]
+
+
+def _doubts(groups: Sequence[Seats], host: Host, tr: Texts) -> list[str]:
+    """Return a line about the groups of tables whose shares mean nothing yet, as far as they are drawn."""
+    if all(one.even for one in groups):
+        return [tr("So far, the seats' differences may just be luck.")]
+    names = [_group_name(one, host, tr) for one in _drawn(groups) if one.even]
+    return [tr("These differences may still be luck: {games}", games=listed(names, tr))] if names else []
 
 
 def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
@@ -160,7 +171,7 @@ def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture
     """Return a picture of how often each seat has won, for the largest groups of tables, or None if there are no
     groups.
     """
-    shown = [one for one in groups if len(one.wins) <= BARS][:GROUPS]
+    shown = _drawn(groups)
     if not shown:
         return None
     count = sum(one.tables for one in shown)
@@ -169,15 +180,18 @@ def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture
 
 
 def _group(one: Seats, host: Host, tr: Texts) -> Bars:
-    seats = tr.plural("{count} seat", "{count} seats", len(one.wins))
     tables = tr.plural("{count} table", "{count} tables", one.tables)
     even = 1 / len(one.wins)
     return Bars(
-        f"{_title(one.game, host)} · {seats} · {tables}",
+        f"{_group_name(one, host, tr)} · {tables}",
         tuple(_bar(one, seat, tr) for seat in range(len(one.wins))),
         even,
         tr("even: {share}", share=_percent(even, tr)),
     )
+
+
+def _group_name(one: Seats, host: Host, tr: Texts) -> str:
+    return f"{_title(one.game, host)} · {tr.plural('{count} seat', '{count} seats', len(one.wins))}"
 
 
 def _bar(one: Seats, seat: int, tr: Texts) -> Bar:
