@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final
@@ -11,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interaction.here import offered
-from bot.interaction.host import Interaction
+from bot.interaction.host import Host, Interaction
 from bot.interaction.offering import Choices, offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.booking import changes_of
@@ -25,6 +26,10 @@ from leagues.ratings import Rating
 GAME_NAME: Final = N_("game")
 LISTED: Final = 10
 """The number of players to list."""
+GAMES: Final = 3
+"""The number of games on the leaderboard in a channel, those with the most rated tables."""
+POSTED: Final = 5
+"""The number of players to list there for each game, if there are several."""
 FORM: Final = 5
 """The number of latest places to show for each player."""
 STREAK: Final = 2
@@ -79,6 +84,32 @@ class Leaderboard(commands.Cog):
         return offered([(host.title(game), game) for game in host.presenters], typed)
 
 
+async def _listed(host: Host, results: Sequence[Ended], game: str) -> list[Listed]:
+    places = places_of(one for one in results if one.game == game)
+    return best_first(places, await host.leagues.reading.ratings(game, [number_of(user) for user in places]))
+
+
+async def posted_text(host: Host, guild: int, tr: Texts) -> str:
+    """Return the text of the leaderboard that is kept up to date in a channel."""
+    results, found = await host.leagues.reading.results_in(guild), {}
+    for game, _ in Counter(one.game for one in results if changes_of(one)).most_common():
+        listed = await _listed(host, results, game)
+        people = await host.service.people.several(one.user for one in listed)
+        if shown := [one for one in listed if not people[one.user].hidden]:
+            found[game] = shown
+    lines = ["🏆 " + tr("**Best players in this server**")]
+    best = [(game, shown[: LISTED if len(found) == 1 else POSTED]) for game, shown in list(found.items())[:GAMES]]
+    for game, shown in best:
+        lines.append(f"**{host.title(game)}**")
+        lines += [f"{number}. <@{one.user}> · {_facts(one, tr)}" for number, one in enumerate(shown, 1)]
+    if best:
+        lines += notes([one for _, shown in best for one in shown], tr)
+    else:
+        lines.append(tr("No one is on the leaderboard yet. It begins with the first rated table."))
+    lines.append("-# " + tr("I keep this list up to date. `/server leaderboard` shows the rest."))
+    return within("\n".join(lines), 2000)
+
+
 async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
     """Show the best players of ``game`` privately. The default is the game with the most rated tables here."""
     host = interaction.client
@@ -90,9 +121,8 @@ async def show_leaderboard(interaction: Interaction, game: str | None = None) ->
     if game is None:
         games = [one.game for one in results if changes_of(one)]
         game = max(dict.fromkeys(games), key=games.count, default="")
-    places = places_of(one for one in results if one.game == game)
-    listed = best_first(places, await host.leagues.reading.ratings(game, [number_of(user) for user in places]))
-    people = await host.service.people.several(places)
+    listed = await _listed(host, results, game)
+    people = await host.service.people.several(one.user for one in listed)
     shown = [one for one in listed if not people[one.user].hidden]
     if not shown:
         await reply(interaction, tr("No one is on the leaderboard yet. It begins with the first rated table."))
@@ -114,15 +144,23 @@ def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> 
     for place, one in enumerate(shown[LISTED:], LISTED + 1):
         if one.user == user:
             lines.append(tr("You're number {place}: {facts}", place=place, facts=_facts(one, tr)))
-    lines.append("-# " + tr("Ratings count rated tables in all servers; tables and places are from this one."))
-    if any(one.rating.unsure for one in shown[:LISTED]):
+    return [*lines, *notes(shown[:LISTED], tr)]
+
+
+def notes(shown: Iterable[Listed], tr: Texts) -> list[str]:
+    """Return lines that explain the numbers of the players in ``shown``."""
+    lines = ["-# " + tr("Ratings count rated tables in all servers; tables and places are from this one.")]
+    lines.append(
+        "-# " + tr("The number after ± says how far off a rating may well be. It usually shrinks with each table.")
+    )
+    if any(one.rating.unsure for one in shown):
         lines.append("-# " + tr("A rating with ? is still uncertain. Those players are listed last."))
     return lines
 
 
 def _facts(one: Listed, tr: Texts) -> str:
     facts = [
-        f"**{rating_text(one.rating)}**",
+        f"**{rating_text(one.rating)}** ± {one.rating.doubt}",
         tr.plural("{count} table", "{count} tables", len(one.places)),
         tr("latest places: {places}", places=" ".join(map(str, one.places[-FORM:]))),
     ]

@@ -61,6 +61,7 @@ from bot.publishing.posting.subjects.keeper import MessageKeeper
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.naming import Naming
+from bot.publishing.posting.subjects.news import ServerTeller
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.puzzles import PuzzleTeller
 from bot.publishing.posting.subjects.queue import Queues
@@ -120,10 +121,11 @@ class Cartouche(Host):
         service.desk.reviews.at_once = settings.thinkers
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
+        puzzles = PuzzleTeller(self, service, self.pictures, presenters, settings.language)
         tellers: dict[SubjectKind, Teller] = {
             SubjectKind.PERSON: PersonTeller(self, service, presenters),
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
-            SubjectKind.SERVER: PuzzleTeller(self, service, self.pictures, presenters, settings.language),
+            SubjectKind.SERVER: ServerTeller(self, service, self.pictures, puzzles),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.membership = Membership(self, pace)

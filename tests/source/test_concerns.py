@@ -29,6 +29,8 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "ladder": (FEATURES,),  # a ladder's queue for tables
     "league": (FEATURES,),  # leagues; their own application is bot/league
     "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read
+    "medals": (PURE,),  # what a person has achieved, stored with a match's result
+    "news": (PURE, STORAGE, SERVICES, FEATURES),  # a server's leaderboard in a channel, and its recap of the week
     "notices": (PURE, STORAGE, SERVICES, FEATURES),  # notices to people: turns, reminders, nudges
     "orders": (PURE, STORAGE, SERVICES, FEATURES),  # actions for one's turns, ordered ahead
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # a person's own settings; servers' settings beside them

@@ -17,7 +17,7 @@ from bot.interaction.forms import CHOICES, FIELDS
 from bot.interaction.host import Host
 from bot.match.pure.clock import setting as clocks
 from bot.match.pure.notices.enough import KEPT, MOST
-from bot.match.pure.people.settings import Server, Usual, Way
+from bot.match.pure.people.settings import Board, Server, Usual, Way, Weekly
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import Poses, Presenter
 from bot.wording.clocks import TITLES, clock_words
@@ -31,6 +31,18 @@ Values: TypeAlias = tuple[str, ...]
 """The value of a setting, as forms send it. It's empty if the server uses the default."""
 USUAL: Final = "usual"
 """The value of a select's first choice, which is the default."""
+
+
+WEEKDAYS: Final = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
+HOURS: Final = tuple(f"{hour:02}:00" for hour in range(24))
 
 
 class Kind(enum.Enum):
@@ -241,7 +253,83 @@ PUZZLES: Final = Section(
         ),
     ),
 )
-SECTIONS: Final = (TABLES, NOTICES, LEAGUES, PUZZLES)
+
+
+_CHANNEL, _DAY, _HOUR = "channel", "day", "hour"
+
+
+def _recap(field: str) -> Callable[[Server], Values]:
+    usual = getattr(Weekly(0), field)
+
+    def read(server: Server) -> Values:
+        value = usual if server.recap is None else getattr(server.recap, field)
+        return () if value == usual else (str(value),)
+
+    return read
+
+
+def _set_recap(field: str) -> Callable[[Server, Values], Server]:
+    usual = getattr(Weekly(0), field)
+
+    def write(server: Server, values: Values) -> Server:
+        if server.recap is None and field != _CHANNEL:
+            return server
+        if field == _CHANNEL and not values:
+            return replace(server, recap=None)
+        recap = server.recap or Weekly(0)
+        zone = recap.zone if server.puzzles is None else server.puzzles.zone
+        return replace(server, recap=replace(recap, zone=zone, **{field: int(values[0]) if values else usual}))
+
+    return write
+
+
+RECAP: Final = Section(
+    id="recap",
+    title=N_("Leaderboard and recap of the week"),
+    rows=(
+        Row(
+            id="leaderboard",
+            kind=Kind.CHANNEL,
+            label=N_("A channel for the leaderboard"),
+            about=N_("I post the best players there, and keep the list up to date."),
+            usual=N_("no channel"),
+            read=lambda server: () if server.board is None else (str(server.board.channel),),
+            write=lambda server, values: replace(server, board=Board(int(values[0])) if values else None),
+            gone=N_("The channel you chose is gone."),
+        ),
+        Row(
+            id="recap",
+            kind=Kind.CHANNEL,
+            label=N_("A channel for the recap of the week"),
+            about=N_("One message a week, without pings. If nothing happened, there's none."),
+            usual=N_("no channel"),
+            read=_recap(_CHANNEL),
+            write=_set_recap(_CHANNEL),
+            gone=N_("The channel you chose is gone."),
+        ),
+        Row(
+            id="recap-day",
+            kind=Kind.CHOICE,
+            label=N_("The day of the recap"),
+            about=N_("The recap is about the seven days before."),
+            usual=WEEKDAYS[Weekly(0).day],
+            read=_recap(_DAY),
+            write=_set_recap(_DAY),
+            choices=lambda _host, tr: {str(day): tr(name) for day, name in enumerate(WEEKDAYS) if day != Weekly(0).day},
+        ),
+        Row(
+            id="recap-hour",
+            kind=Kind.CHOICE,
+            label=N_("The hour of the recap"),
+            about=N_("In the time zone of your daily puzzle, or else in UTC."),
+            usual=HOURS[Weekly(0).hour],
+            read=_recap(_HOUR),
+            write=_set_recap(_HOUR),
+            choices=lambda _host, _tr: {str(hour): text for hour, text in enumerate(HOURS) if hour != Weekly(0).hour},
+        ),
+    ),
+)
+SECTIONS: Final = (TABLES, NOTICES, LEAGUES, PUZZLES, RECAP)
 
 
 def sections(host: Host) -> Iterator[Section]:

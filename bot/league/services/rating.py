@@ -18,13 +18,14 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, select
 
 from bot.league.pure.booking import as_rated, entry_of, idle
-from bot.league.pure.known import table_of
+from bot.league.pure.known import table_of, user_of
 from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.storage import ratings as stored
 from bot.league.storage import tables
 from bot.match.pure.results import Ended, Unrated
 from bot.match.storage import results
 from bot.match.storage import schema as match_schema
+from bot.match.storage.news import renew
 from bot.match.storage.writing import Writing
 from leagues import text
 from leagues.log.entries import Entry
@@ -136,6 +137,7 @@ class Booking:
                 results.reword(writing, ended.match, ended.result)
             results.mark(writing, ended.match, text.write(changes).decode())
             stored.keep(writing, ended.game, after)
+            renew(writing, self._logs.now(), filter(None, map(user_of, after)))
             if late:
                 writing.set_meta(AGAIN + ended.game, "1")
 
@@ -219,6 +221,7 @@ class Booking:
             for match, rated in changed:
                 results.mark(writing, match, rated)
             writing.forget_meta(AGAIN + game)
+            renew(writing, self._logs.now())
             return now
 
         self._stamps[game] = await self._store.write(work)

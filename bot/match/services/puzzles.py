@@ -256,6 +256,14 @@ class Puzzles:
         found = await self._store.read(partial(answers.answers, guild=guild, day=day))
         return Solved(tuple(user for user, right in found if right), len(found))
 
+    async def streaks(self, guild: int, since: int) -> list[tuple[int, int]]:
+        """Return the people who have solved a puzzle in a server since then, each with their current streak, longest
+        streak first.
+        """
+        found = await self._store.read(partial(answers.solvers, guild=guild, since=since))
+        rows = [(user, streak(given, self._desk.now())[0]) for user, given in found.items()]
+        return sorted(((user, row) for user, row in rows if row), key=lambda one: (-one[1], one[0]))
+
     async def own(self, user: int) -> tuple[int, int, int, int]:
         """Return how many puzzles the user has answered and solved, their current streak and their longest streak."""
         found = await self._store.read(partial(answers.own, user=user))

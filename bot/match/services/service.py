@@ -25,6 +25,7 @@ from bot.match.services.hints import Hints
 from bot.match.services.history.history import History
 from bot.match.services.history.past import Past
 from bot.match.services.multiprocess.shards import Everything
+from bot.match.services.news import News
 from bot.match.services.notices.notices import Notices
 from bot.match.services.orders import Orders
 from bot.match.services.people.digests import Digests
@@ -114,6 +115,7 @@ class Service:
         self.people = desk.people
         self.servers = desk.servers
         self.puzzles = Puzzles(desk, self.servers)
+        self.news = News(desk, self.servers, self.people, self.puzzles)
         self.notices = notices = Notices(desk, self.people, self.servers)
         self.watching = Watching(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
@@ -126,7 +128,7 @@ class Service:
         self.timer_handlers: Mapping[SubjectKind, TimerHandler] = {
             SubjectKind.MATCH: timers,
             SubjectKind.PERSON: digests,
-            SubjectKind.SERVER: self.puzzles,
+            SubjectKind.SERVER: self.news,
         }
 
         self.outages = outages = Outages(desk)

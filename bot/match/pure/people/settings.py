@@ -79,15 +79,34 @@ class Usual(msgspec.Struct, frozen=True):
     options: Pairs = ()
 
 
+class Weekly(msgspec.Struct, frozen=True):
+    """A server's settings for the recap of the week: its channel, the weekday (0 for Monday), the hour (0 to 23), and
+    the IANA time zone of that hour, or None for UTC.
+    """
+
+    channel: int
+    day: int = 0
+    hour: int = 18
+    zone: str | None = None
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The channel with a server's leaderboard, and the id of its message, or None until it's posted."""
+
+    channel: int
+    message: int | None = None
+
+
 class Server(msgspec.Struct, frozen=True, kw_only=True):
     """The settings chosen by a server's admins.
 
     `locale`: the language of public messages, or None for the server's language in Discord. `channels`: where people
     may open tables, or empty for everywhere. `opener`: the role that may open tables, or None for everyone. `way`: how
     players are notified of their turn unless they have chosen for themselves. `welcomed`: whether the bot has
-    introduced itself. `puzzles`: the settings for the daily puzzle, or None if it's off. `warned`: whether the server's
-    owner has been told that the role, or every channel in `channels`, has been deleted. `draft`: new values that
-    someone has entered but not saved yet, by the setting's name in the form.
+    introduced itself. `puzzles`, `recap` and `board`: the settings for the daily puzzle, the recap of the week and the
+    leaderboard that is kept up to date, or None for each that is off. `warned`: whether the server's owner has been
+    told that the role, or every channel in `channels`, has been deleted. `draft`: new values that someone has entered
+    but not saved yet, by the setting's name in the form.
 
     `tables`: at how many tables a person may sit at a time, not counting leagues' tables, or None for any number.
     `games`: the defaults for new tables, by game. `founder`: the role that may create leagues as moderators may, or
@@ -102,6 +121,8 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     way: Way = Way.MENTION
     welcomed: bool = False
     puzzles: Daily | None = None
+    recap: Weekly | None = None
+    board: Board | None = None
     warned: bool = False
     draft: dict[str, tuple[str, ...]] = {}
     tables: int | None = None

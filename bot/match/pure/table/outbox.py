@@ -20,8 +20,9 @@ class Kind(enum.StrEnum):
     nothing, but edits an older message that couldn't be edited in time.
 
     For a person, there is the daily digest. For a league, there are its log entries ``first`` to ``last``, and a
-    message if Discord refuses to create threads for its tables. For a server, there is the puzzle of the day ``about``,
-    and its solution.
+    message if Discord refuses to create threads for its tables. For a server, there is the puzzle of the day ``about``
+    and its solution, the recap of the week that ends at ``about``, and the leaderboard: it's posted or edited, or its
+    old ``message`` is deleted.
     """
 
     SEAL = "seal"
@@ -46,6 +47,8 @@ class Kind(enum.StrEnum):
     MEETING = "meeting"
     PUZZLE = "puzzle"
     SOLUTION = "solution"
+    RECAP = "recap"
+    LEADERBOARD = "leaderboard"
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})

@@ -15,7 +15,7 @@ class TimerKind(enum.StrEnum):
     A match has timers for its start by itself (:mod:`bot.match.pure.table.starting`), changes in the game caused by
     time (:meth:`Game.wakes`), postponed notices, the end of a proposal, and players' clocks and reminders
     (:mod:`bot.match.pure.clock.moments`). A person has a timer for their
-    digest, a league for its next log entries, and a server for its next puzzle.
+    digest, a league for its next log entries, and a server for its next puzzle and for its recap of the week.
     """
 
     START = "start"
@@ -26,6 +26,7 @@ class TimerKind(enum.StrEnum):
     DIGEST = "digest"
     LEAGUE = "league"
     PUZZLE = "puzzle"
+    RECAP = "recap"
 
 
 class Timer(msgspec.Struct, frozen=True):

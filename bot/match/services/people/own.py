@@ -18,6 +18,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
 from bot.match.services.people.waiting import Waiting, divided
 from bot.match.storage import notices, privacy
+from bot.match.storage.news import renew
 from bot.match.storage.writing import Writing
 
 NOTE: Final = 200
@@ -125,6 +126,7 @@ class Own:
             await also(user)
 
         def work(writing: Writing) -> bool:
+            renew(writing, self._desk.now(), [user])
             return privacy.erase(writing, user)
 
         if not await self._store.write(work):  # they have sat down somewhere in this very moment

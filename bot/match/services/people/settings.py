@@ -32,6 +32,10 @@ class Settings(Generic[S]):
         """The ids whose cached settings are known to match the database. Only used if several processes write."""
         self._doubts = 0
         """A counter that goes up whenever another process may have changed settings."""
+        self.on_change: list[Callable[[Writing, int, S, S], None]] = []
+        """Functions that write more data in the transaction of a change, given the owner and the settings before and
+        after it.
+        """
         store.on_doubt.append(self._doubt)
 
     async def of(self, owner: int) -> S:
@@ -88,9 +92,17 @@ class Settings(Generic[S]):
         """
 
         def work(writing: Writing) -> S:
-            changed: S = writing.set_settings(self._shelf, owner, change)
+            seen: list[S] = []
+
+            def noted(before: S) -> S:
+                seen.append(before)
+                return change(before)
+
+            changed: S = writing.set_settings(self._shelf, owner, noted)
             if also is not None:
                 also(writing, changed)
+            for told in self.on_change:
+                told(writing, owner, seen[0], changed)
             return changed
 
         after: S = await self._store.write(work)

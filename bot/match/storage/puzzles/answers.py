@@ -43,6 +43,13 @@ _GONE: Final = (
 _FORGET: Final = delete(schema.puzzle_answers).where(_answer.user < 0, _answer.day <= bindparam("of"))
 _OWN: Final = select(_answer.day, _answer.right).where(_answer.user == bindparam("whom")).order_by(_answer.day)
 
+_SOLVERS: Final = (
+    select(_answer.user)
+    .where(_answer.guild == bindparam("where"), _answer.at >= bindparam("since"), _answer.right)
+    .distinct()
+    .order_by(_answer.user)
+)
+
 
 class Answer(NamedTuple):
     """A user's first answer to a day's puzzle, which is the only one that counts.
@@ -69,6 +76,12 @@ def answers(connection: Connection, guild: int, day: int) -> list[tuple[int, boo
 def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
     """Return the days on which `user` answered, and whether each answer was right."""
     return [(row.day, row.right) for row in connection.execute(_OWN, {"whom": user})]
+
+
+def solvers(connection: Connection, guild: int, since: int) -> dict[int, list[tuple[int, bool]]]:
+    """Return all answers of the users who have solved a puzzle in a server since then, as :func:`own` does."""
+    users = [row.user for row in connection.execute(_SOLVERS, {"where": guild, "since": since})]
+    return {user: own(connection, user) for user in users}
 
 
 def answered(writing: Writing, answer: Answer) -> Answer:

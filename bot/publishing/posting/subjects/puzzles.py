@@ -93,7 +93,7 @@ class PuzzleTeller:
             found = await puzzles.position(day)
         except Refused:
             return None
-        tr = texts(await self._language(guild))
+        tr = texts(await self.language(guild))
         shown = await self._shown(row, found, look_of(found, day, None, guild, tr.language), tr)
         message = await self._posted(row, shown)
         if message is None:
@@ -141,7 +141,7 @@ class PuzzleTeller:
         if guild is None or guild.owner_id is None:
             return
         person = await self._service.people.of(guild.owner_id)
-        tr = texts(person.locale or await self._language(guild.id))
+        tr = texts(person.locale or await self.language(guild.id))
         try:
             await send(
                 self._client, guild.owner_id, words(guild.name, tr), nonce=nonce_of(row, OWNER), created=row.created
@@ -151,7 +151,8 @@ class PuzzleTeller:
                 raise
             log.info("The owner of server %d could not be told that no puzzles come: %s", guild.id, said(error))
 
-    async def _language(self, guild: int) -> str | None:
+    async def language(self, guild: int) -> str | None:
+        """Return the language of what is posted in a server, if it's known."""
         server, known = await self._service.servers.of(guild), self._client.get_guild(guild)
         return server.locale or self._owners or (known.preferred_locale.value if known else None)
 

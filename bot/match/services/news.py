@@ -1,0 +1,110 @@
+"""What a server is told about its games: a leaderboard that is kept up to date, and a recap of each week.
+
+Whoever changes a server's settings needn't know about this: the timer and the announcements follow from the change, in
+the same transaction.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.news import begins, due_after, newest
+from bot.match.pure.people.hours import DAY
+from bot.match.pure.people.settings import Board, Person, Server
+from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.subject import of_server
+from bot.match.pure.table.timers import Timer, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.services.people.settings import Settings
+from bot.match.services.puzzles import Puzzles
+from bot.match.storage.news import announce, renew
+from bot.match.storage.writing import Writing
+
+LATE: Final = 2 * DAY
+"""The maximum delay of a recap, in milliseconds. If it's later than that, it isn't posted."""
+
+
+class News:
+    """Handles the timers of servers, those of puzzles included. Any method may raise StoreFault."""
+
+    def __init__(self, desk: Desk, servers: Settings[Server], people: Settings[Person], puzzles: Puzzles) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._servers = servers
+        self._puzzles = puzzles
+        servers.on_change.append(self._changed)
+        people.on_change.append(self._hidden)
+
+    def _changed(self, writing: Writing, guild: int, before: Server, after: Server) -> None:
+        now = self._desk.now()
+        if before.recap != after.recap:
+            due = None if after.recap is None else due_after(after.recap, now)
+            writing.set_timer(of_server(guild), TimerKind.RECAP, due)
+        old, new = before.board, after.board
+        if old is not None and old.message is not None and (new is None or new.message != old.message):
+            announce(writing, guild, now, old.channel, old.message)
+        if new is not None and new.message is None and new != old:
+            announce(writing, guild, now)
+
+    def _hidden(self, writing: Writing, user: int, before: Person, after: Person) -> None:
+        if before.hidden != after.hidden:
+            renew(writing, self._desk.now(), [user])
+
+    async def handle(self, timer: Timer) -> None:
+        """Announce the recap when a server's timer is due, and set the next timer. A recap that is late is skipped."""
+        if timer.kind is not TimerKind.RECAP:
+            await self._puzzles.handle(timer)
+            return
+        recap = (await self._servers.of(timer.subject.id)).recap
+
+        def work(writing: Writing) -> None:
+            now = self._desk.now()
+            due = writing.due(timer.subject, timer.kind)
+            if due is None or due > now:  # it was changed
+                return
+            writing.set_timer(timer.subject, timer.kind, None if recap is None else due_after(recap, now))
+            end = None if recap is None else newest(recap, now)
+            if recap is not None and end is not None and due <= end and now - end <= LATE:
+                writing.post(timer.subject, recap.channel, Kind.RECAP, about=end, at=now)
+
+        await self._store.write(work)
+
+    async def set_right(self) -> int:
+        """Bring forward the timers of servers that are due too late, because they were set while the system clock was
+        ahead. Returns the number of these timers.
+        """
+        now = self._desk.now()
+        ahead = partial(Writing.bring_forward, kind=TimerKind.RECAP, latest=now + 8 * DAY, due=now + 7 * DAY)
+        return await self._puzzles.set_right() + await self._store.write(ahead)
+
+    async def week(self, row: OutboxRow) -> tuple[int, int] | None:
+        """Return the beginning and the end of the week of a recap, or None if it's no longer to be posted."""
+        recap = (await self._servers.of(row.subject.id)).recap
+        late = self._desk.now() - row.about > LATE
+        return None if recap is None or recap.channel != row.channel or late else (begins(recap, row.about), row.about)
+
+    async def end(self, guild: int, channel: int) -> None:
+        """Post nothing more in a server's channel that was deleted."""
+
+        def change(before: Server) -> Server:
+            recap, board = before.recap, before.board
+            return replace(
+                before,
+                recap=None if recap is not None and recap.channel == channel else recap,
+                board=None if board is not None and board.channel == channel else board,
+            )
+
+        await self._servers.change(guild, change)
+
+    async def posted(self, guild: int, channel: int, message: int) -> bool:
+        """Record the message of a server's leaderboard. Return False if it's no longer wanted in this channel."""
+
+        def change(before: Server) -> Server:
+            wanted = before.board is not None and before.board.channel == channel
+            return replace(before, board=Board(channel, message)) if wanted else before
+
+        after = await self._servers.change(guild, change)
+        return after.board == Board(channel, message)

@@ -1,0 +1,164 @@
+import pytest
+from msgspec.structs import replace
+
+from bot.league.services.leagues import Leagues
+from bot.match.pure.people.settings import Board, Weekly
+from bot.match.pure.table.subject import SubjectKind, of_server
+from bot.match.pure.table.timers import Timer, TimerKind
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.posting.subjects.news import ServerTeller
+from bot.publishing.posting.subjects.puzzles import PuzzleTeller
+from sandbox.world.changes.messages import delete
+from sandbox.world.permissions import Permission
+from tests.league.desk import Secrets
+from tests.match.desk import finish, soon
+
+pytestmark = pytest.mark.processes
+
+
+class Drawn:
+    """Stands in for the pictures: nothing is drawn, so the message has the same as text."""
+
+    async def league(self, *_):
+        return None
+
+
+class Server:
+    def __init__(self, scene):
+        self.scene, self.service = scene, scene.service
+        self.guild = scene.sandbox.guild.id
+        self.channel = scene.sandbox.add_channel("news")
+        client = scene.client
+        client.service, client.people, client.presenters = scene.service, scene.people, PRESENTERS
+        client.leagues = self.leagues = Leagues(scene.service, Secrets())
+        client.title = lambda game: PRESENTERS[game].title
+        self.publish()
+
+    def publish(self):
+        puzzles = PuzzleTeller(self.scene.client, self.service, Drawn(), PRESENTERS, None)
+        teller = ServerTeller(self.scene.client, self.service, Drawn(), puzzles)
+        self.scene.publish(tellers={SubjectKind.SERVER: teller})
+
+    async def setting(self, **changes):
+        await self.service.servers.change(self.guild, lambda server: replace(server, **changes))
+        await self.settled()
+
+    async def settled(self):
+        self.scene.publisher.wake_for(of_server(self.guild))
+        await self.scene.publisher.idle()
+
+    async def game(self, people=2):
+        match = await self.scene.begin(people=people, computers=0)
+        over = await finish(self.service, match.id, soon())
+        await self.leagues.booking.book()
+        await self.settled()
+        return over
+
+    async def week(self):
+        """Let the recap's timer fire."""
+        subject = of_server(self.guild)
+        due = await self.scene.store.write(lambda writing: writing.due(subject, TimerKind.RECAP))
+        self.scene.late -= due - self.service.desk.now()
+        await self.service.timer_handlers[SubjectKind.SERVER].handle(Timer(subject, TimerKind.RECAP, due))
+        await self.settled()
+
+    def messages(self, word, channel=None):
+        found = [one.data for one in self.scene.sandbox.messages(channel or self.channel)]
+        return [one for one in found if word in one["content"]]
+
+    def may_write(self, may):
+        bot = self.scene.client.user.id
+        self.scene.sandbox.overwrite(self.channel, bot, deny=0 if may else int(Permission.SEND_MESSAGES))
+
+
+@pytest.fixture
+async def server(connected):
+    return Server(connected)
+
+
+BEST, WEEK = "**Best players in this server**", "**The week in this server**"
+
+
+def weekly(server):
+    return Weekly(server.channel.id, 0, 9)
+
+
+async def test_the_leaderboard_is_one_message_that_follows_games_and_settings(server):
+    ada, ben, *_ = server.scene.users
+    await server.setting(board=Board(server.channel.id))
+    (message,) = server.messages(BEST)
+    assert "begins with the first rated table" in message["content"]
+    await server.game()
+    (after,) = server.messages(BEST)
+    assert after["id"] == message["id"]
+    assert {f"<@{ada}>", f"<@{ben}>"} <= {word for line in after["content"].splitlines() for word in line.split()}
+    assert after["mentions"] == []
+    await server.service.own.set(ada, lambda person: replace(person, hidden=True))
+    await server.settled()
+    assert f"<@{ada}>" not in server.messages(BEST)[0]["content"]
+    other = server.scene.sandbox.channel("table-1")
+    await server.setting(board=Board(other.id))
+    assert server.messages(BEST) == []
+    assert len(server.messages(BEST, other)) == 1
+
+
+async def test_a_leaderboard_that_was_deleted_comes_again_with_the_next_game(server):
+    await server.setting(board=Board(server.channel.id))
+    (message,) = server.messages(BEST)
+    delete(server.scene.sandbox.core, server.scene.sandbox.messages(server.channel)[0])
+    await server.game()
+    (again,) = server.messages(BEST)
+    assert again["id"] != message["id"]
+
+
+async def test_a_week_with_games_has_one_recap_and_a_week_without_has_none(server):
+    ada, ben, *_ = server.scene.users
+    await server.setting(recap=weekly(server))
+    await server.game()
+    await server.week()
+    (recap,) = server.messages(WEEK)
+    assert "1 game finished · 2 players" in recap["content"]
+    assert f"<@{ada}>" in recap["content"]
+    assert f"<@{ben}>" in recap["content"]
+    assert recap["mentions"] == []
+    assert "Most wins" in recap["content"], "as text, because nothing is drawn here"
+    await server.week()
+    assert len(server.messages(WEEK)) == 1
+
+
+async def test_the_recap_names_no_one_who_hides_their_profile_and_no_game_that_others_cannot_see(server):
+    ada, *_ = server.scene.users
+    await server.setting(recap=weekly(server))
+    await server.game()
+    table, everyone = server.scene.channel, server.guild
+    server.scene.sandbox.overwrite(table, everyone, deny=int(Permission.VIEW_CHANNEL))
+    await server.week()
+    (recap,) = server.messages(WEEK)
+    assert "The closest game" not in recap["content"]
+    server.scene.sandbox.overwrite(table, everyone)
+    await server.service.own.set(ada, lambda person: replace(person, hidden=True))
+    await server.game()
+    await server.week()
+    assert f"<@{ada}>" not in server.messages(WEEK)[1]["content"]
+    assert "The closest game" not in server.messages(WEEK)[1]["content"]
+
+
+async def test_without_the_right_to_write_a_recap_is_left_out(server):
+    await server.setting(recap=weekly(server))
+    await server.game()
+    server.may_write(False)
+    await server.week()
+    server.may_write(True)
+    await server.settled()
+    assert server.messages(WEEK) == []
+    await server.game()
+    await server.week()
+    assert len(server.messages(WEEK)) == 1
+
+
+async def test_a_channel_that_is_gone_ends_the_recap(server):
+    await server.setting(recap=weekly(server))
+    await server.game()
+    server.scene.sandbox.delete_channel(server.channel)
+    await server.week()
+    assert (await server.service.servers.of(server.guild)).recap is None

@@ -1,0 +1,119 @@
+"""The timers of a server's recap, and the announcements of its leaderboard."""
+
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.pure.news import begins, due_after
+from bot.match.pure.people.settings import Board, Daily, Server, Weekly
+from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.subject import of_server
+from bot.match.pure.table.timers import TimerKind
+from tests.league.desk import of
+from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
+
+pytestmark = pytest.mark.both
+
+GUILD, OTHER = 7, 8
+DAY = 86_400_000
+FRIDAY = Weekly(5, 4, 18, "Europe/Berlin")
+
+
+async def setting(service, guild=GUILD, **changes):
+    await service.servers.change(guild, lambda server: replace(server, **changes))
+
+
+async def due(service):
+    return await service.store.write(lambda writing: writing.due(of_server(GUILD), TimerKind.RECAP))
+
+
+async def posted(service, guild=GUILD):
+    rows = await service.store.outbox_of(of_server(guild), 99)
+    for row in rows:
+        await service.store.outbox_done(row, None, board=False)
+    return [(row.kind, row.channel, row.about or row.message) for row in rows]
+
+
+def moment(*date):
+    return int(datetime(*date, tzinfo=UTC).timestamp() * 1000)
+
+
+def test_a_week_is_seven_days_of_the_servers_own_calendar():
+    summer = due_after(FRIDAY, moment(2026, 10, 23, 12))
+    assert summer == moment(2026, 10, 23, 16)
+    winter = due_after(FRIDAY, summer)
+    assert winter == moment(2026, 10, 30, 17)
+    assert begins(FRIDAY, winter) == summer
+
+
+async def test_a_recap_is_announced_once_a_week_and_after_a_long_pause_only_the_newest(service, clock):
+    await setting(service, recap=FRIDAY)
+    clock.time = first = await due(service)
+    await ring(service)
+    await ring(service)
+    assert await posted(service) == [(Kind.RECAP, 5, first)]
+    clock.time = await due(service) + 15 * DAY
+    newest = clock.time - DAY
+    await ring(service)
+    assert await posted(service) == [(Kind.RECAP, 5, newest)]
+    clock.time = await due(service) + 3 * DAY
+    await ring(service)
+    assert await posted(service) == [], "it's too late"
+    assert await due(service) > clock.time
+    await setting(service, recap=None)
+    assert await due(service) is None
+
+
+async def test_other_settings_leave_the_timer_alone(service):
+    await setting(service, recap=FRIDAY)
+    before = await due(service)
+    await setting(service, locale="de", puzzles=Daily(5, 9))
+    assert await due(service) == before
+
+
+async def test_a_leaderboard_is_announced_when_its_ratings_change(service):
+    leagues = of(service)
+    await setting(service, board=Board(5))
+    assert await posted(service) == [(Kind.LEADERBOARD, 0, None)]
+    assert await service.news.posted(GUILD, 5, 99)
+    assert await posted(service) == []
+    match = await started(service, ADA, BEN)
+    await finish(service, match.id)
+    await leagues.booking.book()
+    assert {kind for kind, *_ in await posted(service)} == {Kind.LEADERBOARD}
+    away = await started(service, ADA, CHLOE, guild=OTHER)
+    await finish(service, away.id)
+    await leagues.booking.book()
+    assert {kind for kind, *_ in await posted(service)} == {Kind.LEADERBOARD}, "ratings count in all servers"
+    assert await posted(service, OTHER) == []
+
+
+async def test_who_hides_their_profile_or_erases_everything_leaves_the_posted_list(service):
+    await setting(service, board=Board(5, 99))
+    match = await started(service, ADA, BEN)
+    await finish(service, match.id)
+    await posted(service)
+    await service.own.set(ADA, lambda person: replace(person, digest=9))
+    assert await posted(service) == []
+    await service.own.set(ADA, lambda person: replace(person, hidden=True))
+    assert await posted(service) == [(Kind.LEADERBOARD, 0, None)]
+    await service.own.erase(BEN)
+    assert await posted(service) == [(Kind.LEADERBOARD, 0, None)]
+
+
+async def test_a_list_in_another_channel_or_switched_off_is_deleted_where_it_was(service):
+    await setting(service, board=Board(5, 99))
+    await setting(service, board=Board(6))
+    assert await posted(service) == [(Kind.LEADERBOARD, 5, 99), (Kind.LEADERBOARD, 0, None)]
+    assert not await service.news.posted(GUILD, 5, 98), "it was moved meanwhile"
+    await service.news.posted(GUILD, 6, 97)
+    await setting(service, board=None)
+    assert await posted(service) == [(Kind.LEADERBOARD, 6, 97)]
+
+
+async def test_a_channel_that_is_gone_ends_what_was_posted_there_alone(service):
+    await setting(service, board=Board(5), recap=replace(FRIDAY, channel=6))
+    await service.news.end(GUILD, 6)
+    assert await service.servers.of(GUILD) == Server(board=Board(5))
+    assert await due(service) is None
