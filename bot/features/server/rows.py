@@ -272,13 +272,10 @@ def _set_recap(field: str) -> Callable[[Server, Values], Server]:
     usual = getattr(Weekly(0), field)
 
     def write(server: Server, values: Values) -> Server:
-        if server.recap is None and field != _CHANNEL:
-            return server
-        if field == _CHANNEL and not values:
-            return replace(server, recap=None)
         recap = server.recap or Weekly(0)
         zone = recap.zone if server.puzzles is None else server.puzzles.zone
-        return replace(server, recap=replace(recap, zone=zone, **{field: int(values[0]) if values else usual}))
+        recap = replace(recap, zone=zone, **{field: int(values[0]) if values else usual})
+        return replace(server, recap=None if recap == Weekly(0, zone=zone) else recap)
 
     return write
 
@@ -308,7 +305,7 @@ RECAP: Final = Section(
             gone=N_("The channel you chose is gone."),
         ),
         Row(
-            id="recap-day",
+            id="recap.day",
             kind=Kind.CHOICE,
             label=N_("The day of the recap"),
             about=N_("The recap is about the seven days before."),
@@ -318,7 +315,7 @@ RECAP: Final = Section(
             choices=lambda _host, tr: {str(day): tr(name) for day, name in enumerate(WEEKDAYS) if day != Weekly(0).day},
         ),
         Row(
-            id="recap-hour",
+            id="recap.hour",
             kind=Kind.CHOICE,
             label=N_("The hour of the recap"),
             about=N_("In the time zone of your daily puzzle, or else in UTC."),

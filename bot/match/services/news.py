@@ -41,7 +41,7 @@ class News:
     def _changed(self, writing: Writing, guild: int, before: Server, after: Server) -> None:
         now = self._desk.now()
         if before.recap != after.recap:
-            due = None if after.recap is None else due_after(after.recap, now)
+            due = due_after(after.recap, now) if after.recap is not None and after.recap.channel else None
             writing.set_timer(of_server(guild), TimerKind.RECAP, due)
         old, new = before.board, after.board
         if old is not None and old.message is not None and (new is None or new.message != old.message):
@@ -65,9 +65,11 @@ class News:
             due = writing.due(timer.subject, timer.kind)
             if due is None or due > now:  # it was changed
                 return
-            writing.set_timer(timer.subject, timer.kind, None if recap is None else due_after(recap, now))
-            end = None if recap is None else newest(recap, now)
-            if recap is not None and end is not None and due <= end and now - end <= LATE:
+            if recap is None or not recap.channel:
+                writing.set_timer(timer.subject, timer.kind, None)
+                return
+            writing.set_timer(timer.subject, timer.kind, due_after(recap, now))
+            if due <= (end := newest(recap, now)) and now - end <= LATE:
                 writing.post(timer.subject, recap.channel, Kind.RECAP, about=end, at=now)
 
         await self._store.write(work)

@@ -13,8 +13,11 @@ from bot.features.server.settings import ServerSettings
 from bot.features.table.may_open import in_force
 from bot.interaction.control import answer_form
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.people.settings import Server, Usual
+from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly
+from bot.match.pure.table import outbox
 from bot.match.pure.table.settings import Options
+from bot.match.pure.table.subject import of_server
+from bot.match.pure.table.timers import TimerKind
 from leagues.format import Format
 from tests.bot.features.leaguing import Channel
 from tests.bot.features.saying import here as table_here
@@ -291,3 +294,36 @@ async def test_a_role_may_create_leagues_and_loses_that_with_the_role(host):
         more = ("1",) if verb == "fill" else ()
         old = await press(host, BEN, ControlId(Kind.LEAGUE, 0, 0, (verb, "0", *parts)), more, channel=Channel())
         assert f"<@&{HOSTS}>" in old.said, verb
+
+
+# The leaderboard and the recap of the week
+
+RECAP = "Leaderboard and recap of the week"
+
+
+async def test_a_recap_has_its_timer_and_the_zone_of_the_daily_puzzle_once_it_is_saved(host):
+    subject, host.guild = of_server(GUILD), guild_with()
+    await host.service.puzzles.set(GUILD, Daily(CHANNEL, 9, "Europe/Berlin"))
+    await saved(host, RECAP, recap=[str(CHANNEL)], recap_day=["4"], recap_hour=["20"])
+    assert (await stored(host)).recap == Weekly(CHANNEL, 4, 20, "Europe/Berlin")
+    assert await host.store.write(lambda writing: writing.due(subject, TimerKind.RECAP))
+    shown = text_of(await panel(host))
+    assert "Friday" in shown
+    assert "20:00" in shown
+    await saved(host, RECAP, recap=[])
+    assert (await stored(host)).recap == Weekly(0, 4, 20, "Europe/Berlin"), "for the next time"
+    assert await host.store.write(lambda writing: writing.due(subject, TimerKind.RECAP)) is None
+
+
+async def test_the_leaderboard_is_announced_once_its_channel_is_saved_and_not_before(host):
+    subject, host.guild = of_server(GUILD), guild_with()
+    form = await changed(host, RECAP, leaderboard=[str(CHANNEL)])
+    assert await host.store.outbox_of(subject, 9) == []
+    await put(host, form, "Save")
+    assert (await stored(host)).board == Board(CHANNEL)
+    assert [row.kind for row in await host.store.outbox_of(subject, 9)] == [outbox.Kind.LEADERBOARD]
+
+
+def test_a_channel_that_is_gone_leaves_the_day_and_the_hour():
+    known = in_force(Server(board=Board(5), recap=Weekly(5, 4, 20)), guild_with(6))
+    assert known == Server(recap=Weekly(0, 4, 20))

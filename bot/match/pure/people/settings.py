@@ -80,8 +80,8 @@ class Usual(msgspec.Struct, frozen=True):
 
 
 class Weekly(msgspec.Struct, frozen=True):
-    """A server's settings for the recap of the week: its channel, the weekday (0 for Monday), the hour (0 to 23), and
-    the IANA time zone of that hour, or None for UTC.
+    """A server's settings for the recap of the week: its channel, or 0 while it's off, the weekday (0 for Monday), the
+    hour (0 to 23), and the IANA time zone of that hour, or None for UTC.
     """
 
     channel: int
