@@ -140,9 +140,10 @@ def decide(
         return NOTHING
     asleep = quiet_until(person, now)
     if cause is Cause.MEETING:
-        enough = enough_until(person, known.recent, now, urgent=True)
+        enough = enough_until(person, known.recent, now, urgent=True, limit=limit)
         told = asleep is None and enough is None
-        return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, now) if told else NOTHING
+        do = Do.DIRECT if way is Way.DIRECT else Do.MENTION
+        return _told(do, person, known, now, limit) if told else NOTHING
     if cause is Cause.HEADS_UP:
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
