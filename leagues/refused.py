@@ -40,6 +40,8 @@ class Why(enum.StrEnum):
     NOT_ABSENT = "not-absent"
     NO_ROOM = "no-room"
     NO_DIVISION = "no-division"
+    NO_TIER = "no-tier"
+    PROMISED = "promised"
     DIVISION_PLAYS = "division-plays"
     WRONG_ORDER = "wrong-order"
     NO_TABLE = "no-table"

@@ -47,6 +47,8 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NOT_ABSENT: N_("You aren't marked as absent, so there's nothing to do."),
     Why.NO_ROOM: N_("The division would then have too many or too few members."),
     Why.NO_DIVISION: N_("This division doesn't exist, or they already play in it."),
+    Why.NO_TIER: N_("Tier 1 needs exactly one division, and every other tier at least one."),
+    Why.PROMISED: N_("Someone would play too far from the tier I promised them."),
     Why.DIVISION_PLAYS: N_("This division's tables have started to open, so its members can't change any more."),
     Why.WRONG_ORDER: N_("The draw gave a different order. Please try again."),
     Why.NO_TABLE: N_("This division doesn't have that table."),

@@ -218,7 +218,7 @@ class Checking:
         for tier in range(1, len(tiers)):
             upper, lower = tiers[tier], tiers[tier + 1]
             count = max(len(upper), len(lower))
-            if self.season["pyramid"] == "single":
+            if self.season["pyramid"] == "single" and count == 1:
                 count = -(-min(len(upper[0]["members"]), len(lower[0]["members"])) // 5)
             rise = self._shared(lower, tier + 1, count)
             rising = {

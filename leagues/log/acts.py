@@ -123,6 +123,22 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
     return replace(season, divisions=divisions)
 
 
+def admitted(league: League, season: Season, who: str, at: int) -> Season:
+    """Return the season with `who` as a new member, who still needs a division. Raise Refused if they may not join."""
+    there = next((one for one in season.members if one.member == who), None)
+    if there is not None:
+        raise Refused(Why.MEMBER_ALREADY if there.left is None else Why.HAS_LEFT, "L2.1")
+    if (who, season.number) in league.barred:
+        raise Refused(Why.MEMBER_BARRED, "L6.3", season=season.number)
+    signed = next((one for one in season.substitutes if one.member == who), None) or SignUp(who, at)
+    (one,) = candidates(league, replace(season, signed=(signed,)), ())
+    return replace(
+        season,
+        members=(*season.members, Member(who, signed.at, one.came, one.way, one.missed)),
+        substitutes=tuple(other for other in season.substitutes if other.member != who),
+    )
+
+
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
     """Add a member to a division (L2.2).
 
@@ -134,27 +150,16 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L2.2")
-    there = next((one for one in season.members if one.member == what.member), None)
-    if there is not None:
-        raise Refused(Why.MEMBER_ALREADY if there.left is None else Why.HAS_LEFT, "L2.1")
-    if (what.member, season.number) in league.barred:
-        raise Refused(Why.MEMBER_BARRED, "L6.3", season=season.number)
-    waits = next((one for one in season.substitutes if one.member == what.member), None)
+    after = admitted(league, season, what.member, entry.at)
+    waits = len(after.substitutes) < len(season.substitutes)
     place = room(league, season)
-    if not entry.who and (waits is None or place is None or place.name != what.division):
+    if not entry.who and (not waits or place is None or place.name != what.division):
         raise Refused(Why.NO_ROOM, "L2.2", division=what.division)
     division = division_of(season, what.division)
     unplayed(season, division)
     if not _by_lot(what.numbers, division.members, what.member):
         raise Refused(Why.WRONG_ORDER, "L4.2", division=what.division)
-    signed = waits or SignUp(what.member, entry.at)
-    (one,) = candidates(league, replace(season, signed=(signed,)), ())
-    season = replace(
-        season,
-        members=(*season.members, Member(what.member, signed.at, one.came, one.way, one.missed)),
-        substitutes=tuple(other for other in season.substitutes if other.member != what.member),
-    )
-    return with_season(league, _seated(league, season, what.division, what.numbers))
+    return with_season(league, _seated(league, after, what.division, what.numbers))
 
 
 def moved(league: League, _entry: Entry, what: said.Moved) -> League:

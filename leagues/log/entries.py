@@ -251,6 +251,16 @@ class Moved(Content, frozen=True):
     numbers: tuple[tuple[str, ...], tuple[str, ...]]
 
 
+class Formed(Content, frozen=True):
+    """An organiser formed divisions by hand before their first tables opened: split, merged or filled them (L10.5).
+
+    `divisions` holds the name and the members of each changed division, in the order in which they were drawn at
+    random. A new name makes a division, and a division without members is dissolved.
+    """
+
+    divisions: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class Replaced(Content, frozen=True):
     """A seat at a table was given to another player. `player` is NOBODY if a computer player takes the seat."""
 
@@ -349,6 +359,7 @@ What: TypeAlias = (
     | Unfilled
     | Joined
     | Moved
+    | Formed
     | Replaced
     | Extended
     | Annulled
@@ -400,6 +411,7 @@ ACTS: Final = (
     Postponed,
     Joined,
     Moved,
+    Formed,
     Replaced,
     Extended,
     Annulled,
@@ -418,7 +430,7 @@ Opening or beginning a season, signing somebody up, removing a member and correc
 the league or a member can make entries of these kinds too.
 """
 
-REASONED: Final = (Moved, Replaced, Annulled, Corrected)
+REASONED: Final = (Moved, Formed, Replaced, Annulled, Corrected)
 """Organisers' actions that affect others and therefore need a reason (L10.2)."""
 
 

@@ -43,14 +43,17 @@ def preview(course: Course, entry: Entry) -> Preview:
     before = course.league
     after = course.branch().add(entry)
     old, new = _season(before), _season(after)
-    tables = _tables(old, new)
+    formed = _formed(old, new) if after.format.has_divisions else frozenset()
+    tables = [(name, table) for name, table in _tables(old, new) if name not in formed]
     standings = []
     people: set[str] = {one for _, table in tables for one in (*table.seats, *table.players)} - {NOBODY}
     if old is not None and new is not None and before is not None:
         was = {one.name: standing_of(before, old, one) for one in old.divisions}
         for one in new.divisions:
             rows = standing_of(after, new, one)
-            if rows != was.get(one.name, ()):
+            if one.name in formed:  # no table has opened there
+                people |= {row.member for row in (*rows, *was.get(one.name, ()))}
+            elif rows != was.get(one.name, ()):
                 standings.append(Changes(one.name, was.get(one.name, ()), rows))
         known = {one.member: one for one in old.members}
         people |= {one.member for one in new.members if known.get(one.member) != one}
@@ -75,6 +78,14 @@ def _tables(old: Season | None, new: Season | None) -> list[tuple[str, Table]]:
         for division, table in (() if new is None else new.tables)
         if before.get((division.name, table.number)) != table
     ]
+
+
+def _formed(old: Season | None, new: Season | None) -> frozenset[str]:
+    """Return the names of the divisions whose members change."""
+    before, after = (
+        {} if season is None else {one.name: {*one.members} for one in season.divisions} for season in (old, new)
+    )
+    return frozenset(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
 
 
 class Eye(enum.StrEnum):

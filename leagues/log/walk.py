@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from leagues.log import acts, formats, ladder, leaving, playing, rounds, seasons
+from leagues.log import acts, formats, forming, ladder, leaving, playing, rounds, seasons
 from leagues.log import entries as said
 from leagues.log.entries import ACTS, LEAGUE, REASONED, Entry
 from leagues.refused import Refused, Why
@@ -42,6 +42,7 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
     said.Unfilled: leaving.unfilled,
     said.Joined: acts.joined,
     said.Moved: acts.moved,
+    said.Formed: forming.formed,
     said.Replaced: acts.replaced,
     said.Extended: acts.extended,
     said.Annulled: acts.annulled,
@@ -218,7 +219,7 @@ def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
         return isinstance(other, said.TableEnded) and (other.division, other.table) == (what.division, what.table)
     if isinstance(what, said.Opened | said.Postponed | said.SignedUp):
         return _needs_registration(what, other)
-    if isinstance(what, said.Begun | said.Joined | said.Moved | said.Unrated):
+    if isinstance(what, said.Begun | said.Joined | said.Moved | said.Formed | said.Unrated):
         return isinstance(other, said.TableOpened)
     if isinstance(what, said.Paused):
         return isinstance(other, said.Resumed)

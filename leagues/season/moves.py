@@ -51,9 +51,9 @@ class Zone(msgspec.Struct, frozen=True):
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
     """Return how many members go up from the lower of two adjacent tiers. Equally many go down from the upper one.
-    `upper` and `lower` hold the sizes of the divisions in these tiers.
+    `upper` and `lower` hold the sizes of the divisions in these tiers. Organisers may have split one (L10.5).
     """
-    if pyramid is Pyramid.SINGLE:
+    if pyramid is Pyramid.SINGLE and len(upper) == len(lower) == 1:
         return -(-min(*upper, *lower) // 5)
     return max(len(upper), len(lower))
 

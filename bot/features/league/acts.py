@@ -15,13 +15,16 @@ from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
+from bot.wording.leagues.names import division_name, formed_lines, mentioned
 from bot.wording.leagues.numbers import NUMBERS
 from bot.wording.names.languages import language_names
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.log import entries as said
-from leagues.log import formats
-from leagues.log.entries import What
+from leagues.log import formats, forming
+from leagues.log.entries import LEAGUE, Entry, What
 from leagues.log.formats import BeganNow
+from leagues.log.seasons import room
 from leagues.refused import Refused, Why
 from leagues.state import NOBODY, How, Season, Stage
 
@@ -118,8 +121,36 @@ def _joined(_known: Known, facts: Facts) -> What:
     return said.Joined(facts[asked.MEMBER], facts[asked.DIVISION], ())
 
 
-def _moved(_known: Known, facts: Facts) -> What:
-    return said.Moved(facts[asked.MEMBER], facts[asked.DIVISION], ((), ()))
+def _split(known: Known, facts: Facts) -> said.Formed:
+    return forming.split(playing(known), facts[asked.DIVISION], facts.get(asked.MEMBERS, "").split())
+
+
+def _merged(known: Known, facts: Facts) -> said.Formed:
+    return forming.merged(playing(known), facts[asked.DIVISION], facts[asked.SECOND])
+
+
+def _filled(known: Known, facts: Facts) -> said.Formed:
+    return forming.filled(playing(known), facts[asked.DIVISION], facts[asked.MEMBERS].split())
+
+
+def _forms(makes: Callable[[Known, Facts], said.Formed]) -> Callable[[Known, Facts, Texts], Iterable[str]]:
+    def shows(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
+        what, before = makes(known, facts), playing(known)
+        league = forming.formed(known.league, Entry(known.league.at, LEAGUE, what), what)
+        after = league.playing
+        if after is None:
+            return
+        yield from formed_lines(what, after, tr)
+        lower = [one for one in after.lower if one not in before.lower]
+        if lower:
+            people = listed([mentioned(one, tr) for one in lower], tr)
+            yield tr("One tier lower than I promised: {people}. (L3.3)", people=people)
+        place = room(league, after)
+        if place is not None and after.substitutes:
+            name = division_name(after, place.name, tr)
+            yield tr("Then substitute players join {division} while there's room. (L2.2)", division=name)
+
+    return shows
 
 
 def _replaced(known: Known, facts: Facts) -> What:
@@ -333,13 +364,32 @@ ACTS: Final[Mapping[str, Act]] = {
         (asked.OF_MEMBER, asked.OF_DIVISION),
         offered=lambda known: _plays(known) and known.league.format.has_substitutes,
     ),
-    "move": Act(
-        N_("Move a member to another division"),
-        N_("{member} moves to {division}. No table has opened in either division yet."),
-        _moved,
-        (asked.OF_MEMBER, asked.OF_DIVISION),
+    "fill": Act(
+        N_("Move members to a division"),
+        N_("To {division}: {members}. (L10.5)"),
+        _filled,
+        (asked.OF_FORMING, asked.OF_MEMBERS),
         Words.REASON,
-        offered=lambda known: _plays(known) and known.league.format.has_divisions,
+        offered=lambda known: bool(asked.forming(known)),
+        shows=_forms(_filled),
+    ),
+    "split": Act(
+        N_("Split a division"),
+        N_("{division} is split in two. (L10.5)"),
+        _split,
+        (asked.OF_FORMING, asked.OF_MOVERS),
+        Words.REASON,
+        offered=lambda known: bool(asked.forming(known)),
+        shows=_forms(_split),
+    ),
+    "merge": Act(
+        N_("Merge two divisions"),
+        N_("{division} and {second} become one. (L10.5)"),
+        _merged,
+        (asked.OF_FORMING, asked.OF_SECOND),
+        Words.REASON,
+        offered=lambda known: len(asked.forming(known)) > 1,
+        shows=_forms(_merged),
     ),
     "pair": Act(
         N_("Change the pairings"),
@@ -498,6 +548,7 @@ are possible now, at most 25.
 """
 
 ORGANISERS: Final = N_("Organisers changed")
+FORMED: Final = N_("Divisions changed by hand")
 _NAMES: Final[Mapping[type, str]] = {
     said.Announced: "announce",
     said.Opened: "open",
@@ -510,7 +561,6 @@ _NAMES: Final[Mapping[type, str]] = {
     said.Extended: "extend",
     said.SignedUp: "sign",
     said.Joined: "add",
-    said.Moved: "move",
     said.Left: "remove",
     said.Replaced: "replace",
     said.Annulled: "annul",
@@ -527,5 +577,7 @@ _NAMES: Final[Mapping[type, str]] = {
 
 def title_of(what: What) -> str:
     """Return the untranslated name of an organiser's action. ``what`` is the action's entry in the log."""
+    if isinstance(what, said.Moved | said.Formed):
+        return FORMED
     name = _NAMES.get(type(what))
     return ORGANISERS if name is None else ACTS[name].title

@@ -18,13 +18,14 @@ from data.texts import N_, Texts
 from leagues.log.acts import changeable
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
-from leagues.state import Table
+from leagues.state import Division, Stage, Table
 
 Facts: TypeAlias = Mapping[str, str]
 Choices: TypeAlias = Sequence[tuple[str, str]]
 
 MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
-DIVISION, TABLE, ENTRY = "division", "table", "entry"
+DIVISION, SECOND, TABLE, ENTRY = "division", "second", "table", "entry"
+MEMBERS: Final = "members"
 HOURS, POINTS, BEGINS = "hours", "points", "begins"
 CHANNEL, LANGUAGE = "channel", "language"
 COUNT: Final = "count"
@@ -35,11 +36,12 @@ LONGEST: Final = 10**6
 class Sort(enum.Enum):
     """The kinds of form fields.
 
-    ``USER``: a server member. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed
+    ``USER``: a server member. ``USERS``: several, with a space between their ids. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed
     as a number of days from now and stored as a time. ``CHANNEL``: a channel.
     """
 
     USER = enum.auto()
+    USERS = enum.auto()
     PICK = enum.auto()
     NUMBER = enum.auto()
     DAYS = enum.auto()
@@ -121,6 +123,19 @@ def _divisions(known: Known, tr: Texts) -> Choices:
     return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in season.divisions]
 
 
+def forming(known: Known) -> list[Division]:
+    """Return the divisions that organisers can still change, because none of their tables has opened (L10.5)."""
+    season = known.league.playing
+    if season is None or not known.league.format.has_divisions or season.stage not in (Stage.PLACED, Stage.RUNNING):
+        return []
+    return [one for one in season.divisions if all(table.opened is None for table in one.tables)]
+
+
+def _forming(known: Known, tr: Texts) -> Choices:
+    season = known.league.playing
+    return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in forming(known)]
+
+
 def _soonest(known: Known, now: int) -> str:
     settings, running = known.league.settings, known.league.playing
     if settings.format.traits.live:
@@ -152,6 +167,12 @@ def _setting(name: str, label: str) -> Field:
 
 OF_MEMBER: Final = Field(MEMBER, N_("Member"), Sort.USER)
 OF_DIVISION: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_divisions)
+OF_FORMING: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_forming)
+OF_SECOND: Final = Field(SECOND, N_("Second division"), Sort.PICK, choices=_forming)
+OF_MEMBERS: Final = Field(MEMBERS, N_("Members"), Sort.USERS, N_("From other divisions, or new ones"))
+OF_MOVERS: Final = Field(
+    MEMBERS, N_("Members of the new division"), Sort.USERS, N_("Leave empty for half of them"), needed=False
+)
 OF_RUNNING: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: not one.over))
 OF_ANY_TABLE: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.annulled is None))
 OF_WAITING: Final = Field(

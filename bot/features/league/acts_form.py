@@ -1,12 +1,13 @@
 """Lets an organiser carry out an action, using a form, a preview as text, and a button that confirms the action.
 
-Nothing is stored before the confirmation. The ids of the preview's controls hold the choices. The footer of the
-preview's embed holds the text that the organiser typed, because Discord doesn't format footers, so the bot can read the
-text from there unchanged.
+Nothing is stored before the confirmation. The ids of the preview's controls hold the choices. Two embeds hold what
+doesn't fit there. The first has in its footer the text that the organiser typed, because Discord doesn't format
+footers, so the bot can read the text from there unchanged. The second names the people chosen in a field for several.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from bot.features.founding.draft import own_zone
 from bot.features.founding.typed import typed_moment, unread_text
 from bot.features.founding.when import BadMoment
 from bot.features.league.acts import ACTS, Act, Rehouse
-from bot.features.league.acts_asked import ENTRY, LONGEST, TEXT, Choices, Facts, Field, Sort, Words
+from bot.features.league.acts_asked import ENTRY, LONGEST, OF_MEMBER, TEXT, Choices, Facts, Field, Sort, Words
 from bot.features.league.acts_told import can_be_taken_back, entry_text, meanwhile_text, preview_text, sentence
 from bot.features.league.meant import league_here, manages
 from bot.features.table.embeds import SAND
@@ -44,6 +45,8 @@ REASON: Final = 300
 LONG: Final = 1_500
 NONE: Final = "-"
 DIGITS: Final = 20
+MOST: Final = 13
+"""The maximum number of people to choose in one field: the members of the largest division (L2.4)."""
 SHOWN: Final = 5
 """The maximum number of choices to list if the organiser's text doesn't match exactly one."""
 
@@ -109,7 +112,7 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
 
 
 def _asked(act: Act, known: Known, member: str) -> list[Field]:
-    first = next((field.name for field in act.fields if field.sort is Sort.USER), None)
+    first = next((field.name for field in act.fields if field.sort in (Sort.USER, Sort.USERS)), None)
     return [field for field in act.fields if field.offered(known) and not (member and field.name == first)]
 
 
@@ -140,6 +143,9 @@ def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[
     if field.sort is Sort.USER:
         least = int(field.needed)
         return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=1, required=field.needed)
+    if field.sort is Sort.USERS:
+        least = int(field.needed)
+        return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=MOST, required=field.needed)
     if field.sort is Sort.CHANNEL:
         return discord.ui.ChannelSelect(custom_id=field.name, channel_types=THREADED, min_values=1, max_values=1)
     if field.sort is Sort.PICK and len(choices) <= CHOICES:
@@ -177,7 +183,8 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
     if any(one.get("bot") for one in data.get("resolved", {}).get("users", {}).values()):
         await reply(interaction, tr("Bots can't take part in leagues."))
         return
-    sent = firsts(said_in(data))
+    chosen = said_in(data)
+    sent = firsts(chosen)
     facts: dict[str, str] = {}
     member = more[0] if more else ""
     asked = _asked(act, known, member)
@@ -195,6 +202,8 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
                     await reply(interaction, unread_text(interaction, bad, value, there))
                     return
                 continue
+            if field.sort is Sort.USERS:
+                value = " ".join(chosen[field.name])
             choices = await _choices(interaction, known, field, tr)
             facts[field.name] = _read(field, value, choices, interaction.client.leagues.now())
         elif field.needed:
@@ -203,7 +212,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
 
 
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:
-    if field.sort in (Sort.USER, Sort.CHANNEL):
+    if field.sort in (Sort.USER, Sort.USERS, Sort.CHANNEL):
         if not _fits(field, value):
             raise UnknownControl(value)
         return value
@@ -249,7 +258,8 @@ async def show_preview(
     log = await host.leagues.reading.entries(known.id) if ENTRY in facts else ()
     does = "\n".join((sentence(known, act, facts, tr, log), *act.shows(known, facts, tr)))
     text = preview_text(known, does, found, act, tr, reasoned=bool(reason))
-    values = [facts.get(field.name, NONE) for field in act.fields]
+    several = [field for field in act.fields if field.sort is Sort.USERS and field.name in facts]
+    values = [NONE if field in several else facts.get(field.name, NONE) for field in act.fields]
     row: Row = (
         Button(id=of_act(known.id, DO, name, str(entries), *values), label=tr("Do it"), style=Style.BAD),
         Button(id=of_act(known.id, PANEL), label=tr("No, leave it")),
@@ -258,6 +268,9 @@ async def show_preview(
     if why:
         title = tr("Your announcement") if act.words is Words.TEXT else tr("Reason")
         embeds.append(discord.Embed(title=title, color=SAND).set_footer(text=why))
+    for field in several:
+        people = " ".join(f"<@{user}>" for user in facts[field.name].split())
+        embeds.append(discord.Embed(title=tr(field.label), description=people, color=SAND))
     whole = short(f"{head}\n{text}" if head else text, 2000)
     await reply(interaction, whole, view=view_of([row]), embeds=embeds)
 
@@ -277,6 +290,9 @@ def _fits(field: Field, value: str | None) -> bool:
         return not field.needed
     if field.sort is Sort.PICK:
         return True
+    if field.sort is Sort.USERS:
+        people = value.split()
+        return 0 < len(people) <= MOST and all(_fits(OF_MEMBER, one) for one in people)
     digits = value.removeprefix("-") if field.sort is Sort.NUMBER else value
     return digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
 
@@ -291,6 +307,9 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
         raise UnknownControl(":".join(more))
     expected = number(entries, LARGEST_PLY)
     facts = {field.name: value for field, value in zip(act.fields, values, strict=True) if value != NONE}
+    facts |= {
+        field.name: people for field in act.fields if field.sort is Sort.USERS and (people := _people(interaction))
+    }
     if any(not _fits(field, facts.get(field.name)) for field in act.fields if field.offered(known)):
         raise UnknownControl(":".join(more))
     host, who, manager, why = interaction.client, interaction.user.id, manages(interaction), _written(interaction)
@@ -326,6 +345,13 @@ def organise_button(known: Known, tr: Texts) -> Button:
     return Button(id=of_act(known.id, PANEL), label=tr("Organise"))
 
 
+def _embeds(interaction: Interaction) -> Sequence[discord.Embed]:
+    return getattr(interaction.message, "embeds", None) or ()
+
+
 def _written(interaction: Interaction) -> str:
-    embeds = getattr(interaction.message, "embeds", None) or ()
-    return str(embeds[0].footer.text or "") if embeds else ""
+    return next((str(one.footer.text) for one in _embeds(interaction) if one.footer.text), "")
+
+
+def _people(interaction: Interaction) -> str:
+    return " ".join(user for one in _embeds(interaction) for user in re.findall(r"<@(\d+)>", one.description or ""))

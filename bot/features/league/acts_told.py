@@ -17,9 +17,11 @@ from bot.features.league.acts_asked import (
     HOURS,
     LANGUAGE,
     MEMBER,
+    MEMBERS,
     ORGANISER,
     PLAYER,
     POINTS,
+    SECOND,
     TABLE,
     Facts,
     Words,
@@ -31,6 +33,7 @@ from bot.wording.blocks import within
 from bot.wording.leagues.names import day, division_name, mentioned, points_text, season_name, table_name
 from bot.wording.leagues.numbers import NUMBERS, number_text
 from bot.wording.names.languages import language_name
+from bot.wording.names.people import listed
 from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log.entries import LEAGUE, Entry
@@ -59,8 +62,10 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
     words[PLAYER] = mentioned(facts.get(PLAYER, NOBODY), tr)
     if BEGINS in facts:
         words[BEGINS] = day(int(facts[BEGINS]))
-    if DIVISION in facts and season is not None:
-        words[DIVISION] = division_name(season, facts[DIVISION], tr)
+    words[MEMBERS] = listed([mentioned(one, tr) for one in facts.get(MEMBERS, "").split()], tr)
+    for name in (DIVISION, SECOND):
+        if name in facts and season is not None:
+            words[name] = division_name(season, facts[name], tr)
     if TABLE in facts and season is not None:
         words[TABLE] = table_name(season, *table_meant(facts), tr)
     if CHANNEL in facts:

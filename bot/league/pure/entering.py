@@ -4,8 +4,6 @@ the edition of the rules.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import msgspec
 
 from leagues.edition import CURRENT
@@ -39,8 +37,6 @@ _RULES = {
     formats.Unqueued: "L12.1",
 }
 
-Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
-
 
 def allowed(entry: Entry) -> None:
     """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or an entry about its author that people may
@@ -70,7 +66,7 @@ def season_needed(league: League, what: What) -> int | None:
     """
     if isinstance(what, said.Opened):
         return what.season
-    if isinstance(what, said.Joined | said.Moved):
+    if isinstance(what, said.Joined | said.Moved | said.Formed):
         return None if league.playing is None else league.playing.number
     return None
 
@@ -90,6 +86,8 @@ def whole(league: League, what: What, seed: bytes) -> What:
         source = next((one.name for one in season.divisions if what.member in one.members), "")
         left = _order(season, source, seed, less=what.member)
         return msgspec.structs.replace(what, numbers=(left, _order(season, what.division, seed, more=what.member)))
+    if isinstance(what, said.Formed):
+        return said.Formed(tuple((name, drawn(seed, numbers(name), members)) for name, members in what.divisions))
     return what
 
 

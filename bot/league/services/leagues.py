@@ -158,8 +158,8 @@ class Leagues:
         becomes due because of it is done soon afterwards.
 
         `manager`: whether the person may manage the server. `expected`: the number of log entries (``Known.entries``)
-        when the action was previewed. ``Opened.seal``, ``Joined.numbers`` and ``Moved.numbers`` may be empty; they are
-        filled in here.
+        when the action was previewed. ``Opened.seal`` and ``Joined.numbers`` may be empty, and the members in
+        ``Formed.divisions`` in any order; they are filled in here.
 
         Raises Refused with OTHERS_ACTED if entries have been added since the preview, or with NOT_YOURS for an entry
         that this person may not make.

@@ -14,6 +14,7 @@ from bot.league.pure.known import Known, user_of
 from bot.wording.leagues.formats import ONLY, words_of
 from bot.wording.names.typed import Typed
 from data.texts import Texts
+from leagues.log.entries import Formed
 from leagues.ratings import Rating
 from leagues.state import NOBODY, Round, Season
 
@@ -74,6 +75,19 @@ def division_number(season: Season, name: str) -> str:
     tier, _, number = name.partition(".")
     alone = sum(one.name.startswith(f"{tier}.") for one in season.divisions) <= 1
     return tier if alone or not number else name
+
+
+def formed_lines(what: Formed, season: Season, tr: Texts) -> list[str]:
+    """Return a line for each division that an organiser formed or dissolved (L10.5). `season` is the one afterwards."""
+    lines = []
+    for name, members in what.divisions:
+        division = f"**{division_name(season, name, tr)}**"
+        count = tr.plural("{count} member", "{count} members", len(members))
+        people = ", ".join(mentioned(one, tr) for one in members)
+        lines.append(
+            tr.pair(f"{division} ({count})", people) if members else tr("{division} is gone.", division=division)
+        )
+    return lines
 
 
 def table_name(season: Season, division: str, number: int, tr: Texts) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.league.pure.known import Known
 from bot.wording.leagues.formats import ONLY
-from bot.wording.leagues.names import day, division_name, mentioned, season_name, table_name
+from bot.wording.leagues.names import day, division_name, formed_lines, mentioned, season_name, table_name
 from bot.wording.leagues.numbers import numbers_text
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
@@ -33,7 +33,7 @@ def act_line(entry: Entry, known: Known, tr: Texts) -> str:
         return text[:1].upper() + text[1:]
     line = f"🛠️ {mentioned(entry.who, tr)} · {text}"
     if entry.why.strip():
-        line += " " + tr("Reason: {reason}", reason=Typed(entry.why))
+        line += ("\n" if "\n" in text else " ") + tr("Reason: {reason}", reason=Typed(entry.why))
     return line
 
 
@@ -78,6 +78,12 @@ def _joined(what: said.Joined, known: Known, tr: Texts) -> str:
 def _moved(what: said.Moved, known: Known, tr: Texts) -> str:
     division = _division(what.division, known, tr)
     return tr("{member} now plays in {division}", member=mentioned(what.member, tr), division=division)
+
+
+def _formed(what: said.Formed, known: Known, tr: Texts) -> str:
+    season = _season(known)
+    lines = [tr("divisions changed before their first tables open (L10.5)")]
+    return "\n".join(lines + ([] if season is None else formed_lines(what, season, tr)))
 
 
 def _replaced(what: said.Replaced, known: Known, tr: Texts) -> str:
@@ -168,6 +174,7 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.SignedUp: _signed_up,
     said.Joined: _joined,
     said.Moved: _moved,
+    said.Formed: _formed,
     said.Replaced: _replaced,
     said.Extended: _extended,
     said.Annulled: _annulled,

@@ -137,8 +137,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
                 )
             ]
         case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled | BeganNow):
-            line = act_line(entry, known, tr)
-            return [line] if line else []
+            return act_line(entry, known, tr).splitlines()
         case _:
             return []
 

@@ -124,7 +124,7 @@ class Ground:
             if field["type"] == 3 and value is not None:
                 assert value in [one["value"] for one in field["options"]]
             assert value is not None or not field.get("required", True)
-            chosen = [] if value is None else [str(value)]
+            chosen = [str(one) for one in value] if isinstance(value, list) else [] if value is None else [str(value)]
             sent.append({"type": 18, "component": {"type": field["type"], "custom_id": name, "values": chosen}})
         assert not values, f"the form does not ask for {values}"
         interaction.data = {"custom_id": form["custom_id"], "components": sent, "resolved": resolved or {}}
@@ -151,7 +151,7 @@ class Ground:
 def said_in(interaction):
     parts = [interaction.said]
     for embed in interaction.shown.embeds if interaction.shown else ():
-        parts += [embed.title or "", embed.footer.text or ""]
+        parts += [embed.title or "", embed.description or "", embed.footer.text or ""]
     return "\n".join(parts)
 
 

@@ -34,7 +34,7 @@ async def test_l10_1_members_are_added_and_moved_before_tables_open(ground):
     known = await ground.known()
     first, second = known.league.playing.divisions[:2]
     member = first.members[0]
-    answer = await ground.act("move", member=member, division=second.name, why="friends")
+    answer = await ground.act("fill", members=[member], division=second.name, why="friends")
     assert DONE in answer.said
     now = (await ground.known()).league.playing.divisions
     assert member in now[1].members
