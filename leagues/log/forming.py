@@ -96,7 +96,7 @@ def formed(league: League, entry: Entry, what: said.Formed) -> League:
     for member in came:
         if member not in before:
             season = admitted(league, season, member, entry.at)
-    made = {name: _made(league, name, members) for name, members in groups.items() if members}
+    made = {name: _made(league, name, members) for name, members in groups.items() if members or name not in old}
     kept = [one for name, one in old.items() if name not in groups]
     divisions = tuple(sorted((*kept, *made.values()), key=lambda one: [int(part) for part in one.name.split(".")]))
     tiers = divisions[-1].tier if divisions else 0

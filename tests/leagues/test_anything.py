@@ -56,6 +56,8 @@ def anything(rng, game):
             lambda: said.SignedOff(rng.choice([coming, season.number]), who),
             lambda: said.Joined(who, division, (*members, who)),
             lambda: said.Moved(who, division, (members, members)),
+            lambda: said.Formed(((division, members[1:]), ("2.9", members[:1]))),
+            lambda: said.Formed(tuple((one.name, one.members[::-1]) for one in season.divisions)),
             lambda: said.Replaced(division, number, seat, rng.choice([who, NOBODY])),
             lambda: said.Annulled(division, number),
             lambda: said.Unrated(division, number),

@@ -36,8 +36,9 @@ LONGEST: Final = 10**6
 class Sort(enum.Enum):
     """The kinds of form fields.
 
-    ``USER``: a server member. ``USERS``: several, with a space between their ids. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed
-    as a number of days from now and stored as a time. ``CHANNEL``: a channel.
+    ``USER``: a server member. ``USERS``: several of them; their ids have spaces between them. ``PICK``: an item of a
+    list. ``NUMBER``: a whole number. ``DAYS``: a date, which is typed as a number of days from now and stored as a
+    time. ``CHANNEL``: a channel.
     """
 
     USER = enum.auto()

@@ -49,6 +49,7 @@ def by_lot(game, division, *, plus=(), minus=()):
         said.Closed(),
         said.Postponed(1),
         said.Moved("m001", "2.1", ((), ())),
+        said.Formed((("1.1", ()),)),
         said.Replaced("1.1", 1, 0, "x"),
         said.Extended(12),
         said.Annulled("1.1", 1),
@@ -73,6 +74,7 @@ def test_l10_1_organisers_alone_act(what):
     "what",
     [
         said.Moved("m001", "2.1", ((), ())),
+        said.Formed((("1.1", ()),)),
         said.Replaced("1.1", 1, 0, "x"),
         said.Annulled("1.1", 1),
         said.Corrected("m001", 1),

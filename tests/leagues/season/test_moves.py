@@ -75,6 +75,12 @@ def test_l8_1_else_one_for_each_division_of_the_tier_that_has_more_spread_evenly
     assert gone(tiers, Pyramid.DOUBLING, 1) == ["1.1-6", "1.1-7", "2.1-6", "2.1-7", "2.2-6", "2.2-7"]
 
 
+def test_l8_1_a_tier_of_single_divisions_that_was_split_counts_divisions():
+    tiers = pyramid([[7], [7, 7], [7]])
+    assert gone(tiers, Pyramid.SINGLE, -1) == ["2.1-1", "2.2-1", "3.1-1", "3.1-2"]
+    assert gone(tiers, Pyramid.SINGLE, 1) == ["1.1-6", "1.1-7", "2.1-7", "2.2-7"]
+
+
 def test_l8_1_what_does_not_divide_goes_to_divisions_by_lot():
     tiers = pyramid([[7], [7, 7], [7, 7, 7]])
     (more,) = drawn(SEED, spread(2), ["2.1", "2.2"])[:1]
