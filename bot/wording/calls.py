@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.match.pure.clock.rescue import current
+from bot.match.pure.people.settings import Person
 from bot.wording.clocks import exact
 from data.texts import Texts
 
@@ -36,6 +38,19 @@ def enough_for_you(at: int, tr: Texts) -> str:
         when=exact(at),
     )
     return f"{ENOUGH} {line}"
+
+
+def rescue_for(person: Person, now: int, tr: Texts) -> list[str]:
+    """Return a line that tells a person of their current vacation, if it began by itself."""
+    span = current(person, now)
+    if span is None:
+        return []
+    line = tr(
+        "Your time was almost up, so your vacation has begun: your clocks pause until {when} at all your tables. "
+        "`/player vacation days:0` ends it.",
+        when=exact(span[1]),
+    )
+    return [f"🏖️ {line}"]
 
 
 def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Texts) -> str:

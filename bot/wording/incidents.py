@@ -19,6 +19,7 @@ PLAINLY: Final = {
     Happened.WENT_ON: N_("{who} has ended the pause. The clocks are running again."),
     Happened.PAUSE_OVER: N_("The pause {who} asked for is over. The clocks are running again."),
     Happened.AWAY: N_("{who} is taking a vacation."),
+    Happened.RESCUED: N_("{who}'s time was almost up, so their vacation has begun."),
     Happened.SEAT_OPEN: N_("{who}'s seat is free to take over."),
     Happened.SEAT_OFFERED: N_("{who} is offering {player}'s seat to others."),
     Happened.SEAT_KEPT: N_("{who} is back and keeps their seat."),

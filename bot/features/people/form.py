@@ -28,7 +28,7 @@ from data.texts import N_, Texts
 FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
-ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hidden", "shared"
+ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED, RESCUE = "always", "heads-up", "confirm", "hidden", "shared", "rescue"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
@@ -46,6 +46,7 @@ TOGGLES: Final = {
     CONFIRM: N_("ask me before I do something I can't undo by myself"),
     HIDDEN: N_("don't show my profile to others"),
     SHARED: N_("in leagues, show my average loss per decision (analysed games)"),
+    RESCUE: N_("in leagues, once a season, begin a vacation of 3 days for me before my time runs out"),
 }
 
 
@@ -67,6 +68,7 @@ def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
         CONFIRM: person.confirm,
         HIDDEN: person.hidden,
         SHARED: person.shared,
+        RESCUE: person.rescue,
     }
     hours = [(tr("none"), NEVER), *((f"{hour:02}:00", str(hour)) for hour in range(24))]
     way = SERVER if person.way is None else person.way.value
@@ -126,7 +128,7 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
     change["digest"] = None if digest == NEVER else int(digest)
     on = said.get(SWITCHES, ())
     change |= {"always": ALWAYS in on, "heads_up": HEADS_UP in on, "confirm": CONFIRM in on, "hidden": HIDDEN in on}
-    change["shared"] = SHARED in on
+    change |= {"shared": SHARED in on, "rescue": RESCUE in on}
     quiet = sent.get(QUIET, "")
     try:
         change["quiet"] = span_of(quiet)
@@ -160,7 +162,8 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("don't ask me before I do something I can't undo by myself")
     lines.append(tr(confirm))
-    lines += [tr(text) for text, on in ((TOGGLES[HIDDEN], person.hidden), (TOGGLES[SHARED], person.shared)) if on]
+    rest = ((HIDDEN, person.hidden), (SHARED, person.shared), (RESCUE, person.rescue))
+    lines += [tr(TOGGLES[name]) for name, on in rest if on]
     lines.append(tr("Quiet hours: {hours}", hours=span_text(person.quiet) or tr("none")))
     digest = tr("none") if person.digest is None else f"{person.digest:02}:00"
     lines.append(tr("Digest: {hour}", hour=digest))

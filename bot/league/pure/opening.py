@@ -26,8 +26,9 @@ def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer:
         user = user_of(member)
         kind = computer if user is None else None
         players.append(Player(seat=seat, color=game.seat_names[seat], user=user, computer=kind))
-    begins = known.league.playing.begins if known.league.playing is not None else now
-    options = options_of(known.league.settings, known.id, begins, seats=len(table.seats), rated=table.rated)
+    season = known.league.playing
+    number, begins = (0, now) if season is None else (season.number, season.begins)
+    options = options_of(known.league.settings, known.id, number, begins, seats=len(table.seats), rated=table.rated)
     return Match(
         id=0,
         guild=known.guild,

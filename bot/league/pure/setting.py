@@ -60,8 +60,8 @@ def _quick(clock: Clock) -> bool:
     return clock.runs and clock.move <= MOVE and clock.fullest <= BANK and not (clock.waking or clock.weekends)
 
 
-def options_of(settings: Settings, league: int, begins: int, *, seats: int, rated: bool) -> Options:
-    """Return the options for a league's table with `seats` seats, in a season that starts at `begins`.
+def options_of(settings: Settings, league: int, season: int, begins: int, *, seats: int, rated: bool) -> Options:
+    """Return the options for a league's table with `seats` seats, in the `season` that starts at `begins`.
 
     A computer player moves for people whose time is up. Vacation doesn't stop the clock at an evening tournament.
     """
@@ -74,6 +74,7 @@ def options_of(settings: Settings, league: int, begins: int, *, seats: int, rate
         auto_costless=True,
         rated=rated,
         league=league,
+        season=season,
         pauses=settings.pauses,
         vacation=(begins, 0 if settings.format.traits.live else settings.vacation),
     )

@@ -49,7 +49,7 @@ def clock_news(
             if match.options.league:
                 ends += " " + tr("At the latest, they'll restart when this table's time is up. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
-        case Happened.AWAY:
+        case Happened.AWAY | Happened.RESCUED:
             span = vacation(person, now)
             if span is not None:
                 first, last = map(exact, span)

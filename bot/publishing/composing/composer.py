@@ -54,6 +54,7 @@ from bot.publishing.composing.reminders import reminder
 from bot.publishing.composing.seats import holder_lines
 from bot.publishing.composing.still import standing_still, thinking
 from bot.wording.blocks import fenced
+from bot.wording.calls import rescue_for
 from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
@@ -91,7 +92,9 @@ class Composer:
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
                 if row.kind is Kind.CALL and row.about == Cause.MEETING:
                     until = await self._service.meetings.next(match.id)
-                return reminder(row, match, tr, until, call_lines(notice, self._presenters))
+                person = Person() if row.who is None else await self._service.people.of(row.who)
+                more = rescue_for(person, self._service.desk.now(), tr) if match.options.league else []
+                return reminder(row, match, tr, until, [*more, *call_lines(notice, self._presenters)])
             case Kind.MEETING:
                 return pack(
                     [meeting_news(row, match, tr, board_link(match) or "")], [], BoardPart(pings=notice.mentions)

@@ -29,7 +29,7 @@ from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter, presenter_of
 from bot.publishing.composing.marks import marked
 from bot.wording.blocks import CONTENT, short
-from bot.wording.calls import enough_for_you
+from bot.wording.calls import enough_for_you, rescue_for
 from bot.wording.clocks import ago
 from bot.wording.meetings import meeting_line
 from bot.wording.names.typed import Typed
@@ -77,6 +77,8 @@ async def direct_notice(
         noted = [replace(one, note=notes.get(one.match.id, "")) for one in waiting]
         lines = several(noted, row, place_of(match, presenter.title), presenters, tr)
         text = short("\n".join([*lines, *([] if enough is None else [enough_for_you(enough, tr)])]), 2000)
+    if match.options.league:
+        text = "\n".join((text, *rescue_for(await service.people.of(row.who), service.desk.now(), tr)))
     seat = match.seat_of(row.who)
     if seat is None:
         return DirectNotice(text)

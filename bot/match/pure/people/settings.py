@@ -36,6 +36,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     and the future, as spans in milliseconds since 1970 UTC (:mod:`bot.match.pure.clock.vacation`). `hidden`: whether
     other people can't see their profile and their name in rating lists (L11.5). `shared`: whether a league's standings
     show how much their decisions cost them. `called`: the times of leagues' latest notices to them, in milliseconds.
+    `rescue`: whether a vacation begins by itself, once a season, before they run out of time in a league
+    (:mod:`bot.match.pure.clock.rescue`). `rescued`: the league, the season and the start of each of these.
     """
 
     way: Way | None = None
@@ -52,6 +54,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     hidden: bool = False
     shared: bool = False
     called: tuple[int, ...] = ()
+    rescue: bool = False
+    rescued: tuple[tuple[int, int, int], ...] = ()
 
 
 class Daily(msgspec.Struct, frozen=True):

@@ -14,9 +14,10 @@ class Happened(enum.StrEnum):
     resigns or is removed, a pause begins or ends, a vacation begins or ends, a moderator skips a player's move, or a
     seat is offered, kept or taken over.
 
-    Automatic: a player's time or a pause is over, the bot is reachable again (:mod:`bot.match.services.away.reach`), or
-    a league changes something: it announces or postpones the season's end, changes the clocks (L7.1), cancels a table
-    (L12.1, L13, L14), annuls a result or undoes that (L5.5), or looks for a replacement for a player who left (L6.5).
+    Automatic: a player's time or a pause is over, a vacation begins before a player's time is over, the bot is
+    reachable again (:mod:`bot.match.services.away.reach`), or a league changes something: it announces or postpones the
+    season's end, changes the clocks (L7.1), cancels a table (L12.1, L13, L14), annuls a result or undoes that (L5.5),
+    or looks for a replacement for a player who left (L6.5).
     """
 
     STARTED = "started"
@@ -30,6 +31,7 @@ class Happened(enum.StrEnum):
     WENT_ON = "went-on"
     PAUSE_OVER = "pause-over"
     AWAY = "away"
+    RESCUED = "rescued"
     BACK = "back"
     SKIPPED = "skipped"
     SEAT_OPEN = "seat-open"

@@ -77,10 +77,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `auto_single`: whether a player's only legal action is taken for them at once, if it's public knowledge.
     `auto_costless`: whether an action that can't be a disadvantage (:meth:`games.orders.OrderRules.costless`) is also
     taken for them at once; this requires `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the
-    number of the league that the table belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3).
-    `vacation`: a time, and how many days of vacation count per player after it (L15.3), or None if all count. `hints`:
-    who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer player plays for absent
-    people. `starts`: whether the game starts by itself once the table is full.
+    number of the league that the table belongs to, or 0. `season`: the number of its season. `pauses`: whether players
+    may agree on a pause (L7.3). `vacation`: a time, and how many days of vacation count per player after it (L15.3), or
+    None if all count. `hints`: who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer
+    player plays for absent people. `starts`: whether the game starts by itself once the table is full.
     """
 
     players: int
@@ -95,6 +95,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     when_time_is_up: WhenUp = WhenUp.STAND_IN
     rated: bool = True
     league: int = 0
+    season: int = 0
     pauses: bool = True
     vacation: tuple[int, int] | None = None
     hints: Hints = Hints.UNRATED

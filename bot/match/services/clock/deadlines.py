@@ -15,11 +15,13 @@ The time of a whole live table can be paused for other reasons (:mod:`bot.match.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock import lapse, moments, turns
+from bot.match.pure.clock import lapse, moments, rescue, turns
 from bot.match.pure.clock.count import Span
 from bot.match.pure.clock.moments import Elapsed
 from bot.match.pure.clock.state import STANDING, Clocks
@@ -29,6 +31,19 @@ from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.away.absences import Absences
 from bot.match.services.people.settings import Settings
+
+NOBODY: Final[Mapping[int, Person]] = MappingProxyType({})
+
+
+class Rescue(NamedTuple):
+    """A player whose vacation begins by itself (:mod:`bot.match.pure.clock.rescue`), with their settings before and
+    after that.
+    """
+
+    seat: int
+    user: int
+    before: Person
+    after: Person
 
 
 class Deadlines:
@@ -57,8 +72,10 @@ class Deadlines:
         """
         return await self._aways(match, await self._absences.of(match))
 
-    async def _aways(self, match: Match, gone: tuple[Span, ...]) -> tuple[tuple[Span, ...], ...]:
-        found = await self._people.several(deciding(match))
+    async def _aways(
+        self, match: Match, gone: tuple[Span, ...], people: Mapping[int, Person] = NOBODY
+    ) -> tuple[tuple[Span, ...], ...]:
+        found = {**await self._people.several(deciding(match)), **people}
         aways = [
             () if one.human is None else counting(found[one.human], match.options.vacation) for one in match.players
         ]
@@ -116,23 +133,40 @@ class Deadlines:
             )
         return replace(clocks, lapse=open_one)
 
-    async def due(self, match: Match, now: int) -> int | None:
+    async def due(self, match: Match, now: int, people: Mapping[int, Person] = NOBODY) -> int | None:
         """Return when the next clock event of `match` is due, such as a reminder or the end of a player's time, or
         None.
 
-        See :func:`.moments.due`.
+        `people` holds settings that are about to be stored. See :func:`.moments.due`.
         """
         if match.status is not Status.ACTIVE:
             return None
         gone = await self._absences.of(match)
-        aways = await self._aways(match, gone) if match.clocks.seats else ()
+        aways = await self._aways(match, gone, people) if match.clocks.seats else ()
         return moments.due(match, aways, gone, now)
 
-    async def elapsed(self, match: Match, now: int) -> Elapsed:
-        """Return all clock events of `match` that have fallen due by `now`. See :func:`.moments.elapsed`."""
+    async def elapsed(self, match: Match, now: int) -> tuple[Elapsed, tuple[Rescue, ...]]:
+        """Return all clock events of `match` that have fallen due by `now` (:func:`.moments.elapsed`), and the players
+        whose vacation begins instead of their time being up. They aren't among those whose time is up.
+        """
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
-        return moments.elapsed(match, aways, gone, now)
+        found = moments.elapsed(match, aways, gone, now)
+        if not (found.up and match.options.league):
+            return found, ()
+        rescues = []
+        for seat in found.up:
+            user = match.players[seat].human
+            if user is not None:
+                person = await self._people.fresh(user)  # another table may have begun it in another process
+                after = rescue.rescued(person, match, seat, gone, now)
+                rescues += [] if after is None else [Rescue(seat, user, person, after)]
+        aways = await self._aways(match, gone, {one.user: one.after for one in rescues})
+        found = moments.elapsed(match, aways, gone, now)
+        clocks = found.clocks
+        for one in rescues:
+            clocks = rescue.reminds_again(match.options.clock, clocks, one.seat, aways[one.seat], now)
+        return found._replace(clocks=clocks), tuple(rescues)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
         """Return the clocks of `match`, paused from `now` on, for `lasts` milliseconds or until :meth:`going_on` is

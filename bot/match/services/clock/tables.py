@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
+from bot.match.pure.clock.rescue import current
 from bot.match.pure.clock.vacation import cut, planned, vacation
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.notices.reminding import reminded
@@ -17,9 +18,12 @@ from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
+from bot.match.services.clock.deadlines import Rescue
 from bot.match.services.desk import Desk
 from bot.match.services.multiprocess.changing import decided_anew
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.storage.multiprocess.holds import Overtaken
+from bot.match.storage.people import PEOPLE
 from bot.match.storage.writing import Writing
 from games.core import Millis
 
@@ -64,20 +68,24 @@ class TableClocks:
                 return
             self._desk.rules(before)  # nobody hears that their time is up if the table cannot be played
             now = self._desk.now()
-            elapsed = await self._desk.clocks.elapsed(before, now)
-            asked = reminded(before, (*elapsed.reminded, *elapsed.up))
+            elapsed, rescues = await self._desk.clocks.elapsed(before, now)
+            people = {one.user: one.after for one in rescues}
+            asked = reminded(before, (*elapsed.reminded, *elapsed.up, *(one.seat for one in rescues)))
             after = replace(before, clocks=elapsed.clocks, asked=asked)
-            due = await self._desk.clocks.due(after, self._desk.now())
+            due = await self._desk.clocks.due(after, self._desk.now(), people)
+            away = await self._rescued(before, people, now)
             ends = await self._desk.clocks.lapses_at(after)
             lapsed = ends is not None and ends <= now
             # Those who are up already, too: the process may have ended before anything was done about it.
             late = [seat for seat, one in enumerate(after.clocks.seats) if one.turn is not None and one.turn.up]
 
             def work(writing: Writing) -> None:
+                for one in rescues:
+                    self._rescue(writing, before, one)
                 writing.set_clocks(match, after.clocks)
                 writing.set_asked(match, asked)
                 # The timer stays until the consequences are done.
-                writing.set_timer(of_match(match), TimerKind.CLOCK, now if late else due)
+                writing.set_timer(of_match(match), TimerKind.CLOCK, now if late or away else due)
                 if elapsed.over:
                     announce(self._desk, writing, before, Happened.PAUSE_OVER, elapsed.over.by)
                 for seat in elapsed.up:
@@ -87,11 +95,36 @@ class TableClocks:
 
             await self._store.write(work)
         self._desk.committed(match)
+        for user, begun in away.items():
+            await self._desk.people.fresh(user)
+            await self._tell(user, "", Happened.RESCUED, since=begun)
         if lapsed:
             await self._lapse(match)
-        if late:
-            think = [await self._time_up(after, seat) for seat in late]
+        think = [await self._time_up(after, seat) for seat in late]
+        if late or away:
             await self.set_timer(match, again=any(think))
+
+    def _rescue(self, writing: Writing, match: Match, rescue: Rescue) -> None:
+        """Store that a player's vacation begins, and announce it. Raises Overtaken if their settings have changed."""
+
+        def change(now: Person) -> Person:
+            if now != rescue.before:
+                raise Overtaken(match.id)
+            return rescue.after
+
+        writing.set_settings(PEOPLE, rescue.user, change)
+        announce(self._desk, writing, match, Happened.RESCUED, rescue.user)
+        writing.announce(match, Kind.REMINDER, self._desk.now(), who=rescue.user)
+
+    async def _rescued(self, match: Match, people: Mapping[int, Person], now: int) -> dict[int, int]:
+        """Return the players of a league's `match` whose current vacation began by itself, and when each began.
+
+        `people` holds those whose vacation is about to begin. Others are told of it again, in case the process ended
+        before it had told all tables.
+        """
+        users = [one.human for one in match.players if one.human is not None] if match.options.league else []
+        found = {**await self._desk.people.several(users), **people}
+        return {user: span[0] for user, person in found.items() if (span := current(person, now)) is not None}
 
     @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:
@@ -159,16 +192,18 @@ class TableClocks:
         person = await self._desk.people.change(user, change)
         return person, await self._tell(user, request, Happened.BACK)
 
-    async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
+    async def _tell(self, user: int, request: str, what: Happened, *, since: int = 0) -> list[Match]:
         """Announce the start or end of a vacation at the user's tables, and reset these tables' clock timers.
 
-        If a table's timer can't be reset, it fires too early, and its handler then sets it again.
+        A table that was told for this request isn't told again; without a request, one that was told after the time
+        `since`. If a table's timer can't be reset, it fires too early, and its handler then sets it again.
         """
         spots = await self._store.of_user(user)
         told = []
         for spot in spots:
             try:
-                found = await self._tell_one(spot.id, user, f"{request}/{spot.id}", what)
+                once = f"{request}/{spot.id}" if request else ""
+                found = await self._tell_one(spot.id, user, once, what, since)
             except (StoreFault, Refused) as error:
                 if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
                     raise
@@ -178,18 +213,23 @@ class TableClocks:
         return told
 
     @decided_anew
-    async def _tell_one(self, match: int, user: int, request: str, what: Happened) -> Match | None:
+    async def _tell_one(self, match: int, user: int, request: str, what: Happened, since: int) -> Match | None:
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             found = loaded.match
             if found.status is not Status.ACTIVE or not found.clocks.seats or loaded.made is not None:
                 return None
+            if not request:
+                told = await self._store.incidents(match)
+                if any((one.kind, one.by) == (what, user) and one.at >= since for one in told):
+                    return None
             due = await self._desk.clocks.due(found, self._desk.now())
 
             def work(writing: Writing) -> None:
                 announce(self._desk, writing, found, what, user)
                 writing.set_timer(of_match(match), TimerKind.CLOCK, due)
-                writing.remember(found, request)
+                if request:
+                    writing.remember(found, request)
 
             await self._store.write(work)
         self._desk.committed(match)

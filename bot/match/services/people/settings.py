@@ -74,6 +74,12 @@ class Settings(Generic[S]):
             self._believed.discard(oldest)
         return told | read
 
+    async def fresh(self, owner: int) -> S:
+        """Return the settings of `owner` as they are in the database now."""
+        self._known.pop(owner, None)
+        self._believed.discard(owner)
+        return await self.of(owner)
+
     def _doubt(self, changed: Collection[Changed] | None) -> None:
         if changed is None:
             self._doubts += 1
