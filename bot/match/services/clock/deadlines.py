@@ -152,13 +152,13 @@ class Deadlines:
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
         found = moments.elapsed(match, aways, gone, now)
-        if not (found.up and match.options.league):
+        if not found.up:
             return found, ()
         rescues = []
         for seat in found.up:
             user = match.players[seat].human
             if user is not None:
-                person = await self._people.fresh(user)  # another table may have begun it in another process
+                person = await self._people.fresh(user)  # their vacation may have begun at another table just now
                 after = rescue.rescued(person, match, seat, gone, now)
                 rescues += [] if after is None else [Rescue(seat, user, person, after)]
         aways = await self._aways(match, gone, {one.user: one.after for one in rescues})

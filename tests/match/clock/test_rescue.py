@@ -1,0 +1,194 @@
+"""A vacation that begins by itself before a player's time runs out in a league."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.pure.clock.rescue import GRACE, LONGEST
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.clock.vacation import BUDGET, spent
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.outbox import Kind
+from tests.match.clock.test_table_clocks import (
+    DAY,
+    HOUR,
+    MIDNIGHT,
+    PLAIN,
+    clock_rows,
+    deadlines,
+    due,
+    let_pass,
+    restarted,
+    rows,
+    set_person,
+)
+from tests.match.desk import ADA, BEN, CHLOE, START, move, request, ring, started, with_clocks
+
+IN_LEAGUE = {"clock": PLAIN, "league": 4, "season": 1, "vacation": (START, 7)}
+TODAY = MIDNIGHT // DAY - 1 + 719_163
+UP = START + 3 * DAY
+ENDS = MIDNIGHT + (2 + LONGEST) * DAY
+"""Three days of vacation that begin on the day on which the time is up."""
+
+
+async def asked_for(service, user=ADA, **more):
+    await set_person(service, user, rescue=True, **more)
+
+
+async def happened(service, match):
+    return [one.kind for one in await service.history.incidents(match.id)]
+
+
+async def test_the_timer_that_would_end_a_players_time_begins_their_vacation(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **IN_LEAGUE)
+    await asked_for(service)
+    await let_pass(service, clock, UP - 1)
+    before = await clock_rows(service)
+    await let_pass(service, clock, UP)
+    person = await service.people.of(ADA)
+    assert person.away == ((UP - GRACE, ENDS),)
+    assert person.rescued == ((4, 1, UP - GRACE),)
+    assert await deadlines(service, match) == {0: ENDS + GRACE}
+    assert (await clock_rows(service))[len(before) :] == [(Kind.CLOCK, ADA), (Kind.REMINDER, ADA)]
+    assert await happened(service, match) == [Happened.RESCUED]
+    found = await service.history.get(match.id)
+    assert await service.clocks.banks(found, clock.time) == (GRACE, 2 * DAY)
+
+
+async def test_afterwards_they_are_reminded_and_time_is_up_as_ever(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **IN_LEAGUE)
+    await asked_for(service)
+    await let_pass(service, clock, UP)
+    before = await clock_rows(service)
+    await let_pass(service, clock, ENDS + GRACE - 1)
+    assert (await clock_rows(service))[len(before) :] == [(Kind.REMINDER, ADA)]
+    await let_pass(service, clock, ENDS + GRACE)
+    assert await happened(service, match) == [Happened.RESCUED, Happened.TIME_UP]
+    assert len((await service.people.of(ADA)).away) == 1
+
+
+async def test_all_their_tables_are_told_once_and_wait(service, clock):
+    with_clocks(service)
+    first = await started(service, ADA, BEN, **IN_LEAGUE)
+    clock.time += HOUR
+    second = await started(service, ADA, CHLOE, channel=501, **IN_LEAGUE)
+    clock.time += HOUR
+    elsewhere = await started(service, ADA, CHLOE, channel=502, clock=PLAIN)
+    await asked_for(service)
+    await let_pass(service, clock, ENDS - 1)
+    for match in (first, second, elsewhere):
+        assert await happened(service, match) == [Happened.RESCUED]
+    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, ADA)] * 3
+    assert await deadlines(service, elsewhere) == {0: ENDS + GRACE + 2 * HOUR}
+
+
+async def test_tables_whose_time_is_up_at_the_same_moment_are_saved_together(service, clock):
+    with_clocks(service)
+    tables = [await started(service, ADA, BEN, channel=500 + number, **IN_LEAGUE) for number in range(3)]
+    await asked_for(service)
+    clock.time = UP + 20 * 60_000  # the timers are late
+    await ring(service)
+    for match in tables:
+        assert await happened(service, match) == [Happened.RESCUED]
+        assert await deadlines(service, match) == {0: ENDS + GRACE}
+    assert len((await service.people.of(ADA)).rescued) == 1
+
+
+async def test_once_a_season_and_again_in_the_next_one(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **IN_LEAGUE)
+    await asked_for(service)
+    await let_pass(service, clock, UP)
+    await service.clocks.back(ADA, request())
+    await move(service, match.id)
+    second = await started(service, ADA, CHLOE, channel=501, **IN_LEAGUE)
+    await let_pass(service, clock, clock.time + 4 * DAY)
+    assert await happened(service, second) == [Happened.TIME_UP]
+    third = await started(service, ADA, CHLOE, channel=502, **{**IN_LEAGUE, "season": 2})
+    other = await started(service, ADA, CHLOE, channel=503, **{**IN_LEAGUE, "league": 5, "vacation": (START, 0)})
+    await let_pass(service, clock, clock.time + 3 * DAY)
+    assert Happened.RESCUED in await happened(service, third)
+    assert Happened.TIME_UP in await happened(service, other), "no day of vacation counts there"
+
+
+@pytest.mark.parametrize(
+    ("person", "options"),
+    [
+        ({"rescue": False}, {}),
+        ({}, {"league": 0}),
+        ({}, {"vacation": (START, 0)}),
+        ({"away": ((START - 40 * DAY, START - (40 - BUDGET) * DAY),)}, {}),
+        ({"rescued": ((4, 1, START - DAY),)}, {}),
+    ],
+)
+async def test_who_gets_none(service, clock, person, options):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **{**IN_LEAGUE, **options})
+    await asked_for(service, **{"away": (), **{name: value for name, value in person.items() if name != "rescue"}})
+    await set_person(service, ADA, rescue=person.get("rescue", True))
+    away = (await service.people.of(ADA)).away
+    await let_pass(service, clock, UP)
+    assert await happened(service, match) == [Happened.TIME_UP]
+    assert (await service.people.of(ADA)).away == away
+
+
+async def test_it_takes_no_more_days_than_are_left_and_keeps_one_that_is_planned(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **IN_LEAGUE)
+    planned = (MIDNIGHT + 4 * DAY, MIDNIGHT + 6 * DAY)
+    await asked_for(service, away=((START - 40 * DAY, START - 17 * DAY), planned))
+    await let_pass(service, clock, UP)
+    person = await service.people.of(ADA)
+    assert person.away[1:] == ((UP - GRACE, MIDNIGHT + 4 * DAY), planned)
+    assert spent(person, clock.time) <= BUDGET
+    assert await happened(service, match) == [Happened.RESCUED]
+
+
+async def test_a_short_clock_gives_back_at_most_what_there_was(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **{**IN_LEAGUE, "clock": Clock(move=60)})
+    await asked_for(service)
+    await let_pass(service, clock, START + HOUR)
+    (span,) = (await service.people.of(ADA)).away
+    assert span[0] == START
+    assert await deadlines(service, match) == {0: span[1] + HOUR}
+
+
+async def test_a_process_that_ends_before_it_has_told_all_tables_tells_them_later(service, clock, tmp_path):
+    with_clocks(service)
+    first = await started(service, ADA, BEN, **IN_LEAGUE)
+    second = await started(service, ADA, CHLOE, channel=501, clock=PLAIN)
+    await asked_for(service)
+
+    def dies(_match):
+        raise RuntimeError("in the middle")
+
+    await let_pass(service, clock, UP - 1)
+    clock.time = UP
+    service.desk.on_commit.append(dies)
+    await ring(service)
+    assert await happened(service, first) == [Happened.RESCUED]
+    assert await happened(service, second) == []
+    again = await restarted(service, tmp_path, clock, UP + 2 * HOUR)
+    with_clocks(again)
+    await ring(again)
+    await ring(again)
+    for match in (first, second):
+        assert await happened(again, match) == [Happened.RESCUED]
+    assert len((await again.people.of(ADA)).away) == 1
+    assert await due(again) > clock.time
+    await again.store.close()
+
+
+async def test_settings_changed_at_that_moment_are_kept(service, clock):
+    with_clocks(service)
+    match = await started(service, ADA, BEN, **IN_LEAGUE)
+    await asked_for(service, zone="Europe/Berlin")
+    await let_pass(service, clock, UP)
+    person = await service.people.of(ADA)
+    assert replace(person, away=(), rescued=()) == replace(
+        person, rescue=True, zone="Europe/Berlin", away=(), rescued=()
+    )
+    assert person.away == ((UP - GRACE, ENDS - HOUR),), "whole days in their time zone"
+    assert await happened(service, match) == [Happened.RESCUED]
