@@ -124,20 +124,20 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
     elif found is not None:
         lines.append(tr("I'll announce it in the league's channel and record it in the league's log."))
     if found is not None:
-        lines += _changes(known, found, tr)
+        lines += _changes(known, found, what, tr)
         back = tr("You can undo this until something that depends on it has been played. (L10.3)")
         lines.append(back if found.reversible else tr("⚠️ **You can't undo this.** (L10.3)"))
     return within("\n".join(lines), MOST)
 
 
-def _changes(known: Known, found: Preview, tr: Texts) -> Iterator[str]:
+def _changes(known: Known, found: Preview, what: str, tr: Texts) -> Iterator[str]:
     season = found.after.playing or found.after.registering or found.after.last
     if found.tables and season is not None:
         tables = some([table_name(season, *one, tr) for one in found.tables], tr)
         yield tr.pair(tr("Affected tables"), tables)
-    if found.people:
-        people = some([mentioned(one, tr) for one in found.people], tr)
-        yield tr.pair(tr("Affected people"), people)
+    people = [mentioned(one, tr) for one in found.people]
+    if not all(one in what for one in people):
+        yield tr.pair(tr("Affected people"), some(people, tr))
     for one in found.after.seasons:
         before = next((old for old in known.league.seasons if old.number == one.number), None)
         yield from _moments(before, one, tr)

@@ -82,7 +82,7 @@ def _moved(what: said.Moved, known: Known, tr: Texts) -> str:
 
 def _formed(what: said.Formed, known: Known, tr: Texts) -> str:
     season = _season(known)
-    lines = [tr("divisions changed before their first tables open (L10.5)")]
+    lines = [tr("the divisions have changed (L10.5):")]
     return "\n".join(lines + ([] if season is None else formed_lines(what, season, tr)))
 
 
