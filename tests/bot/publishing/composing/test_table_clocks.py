@@ -64,6 +64,34 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     assert not any("waiting for you" in message["content"] for message in scene.messages()[1:])
 
 
+@pytest.mark.parametrize("way", [None, Way.DIRECT, Way.QUIET])
+async def test_a_vacation_that_begins_by_itself_is_told_to_the_table_and_to_its_player(scene, way):
+    match = await scene.begin(people=2, computers=0, clock=PLAIN, league=4, season=1, vacation=(0, 7))
+    user, _ = await scene.asked(match.id)
+    await scene.service.people.change(user, lambda _: Person(way=way, rescue=True))
+    scene.publish()
+    await scene.settled()
+    scene.late = -25 * HOUR
+    for _ in range(2):
+        await ring(scene.service)
+        await scene.settled()
+    (span,) = (await scene.service.people.of(user)).away
+    first, last = (f"<t:{at // 1000}:f>" for at in span)
+    channels = scene.sandbox.world.channels.values()
+    texts = [(one.id, message.data) for one in channels for message in one.messages.values()]
+    (table,) = [one for _, one in texts if "their vacation has begun" in one["content"]]
+    assert f"Their clock pauses from {first} to {last}" in table["content"]
+    assert pinged(table) == set()
+    own = [(where, one) for where, one in texts if "your vacation has begun" in one["content"]]
+    assert not any("is out of time" in one["content"] for _, one in texts)
+    if way is Way.QUIET:
+        assert own == []
+        return
+    ((where, notice),) = own
+    assert f"pause until {last}" in notice["content"]
+    assert (where == scene.channel.id) is (way is None)
+
+
 async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
     user, _ = await scene.asked(match.id)

@@ -293,6 +293,7 @@ EVERY = [
     formats.BeganNow(1),
     said.Joined("11", "1.1", ()),
     said.Moved("11", "1.1", ((), ())),
+    said.Formed((("1.1", ("11", "22")), ("2.1", ()))),
     said.Replaced("1.1", 1, 0, ""),
     said.Extended(3),
     said.Annulled("1.1", 1),
