@@ -278,3 +278,12 @@ def test_the_form_of_settings_hides_the_profile():
     assert not read({}, texts("en"))[0]["hidden"]
     shown = "\n".join(held(Person(hidden=True), 0, texts("en")))
     assert "don't show my profile to others" in shown
+
+
+def test_a_vacation_that_begins_by_itself_is_asked_for_in_the_settings():
+    sent = {"components": [{"component": {"custom_id": "switches", "values": ["rescue"]}}]}
+    assert read(said_in(sent), texts("en"))[0]["rescue"]
+    assert not read({}, texts("en"))[0]["rescue"]
+    asked, not_asked = ("\n".join(held(Person(rescue=rescue), 0, texts("en"))) for rescue in (True, False))
+    assert "begin a vacation of 3 days" in asked
+    assert "vacation" not in not_asked
