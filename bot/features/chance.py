@@ -60,7 +60,7 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
     """
     lines = [
         tr("🔒 The full seal: `{seal}`", seal=digits),
-        tr("It's the SHA-256 hash of a secret seed, and it's part of the button you pressed."),
+        tr("The seal is the SHA-256 hash of a secret seed, and it's part of the button you pressed."),
         tr("I never edit the message with that button, so the seal can't change any more."),
         tr("The message shows the first {count} digits of the seal.", count=len(digits_of(digits))),
     ]

@@ -72,7 +72,7 @@ def best_first(places: Mapping[int, Sequence[int]], ratings: Mapping[str, Rating
 class Leaderboard(commands.Cog):
     @app_commands.command(name="leaderboard", description=N_("Show the best players of a game in this server"))
     @app_commands.rename(game=GAME_NAME)
-    @app_commands.describe(game=N_("The game (default: the one that was played most here)"))
+    @app_commands.describe(game=N_("The game (default: the one played most often here)"))
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         await acknowledge(interaction)
         await show_leaderboard(interaction, game)
@@ -149,12 +149,14 @@ def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> 
 
 def notes(shown: Iterable[Listed], tr: Texts) -> list[str]:
     """Return lines that explain the numbers of the players in ``shown``."""
-    lines = ["-# " + tr("Ratings count rated tables in all servers; tables and places are from this one.")]
+    lines = [
+        "-# " + tr("Ratings include rated tables from all servers; the tables and places listed are from this one.")
+    ]
     lines.append(
         "-# " + tr("The number after ± says how far off a rating may well be. It usually shrinks with each table.")
     )
     if any(one.rating.unsure for one in shown):
-        lines.append("-# " + tr("A rating with ? is still uncertain. Those players are listed last."))
+        lines.append("-# " + tr("A rating with a ? is still uncertain. Those players are listed last."))
     return lines
 
 

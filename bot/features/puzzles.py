@@ -315,7 +315,7 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
     fields = [
         labelled(tr("In which channel"), tr("Leave empty for no daily puzzle."), channel),
         labelled(
-            tr("At which hour"),
+            tr("At what time"),
             tr("In the time zone {zone} (yours, if you've set it).", zone=zone or "UTC"),
             select(HOUR, hours, str(USUAL if daily is None else daily.hour)),
         ),
@@ -366,7 +366,7 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 class PuzzleSettings(commands.Cog):
-    @app_commands.command(name="puzzles", description=N_("Set the channel and the hour of the daily puzzle"))
+    @app_commands.command(name="puzzles", description=N_("Set the channel and the time of the daily puzzle"))
     async def puzzles(self, interaction: Interaction) -> None:
         await open_settings(interaction)
 

@@ -20,11 +20,9 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NO_REASON: N_("This affects other people, so please give a reason. They'll see it."),
     Why.BACK_IN_TIME: N_("My clock is wrong right now. Please try again in a moment."),
     Why.NO_SEASON: N_("I can't find that in this league."),
-    Why.SEASON_THERE: N_("This league already has one that's open or running."),
+    Why.SEASON_THERE: N_("Registration is already open in this league, or play has already begun."),
     Why.NOT_DUE: N_("It's too early or too late for this."),
-    Why.STILL_PLAYED: N_(
-        "The previous one is still being played. The next one can begin once the standings are final."
-    ),
+    Why.STILL_PLAYED: N_("Play isn't over yet. Nothing new can begin until the standings are final."),
     Why.SEAL_NOT_POSTED: N_("I haven't posted the seal of the draws yet. Please try again in a moment."),
     Why.SEASON_CLOSED: N_("Registration is closed."),
     Why.NOT_BEGUN: N_("Nothing is running in this league right now."),
@@ -38,15 +36,17 @@ WHY: Final[Mapping[Why, str]] = {
     Why.SIGNED_UP: N_("You're already in."),
     Why.NOT_SIGNED_UP: N_("You aren't signed up."),
     Why.BARRED: N_("You left twice without a word, so you have to sit this one out. An organiser can lift the ban."),
-    Why.NOT_BARRED: N_("They aren't banned."),
+    Why.NOT_BARRED: N_("This person isn't banned."),
     Why.NOT_A_MEMBER: N_("This only works for members."),
-    Why.HAS_LEFT: N_("They've already left."),
+    Why.HAS_LEFT: N_("This person has already left."),
     Why.LEFT_IT: N_("You've left, and you can't come back this time."),
-    Why.MEMBER_ALREADY: N_("They're already in."),
-    Why.MEMBER_BARRED: N_("They left twice without a word, so they have to sit this one out. Lift the ban first."),
+    Why.MEMBER_ALREADY: N_("This person is already in."),
+    Why.MEMBER_BARRED: N_(
+        "This person left twice without a word, so they have to sit this one out. Lift the ban first."
+    ),
     Why.NOT_ABSENT: N_("You aren't marked as absent, so there's nothing to do."),
     Why.NO_ROOM: N_("The division would then have too many or too few members."),
-    Why.NO_DIVISION: N_("This division doesn't exist, or they already play in it."),
+    Why.NO_DIVISION: N_("This division doesn't exist, or this person already plays in it."),
     Why.NO_TIER: N_("Tier 1 needs exactly one division, and every other tier at least one."),
     Why.PROMISED: N_("Someone would play too far from the tier I promised them."),
     Why.DIVISION_PLAYS: N_("This division's tables have started to open, so its members can't change any more."),
@@ -65,21 +65,21 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NOT_SAID: N_("I haven't announced that."),
     Why.NO_ACT: N_("You can only undo organisers' actions, and not all of them."),
     Why.FOLLOWED: N_("You can't undo this any more: something that depends on it has been played."),
-    Why.NOT_YOURS: N_("They have to do this themselves."),
+    Why.NOT_YOURS: N_("Only this person can do that."),
     Why.OTHERS_ACTED: N_("Someone else has changed this league in the meantime. Check it again before you do this."),
     Why.PAIRED_TWICE: N_("Someone would sit at two of these tables, or have both a table and a bye."),
     Why.NOT_PAIRED: N_("Someone doesn't have a table or a bye in this round."),
-    Why.WRONG_PODS: N_("These tables don't have the right sizes for this round."),
+    Why.WRONG_PODS: N_("These tables aren't the right size for this round."),
     Why.UNFAIR_PODS: N_("Someone would get another bye or another smaller table, although others have had fewer."),
 }
 """The message for each refusal. The rule number is appended later."""
 
 SETTINGS: Final[Mapping[str, str]] = {
-    "name": N_("the name needs visible letters"),
+    "name": N_("the name needs visible characters"),
     "game": N_("I don't know this game"),
     "seats": N_("this number of players doesn't fit the game"),
     "options": N_("this game doesn't have these options, or they'd make it a live game"),
-    "clock": N_("it needs a clock, so that every table ends"),
+    "clock": N_("the league needs a clock, so that every table ends"),
     "registration": N_("registration has to stay open for 1 to 60 days"),
     "closing": N_(
         "registration can close at most a week before the season begins, and not before the previous season is over"
@@ -93,7 +93,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "places": N_("swapping these two wouldn't change anything"),
     "hours": N_("you can only add whole hours to the clocks, at least one"),
     "points": N_("the points wouldn't change"),
-    "begin_with": N_("enough people for at least one full table, and no more than 100"),
+    "begin_with": N_("choose enough people for at least one full table, and at most 100"),
     "begins": N_("I don't recognise this as a starting date"),
 }
 """Explanations of invalid league settings, by setting name."""

@@ -72,7 +72,7 @@ WHY: Final = {
     ),
     Why.OTHER_RULES: N_(
         "This game's rules are version {found}, but I have version {known}, so it's on hold. `cartouche upgrade "
-        "--check` helps the bot's host. You can still use `/game resign` or `/game cancel`."
+        "--check` tells the bot's host more. You can still use `/game resign` or `/game cancel`."
     ),
     Why.UNKNOWN_GAME: N_("I don't know this game."),
     Why.OTHER_GAME: N_("The game at this table is {game}. Use its buttons or its own commands."),

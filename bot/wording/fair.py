@@ -43,7 +43,7 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(
-            "🎲 {who} adds word {count} at table {number}: `{word}`",
+            "🎲 {who} adds a word to the draws at table {number} (no. {count}): `{word}`",
             who=named(word.user, tr),
             count=word.number,
             number=match.id,

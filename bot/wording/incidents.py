@@ -26,11 +26,15 @@ PLAINLY: Final = {
     Happened.SEAT_TAKEN: N_("{who} is taking over {player}'s seat."),
     Happened.REACHED: N_("You couldn't reach me here for a while. That time doesn't count against anyone's clock."),
     Happened.HELD: N_("This game was on hold for a while. That time doesn't count on anyone's clock."),
-    Happened.ENDS_SOON: N_("This table's time ends soon. After that, everyone has 12 hours a move and no bank. (L7.1)"),
+    Happened.ENDS_SOON: N_(
+        "This table's time ends soon. After that, everyone has 12 hours a move and no time bank. (L7.1)"
+    ),
     Happened.ENDS_LATER: N_("All tables were paused, so this table's time ends later than I said here."),
-    Happened.OVERTIME: N_("This table's time is up. From now on, everyone has 12 hours a move and no bank. (L7.1)"),
+    Happened.OVERTIME: N_(
+        "This table's time is up. From now on, everyone has 12 hours a move and no time bank. (L7.1)"
+    ),
     Happened.NO_OVERTIME: N_(
-        "The short clocks are off again. Everyone has their earlier clock back, with the time they had left."
+        "The short time limits no longer apply. Everyone has their earlier clock back, with the time they had left."
     ),
     Happened.FREED: N_(
         "{player} didn't move in time, so I've cancelled this table. The others are waiting for the next one again."

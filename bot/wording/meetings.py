@@ -22,7 +22,7 @@ def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
     if proposal.outcome is not None:
         return lines
     if match.options.clock.runs:
-        lines.append(tr("The clocks don't wait for it. `/game clock` can ask for a pause."))
+        lines.append(tr("The clocks keep running all the same. Use `/game clock` to ask for a pause."))
     if is_set(proposal) and proposal.due < at:
         lines.append(tr("I'll remind you here on {when}.", when=day_and_time(proposal.due)))
     return lines
@@ -33,8 +33,8 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
     when, people = day_and_time(abs(row.about)), listed([named(user, tr) for user in deciding(match)], tr)
     if row.about < 0:
         if row.who is None:
-            return "📅 " + tr("The players have changed, so this time is off: {when}.", when=when)
-        line = tr("{who} can't come, so this time is off: {when}.", who=named(row.who, tr), when=when)
+            return "📅 " + tr("The players have changed, so this meeting is off: {when}.", when=when)
+        line = tr("{who} can't come, so this meeting is off: {when}.", who=named(row.who, tr), when=when)
         others = listed([named(user, tr) for user in deciding(match) if user != row.who], tr)
         return f"📅 {line} · {others}"
     if row.who is not None:
@@ -46,5 +46,5 @@ def meeting_news(row: OutboxRow, match: Match, tr: Texts, link: str) -> str:
 def meeting_line(at: int | None, place: str, tr: Texts) -> str:
     """Return what one player reads in a notice: when everyone meets at `place`, or that no time is agreed on."""
     if at is None:
-        return "📅 " + tr("The time you agreed on is off. {table}", table=place)
+        return "📅 " + tr("Your meeting is off. {table}", table=place)
     return "📅 " + tr("You've agreed on a time to play together: {when}. {table}", when=day_and_time(at), table=place)

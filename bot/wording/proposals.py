@@ -18,7 +18,7 @@ OUTCOMES: Final = {
 MEETING_OUTCOMES: Final = {
     **OUTCOMES,
     Outcome.DECLINED: N_("❌ {who} can't come then."),
-    Outcome.LAPSED: N_("⏭️ This time is off."),
+    Outcome.LAPSED: N_("⏭️ This meeting is off."),
 }
 
 

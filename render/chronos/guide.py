@@ -44,7 +44,7 @@ _MARK_NAMES: Final = (
     N_("what a god costs, in cards"),
     N_("a player has to choose"),
     N_("no claim for a while"),
-    N_("marker of Troy: no one takes cards here"),
+    N_("Troy marker: no one takes cards here"),
     N_("the die of Knossos"),
     N_("just changed"),
 )

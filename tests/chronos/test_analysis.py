@@ -87,7 +87,8 @@ async def test_hourglasses_that_were_idle_for_minutes_are_told_to_their_owner(ho
     assert {one.facts for one in idle} == {(3, cards)}
     answer = await press(host, USERS[1], control(over))
     told = answer.shown.content.splitlines()[1]
-    assert f"<@{USERS[1]}> were idle. Meanwhile, opponents took {cards} cards." in told
+    assert f"<@{USERS[1]}> had 3 idle hourglasses for " in told
+    assert f"Meanwhile, opponents took {cards} cards." in told
     assert "No one missed a chance" not in answer.shown.content
     page = (await press(host, USERS[1], control(over, 1))).shown.content
     assert "→ Pile" in page

@@ -30,7 +30,7 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     assert "You don't have any active orders" in panel.said
     asked = await press(host, user, panel.buttons()["pass"], private=True)
     assert "When it's your turn: **Pass**" in asked.said
-    assert "It ends with this round." in asked.said
+    assert "The order ends with this round." in asked.said
     assert await mine(host.service, match.id, user) == []
     (give,) = [one for name, one in asked.buttons().items() if name.isdigit()]
     done = await press(host, user, give, private=True)
@@ -38,7 +38,7 @@ async def test_three_presses_give_the_order_to_pass_and_two_more_cancel_it(host,
     assert "**1.** **Pass**" in done.said
     assert "**1.** **Pass**" in (await press(host, user, helped(match))).said
     gone = await press(host, user, done.buttons()["1"], private=True)
-    assert "You cancelled it." in gone.said
+    assert "You cancelled the order." in gone.said
     await act(host.service, match.id)
     assert await who(host.service, match.id) == user
 
@@ -130,7 +130,7 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
     await act(host.service, match.id, free[0])
     told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
-    assert "I couldn't carry it out, so it's up to you. There's already an archaeologist on" in told
+    assert "I couldn't carry out your order, so it's up to you. There's already an archaeologist on" in told
 
 
 async def test_forged_ids_are_answered(host, match):

@@ -125,12 +125,12 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
     if second.alike:
         head = tr("About as good as your move in the game (1): **{action}**", action=action)
     elif gain > 0:
-        head = tr("Better than your move in the game, by {points} (1): **{action}**", points=by, action=action)
+        head = tr("{points} better than your move in the game (1): **{action}**", points=by, action=action)
     else:
-        head = tr("Worse than your move in the game, by {points} (1): **{action}**", points=by, action=action)
+        head = tr("{points} worse than your move in the game (1): **{action}**", points=by, action=action)
     lines = [head]
     if second.best:
-        lines.append(tr("It's the best move that I found."))
+        lines.append(tr("It's the best move I found."))
     lines += [
         *_reasons(turn.facts.better, turn, presenter, tr),
         _played(turn, presenter, tr),

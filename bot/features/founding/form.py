@@ -77,12 +77,12 @@ def _open(draft: Draft, tr: Texts) -> Label:
 
 
 def _days(draft: Draft, tr: Texts) -> Label:
-    about = tr("Games still running at the end get one more week, with short clocks")
+    about = tr("Games still running at the end get one more week, with short time limits")
     return labelled(tr("Season length"), about, _of_days(DAYS, SEASON_DAYS, draft.days, tr))
 
 
 def _round_days(draft: Draft, tr: Texts) -> Label:
-    about = tr("Clocks are short for the last two days")
+    about = tr("Time limits are short in the last two days")
     return labelled(tr("Round length"), about, _of_days(ROUND_DAYS, ROUND_LENGTHS, draft.round_days, tr))
 
 

@@ -131,10 +131,10 @@ def ended_rows(match: Match, tr: Texts, *, analysed: bool = False, onward: Butto
     league, once_more = match.options.league, one(REMATCH, tr("Rematch"), Style.GOOD)
     invites = standing_button(match, tr) if league else onward or once_more
     entries = [
-        (analysis_button(match, tr), tr("Where the game turned; try your own mistakes again")),
+        (analysis_button(match, tr), tr("Where the game turned, and a second try at your own mistakes")),
         (once_more, tr("The same game with the same players")),
         (one(REPLAY, tr("Replay")), tr("Go through the game, move by move")),
-        (one(FILM, tr("Film")), tr("The whole game as a moving picture")),
+        (one(FILM, tr("Film")), tr("The whole game as an animation")),
         (one(RECORD, tr("Record")), tr("All moves as a file")),
         (
             verify_button(match, match.seed, tr) if match.seed else one(VERIFY, tr("Verify")),

@@ -208,7 +208,7 @@ def _can_change(known: Known) -> bool:
 
 def _running_stays(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if known.league.playing is not None:
-        yield tr("The season that's being played doesn't change.")
+        yield tr("The current season doesn't change.")
 
 
 def _signed_up(known: Known, facts: Facts) -> What:
@@ -223,7 +223,7 @@ def _may_begin(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if coming is None:
         return
     count = len(coming.signed) + 1
-    yield tr.plural("{count} person will be in then.", "{count} people will be in then.", count)
+    yield tr.plural("That makes {count} person signed up.", "That makes {count} people signed up.", count)
     yield from _closes_with(known, count, wanted, tr)
     if known.league.format.live:
         yield tr("They still have to check in before it begins. (L14.1)")
@@ -259,7 +259,7 @@ def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if known.league.format.live:
         yield tr("There won't be another round. This round's tables will play to the end.")
     else:
-        yield tr("Running tables get short clocks. Computers then finish any games that are left. (L7.1)")
+        yield tr("Running tables get short time limits. Computers then finish any games that are left. (L7.1)")
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
@@ -330,7 +330,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "resume": Act(
         N_("End the pause"),
-        N_("{season} resumes. All later dates move back by the length of the pause."),
+        N_("{season} resumes. All later dates shift by the length of the pause."),
         lambda _known, _facts: said.Resumed(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is not None,
     ),
@@ -472,7 +472,7 @@ ACTS: Final[Mapping[str, Act]] = {
         shows=_running_stays,
     ),
     "with": Act(
-        N_("Begin once enough have signed up"),
+        N_("Begin once enough people have signed up"),
         N_("{season} begins as soon as {count} people have signed up, or at the set time (L10.1)."),
         _begins_so,
         (asked.OF_COUNT,),

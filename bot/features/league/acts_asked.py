@@ -160,7 +160,7 @@ def _setting(name: str, label: str) -> Field:
         name,
         label,
         Sort.NUMBER,
-        N_("0: as many as the members need") if name == "rounds" else "",
+        N_("0: depends on the number of members") if name == "rounds" else "",
         usual=lambda known, _now: str(getattr(known.league.settings, name)),
         offered=_changes_now(name),
     )

@@ -88,7 +88,7 @@ async def own_text(
         lines.append(f"{season_name(known, league.last.number, tr)} · " + tr("final place: {place}", place=row.place))
     if coming is not None and not league.format.has_queue:
         signed = any(one.member == who for one in coming.signed)
-        text = tr("you're in for it") if signed else tr("you aren't signed up")
+        text = tr("you're in") if signed else tr("you aren't signed up")
         lines.append(
             f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins on {date}", date=day(coming.begins))
         )

@@ -104,7 +104,9 @@ async def show_late(interaction: Interaction, known: Known) -> None:
     if season is None or not found:
         lines = [tr("No one has run out of time.")]
     else:
-        head = tr("Out of time in {season}, and how often:", season=season_name(known, season.number, tr))
+        head = tr(
+            "Players who ran out of time in {season}, and how often:", season=season_name(known, season.number, tr)
+        )
         lines = [f"**{head}** (L10.4)"]
         for division, members in found.items():
             people = some([f"{mentioned(member, tr)} ({times}×)" for member, times in members], tr)

@@ -277,7 +277,7 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     if open_:
         embed.description = tr(words_of(known.league.settings).signs)
     elif season.stage is Stage.DROPPED:
-        embed.description = tr("It won't take place.")
+        embed.description = tr("This won't take place.")
     elif season.stage is Stage.FINAL:
         embed.description = tr("It's over.")
     elif known.league.format.live:

@@ -18,24 +18,23 @@ from games.core import AnyView
 
 SIGN: Final = "📌"
 SCOPES: Final = {
-    Scope.PHASE: N_("It ends with this phase of the round."),
-    Scope.ROUND: N_("It ends with this round."),
-    Scope.GAME: N_("It ends with the game."),
+    Scope.PHASE: N_("The order ends with this phase of the round."),
+    Scope.ROUND: N_("The order ends with this round."),
+    Scope.GAME: N_("The order ends with the game."),
 }
 THENS: Final = {
-    Then.STOP: N_("It ends after one move."),
+    Then.STOP: N_("The order ends after one move."),
     Then.REST: N_("I'll play each of these moves once, over your next turns."),
-    Then.AGAIN: N_("It repeats on each of your turns, at most 20 times."),
+    Then.AGAIN: N_("The order repeats on each of your turns, at most 20 times."),
 }
 ENDS: Final = {
-    End.DONE: N_("It's done."),
-    End.ILLEGAL: N_("I couldn't carry it out, so it's up to you."),
-    End.CONDITION: N_("It was cancelled"),
-    End.SCOPE: N_("It no longer applies."),
-    End.TIME: N_("It has expired."),
-    End.OWN: N_("You made a move yourself, so I cancelled it."),
-    End.CANCELLED: N_("You cancelled it."),
-    End.UNDONE: N_("Its move was undone, so I cancelled it."),
+    End.DONE: N_("The order is done."),
+    End.ILLEGAL: N_("I couldn't carry out your order, so it's up to you."),
+    End.SCOPE: N_("The order no longer applies."),
+    End.TIME: N_("The order has expired."),
+    End.OWN: N_("You made a move yourself, so I cancelled the order."),
+    End.CANCELLED: N_("You cancelled the order."),
+    End.UNDONE: N_("I cancelled the order because its move was undone."),
 }
 
 
@@ -81,12 +80,13 @@ def ended(shown: OrderSeen, presenter: Presenter, tr: Texts) -> str:
     order, view = shown.order, shown.look.view
     end = order.end or End.DONE
     wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
-    why = tr(ENDS[end])
     if end is End.CONDITION:
         why = tr(
-            "I cancelled it because of your condition: {condition}",
+            "I cancelled the order because of your condition: {condition}",
             condition=presenter.ordering.condition(order.condition, view, tr),
         )
+    else:
+        why = tr(ENDS[end])
     if order.refusal is not None:
         told = presenter.explain(order.refusal.illegal, tr, shown.look.match.players).split("\n", maxsplit=1)[0]
         why = f"{why} {told}"
@@ -101,7 +101,7 @@ def news(shown: Sequence[OrderSeen], presenter: Presenter, tr: Texts) -> list[st
         return []
     live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]
     missed = [
-        tr("I couldn't carry it out, so it's up to you.")
+        tr("I couldn't carry out your order, so it's up to you.")
         for one in shown
         if one.order.state is State.LIVE and one.order.noted is not None and one.look.viewer in one.look.asked
     ]
@@ -119,8 +119,8 @@ def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[s
     wanted = order.wanted
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:
-        lines.append(tr("It ends on {time}.", time=exact(wanted.until)))
-    lines += [tr("It ends early {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
+        lines.append(tr("The order ends on {time}.", time=exact(wanted.until)))
+    lines += [tr("The order ends early {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
     if wanted.own:
-        lines.append(tr("It ends early if you make a move yourself"))
+        lines.append(tr("The order ends early if you make a move yourself"))
     return lines

@@ -155,7 +155,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     if not person.always and person.way is not Way.QUIET:
         lines.append(
             tr(
-                "at most {count} notices a day across all tables; I save the last one for when time is running out",
+                "at most {count} notices a day across all tables, the last one only when time is running out",
                 count=MOST,
             )
         )

@@ -116,10 +116,10 @@ async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
 
 def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
     if hidden:
-        return tr("Only you see it, as you chose in `/player settings`.")
+        return tr("Only you see this profile, as you chose in `/player settings`.")
     if any(one.after for one in tables):
-        return tr("Others can see it, but not who you play with. You can hide it in `/player settings`.")
-    return tr("Only you see it until you've played a rated game.")
+        return tr("Others can see your profile, but not who you play with. You can hide it in `/player settings`.")
+    return tr("Only you see this profile until you've played a rated game.")
 
 
 async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
@@ -143,11 +143,11 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
         yield "- " + tr("Average points: {points} ({share} of the winner's points)", points=mean, share=percent)
     yield from scoring(one, host, tr)
     by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})
-    yield "- " + tr.pair(tr("Won by seat"), " · ".join(tr.pair(seat, _won(won)) for seat, won in by_seat.items()))
+    yield "- " + tr.pair(tr("Wins by seat"), " · ".join(tr.pair(seat, _won(won)) for seat, won in by_seat.items()))
     by_color = wins(one.tables, colors)
     if by_color:
         words = (f"{mark(color)} {color_name(color, tr)} {_won(won)}" for color, won in by_color.items())
-        yield "- " + tr.pair(tr("Won by colour"), " · ".join(words))
+        yield "- " + tr.pair(tr("Wins by colour"), " · ".join(words))
 
 
 def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
@@ -163,7 +163,7 @@ def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
     by_end = wins(one.tables, {table.match: table.end for table in one.tables if table.end})
     if by_end:
         words = (tr.pair(shown.ending(end, tr), _won(won)) for end, won in by_end.items())
-        yield "- " + tr.pair(tr("Won by type of ending"), " · ".join(words))
+        yield "- " + tr.pair(tr("Wins by type of ending"), " · ".join(words))
 
 
 def _rating(one: OfGame, tr: Texts) -> list[str]:

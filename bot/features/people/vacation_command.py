@@ -80,7 +80,7 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
         lines = [tr("Your clocks pause from {first} to {last}.", first=exact(span[0]), last=exact(span[1]))]
     if told:
         tables = ", ".join(f"<#{match.channel}>" for match in told)
-        lines.append(tr("I've announced it at these tables: {tables}", tables=tables))
+        lines.append(tr("I've announced your vacation at these tables: {tables}", tables=tables))
     days = tr.plural("{count} day", "{count} days", max(0, BUDGET - spent(person, now)))
     lines.append(tr("You have {days} of vacation left (counted over 12 months).", days=days))
     if not person.rescue:

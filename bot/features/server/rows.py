@@ -155,7 +155,7 @@ TABLES: Final = Section(
             id="channels",
             kind=Kind.PLACES,
             label=N_("Where people may open tables"),
-            about=N_("This includes their threads. Leave empty for every channel."),
+            about=N_("This includes the threads in them. Leave empty for every channel."),
             usual=N_("in every channel"),
             read=lambda server: tuple(map(str, server.channels)),
             write=lambda server, values: replace(server, channels=tuple(map(int, values)), warned=False),

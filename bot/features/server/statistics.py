@@ -139,7 +139,7 @@ async def show_statistics(interaction: Interaction) -> None:
     if picture is not None and drawing is None:
         lines += fenced(text(picture, tr))
     if groups:
-        lines += ["", tr("For wins by seat, I only count rated tables. The file includes all of them.")]
+        lines += ["", tr("For wins by seat, I only count rated tables. The file includes all tables.")]
         lines += _doubts(groups, host, tr)
     file = Attached(as_csv(groups), "statistics.csv") if groups else None
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
@@ -152,7 +152,7 @@ def _drawn(groups: Iterable[Seats]) -> list[Seats]:
 def _doubts(groups: Sequence[Seats], host: Host, tr: Texts) -> list[str]:
     """Return a line about the groups of tables whose shares mean nothing yet, as far as they are drawn."""
     if all(one.even for one in groups):
-        return [tr("So far, the seats' differences may just be luck.")]
+        return [tr("So far, the differences between seats may just be luck.")]
     names = [_group_name(one, host, tr) for one in _drawn(groups) if one.even]
     return [tr("These differences may still be luck: {games}", games=listed(names, tr))] if names else []
 

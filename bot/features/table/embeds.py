@@ -99,7 +99,7 @@ def signup_embed(
     for name, value in settings_told(options, tr, alone=by_oneself):
         embed.add_field(name=name, value=value)
     if starts is not None and match.status is Status.SIGNUP:
-        when = tr("by itself on {when}; press *Not yet* if you aren't ready", when=exact(starts))
+        when = tr("automatically on {when}; press *Not yet* if you aren't ready", when=exact(starts))
         embed.add_field(name=tr("The game starts"), value=when, inline=False)
     embed.set_footer(text=_state(match, free, tr))
     return embed

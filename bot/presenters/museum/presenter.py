@@ -41,8 +41,8 @@ class MuseumPresenter(Poses):
     title = "Museum"
     about = N_("Bring home treasures of twelve civilizations and exhibit them in collections.")
     winning = N_(
-        "You win with the most points, above all for collections: three or more connected objects of one civilization "
-        "or domain."
+        "Score the most points to win, above all with collections: three or more connected objects of one "
+        "civilization or domain."
     )
     computers: Final = {
         "strong": N_("Expert: tries its moves out, which takes a moment"),

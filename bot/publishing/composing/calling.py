@@ -44,7 +44,7 @@ def full(
         names = listed([named(user, tr) for user in people_of(match)], tr)
         lines = [
             tr(
-                "{people}, the table is full: the game starts by itself on {when}. Press *Not yet* if you aren't "
+                "{people}, the table is full: the game starts automatically on {when}. Press *Not yet* if you aren't "
                 "ready.",
                 people=names,
                 when=exact(starts),

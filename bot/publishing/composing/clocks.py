@@ -41,13 +41,14 @@ def clock_news(
             if match.clocks.paused is None:
                 return pack([f"⏸️ {line}"], [], BoardPart())
             until = match.clocks.paused.until
-            ends = tr("Anyone at the table can restart them.")
+            ends = tr("Anyone at the table can restart the clocks.")
             if until is not None:
                 ends = tr(
-                    "They'll restart on {when}, or earlier if anyone at the table ends the pause.", when=exact(until)
+                    "The clocks will restart on {when}, or earlier if anyone at the table ends the pause.",
+                    when=exact(until),
                 )
             if match.options.league:
-                ends += " " + tr("At the latest, they'll restart when this table's time is up. (L7.3)")
+                ends += " " + tr("The clocks will restart when this table's time is up, at the latest. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
         case Happened.AWAY | Happened.RESCUED:
             span = vacation(person, now)
@@ -61,14 +62,14 @@ def clock_news(
             return pack([f"▶️ {said} {tr(COUNTS_NOT)}"], [], BoardPart())
         case Happened.ENDS_SOON:
             said = tr(
-                "This table's time ends on {time}. After that, everyone has 12 hours a move and no bank. (L7.1)",
+                "This table's time ends on {time}. After that, everyone has 12 hours a move and no time bank. (L7.1)",
                 time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())
         case Happened.ENDS_LATER:
             said = tr(
                 "All tables were paused, so this table's time ends later: on {time}. After that, everyone has 12 "
-                "hours a move and no bank. (L7.1)",
+                "hours a move and no time bank. (L7.1)",
                 time=exact(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())

@@ -138,7 +138,7 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *
         case Cause.HEADS_UP:
             line = "👀 " + tr("You're next, after the current move. {table}", table=place)
         case Cause.OPTIONAL:
-            line = "👀 " + tr("There's an optional decision for you. {table}", table=place)
+            line = "👀 " + tr("You have an optional decision to make. {table}", table=place)
         case Cause.NUDGE:
             line = "👋 " + tr("The others are asking you to play. {table}", table=place)
         case Cause.REMINDER:

@@ -26,7 +26,7 @@ async def _undo(service: Service, presenter: Presenter, match: Match, proposal: 
     want = wanted(proposal)
     ply = match.ply if proposal.ply is None else proposal.ply
     lines = await lines_taken(service, presenter, match, want.plies, tr, viewer=None, ply=ply)
-    return [tr("✋ {by} asks to undo this:", by=named(proposal.by, tr)), *lines]
+    return [tr("✋ {by} is asking to undo this:", by=named(proposal.by, tr)), *lines]
 
 
 async def _pause(_service: Service, _presenter: Presenter, _match: Match, proposal: Proposal, tr: Texts) -> list[str]:

@@ -32,7 +32,7 @@ def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, 
         line = tr("<@{user}>, the game you followed has ended.", user=row.who)
         return pack([f"🏁 {line} {link or ''}".rstrip(), *more], [], BoardPart(pings=(row.who,)))
     if row.kind is Kind.CALL and row.about == Cause.OPTIONAL:
-        line = tr("<@{user}>, there's an optional decision for you here.", user=row.who)
+        line = tr("<@{user}>, you have an optional decision to make here.", user=row.who)
         if until is not None:
             line += " " + tr("If you don't answer, the game continues on {when}.", when=exact(until))
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))

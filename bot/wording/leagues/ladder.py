@@ -41,8 +41,10 @@ def reason_text(sought: Sought, tr: Texts) -> str:
             "{count} people within {span} points; the range is wider because one of them had waited {time}", **facts
         )
     if sought.longest < MINUTE:
-        return tr("the closest {count} people, within {span} points", **facts)
-    return tr("the closest {count} people, within {span} points; one of them had waited {time}", **facts)
+        return tr("the {count} people with the closest ratings, within {span} points", **facts)
+    return tr(
+        "the {count} people with the closest ratings, within {span} points; one of them had waited {time}", **facts
+    )
 
 
 def few_asked(sought: Sought) -> bool:

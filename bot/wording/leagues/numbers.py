@@ -36,7 +36,7 @@ def number_text(settings: Settings, name: str, tr: Texts, *, new: int | None = N
     """
 
     def value(number: int) -> str:
-        return tr("as many as the members need") if name == "rounds" and not number else str(number)
+        return tr("depends on the number of members") if name == "rounds" and not number else str(number)
 
     now = value(getattr(settings, name))
     return tr.pair(tr(NUMBERS[name]), now if new is None else f"~~{now}~~ {value(new)}")

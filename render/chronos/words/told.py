@@ -60,7 +60,7 @@ def pile_word(view: View, number: int, tr: Texts) -> str:
     facts = [card_word(pile.top, tr)] if pile.top else []
     facts.append(tr.plural("{count} card", "{count} cards", pile.height))
     if view.troy == number:
-        facts.append(tr("marker of Troy"))
+        facts.append(tr("Troy marker"))
     return f"{label}: {', '.join(facts)}"
 
 

@@ -171,7 +171,7 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
         low, high = percent(min(one.values)), percent(max(one.values))
         brief = tr("{name}: from {begin}% to {end}%.", name=name, begin=begin, end=end)
         full = tr(
-            "{name}: from {begin}% to {end}%, at least {low}%, at most {high}%.",
+            "{name}: from {begin}% to {end}%, lowest {low}%, highest {high}%.",
             name=name,
             begin=begin,
             end=end,

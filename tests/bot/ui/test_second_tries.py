@@ -81,8 +81,8 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     opened = await press(host, ADA, again(over))
     log = await host.service.history.log(over.id, one.ply)
     best = await press(host, ADA, answer_of(opened, GAME.read(one.better)), private=True)
-    assert best.said.startswith(f"Better than your move in the game, by {one.lost / 100:g} (1): **")
-    assert "It's the best move that I found." in best.said
+    assert best.said.startswith(f"{one.lost / 100:g} better than your move in the game (1): **")
+    assert "It's the best move I found." in best.said
     assert "You played (2): **" in best.said
     assert "-# " in best.said
     assert len(best.shown.attachments) == 1
@@ -92,7 +92,7 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     look = await host.service.analyses.before(over, ADA, one.ply - 1)
     others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
     said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}
-    assert all(re.match("(Better|Worse) than your move in the game, by |About as good as", text) for text in said)
+    assert all(re.match(r"[\d.]+ (better|worse) than your move in the game|About as good as", text) for text in said)
     assert (await host.service.history.get(over.id)) == over
 
 

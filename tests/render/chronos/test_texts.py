@@ -45,7 +45,7 @@ def test_piles_gods_cities_and_the_rest_are_told():
     told = lines_of(example(6))
     for text in (
         "Pile 3: North wind, 5 cards",
-        "Pile 6: Island 50, 8 cards, marker of Troy",
+        "Pile 6: Island 50, 8 cards, Troy marker",
         "Cassandra (3), reserved: Chloe",
         "Cities: Knossos, Troy.",
         "The die of Knossos shows 4.",

@@ -128,7 +128,7 @@ _WHEN_UP: Final = {
     WhenUp.VOTE.value: N_("the others vote: wait, let a computer play, or cancel the game"),
 }
 _STANDS_IN: Final = {
-    StandsIn.STRONG.value: N_("a strong computer where no ratings or points are at stake, otherwise the usual one"),
+    StandsIn.STRONG.value: N_("a strong computer when no ratings or points are at stake, otherwise the usual one"),
     StandsIn.GREEDY.value: N_("the usual computer"),
 }
 _STAND_IN: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
@@ -139,12 +139,12 @@ _AT_ONCE: Final = {
     _ASKED: N_("I still ask the player"),
 }
 _STARTS: Final = {
-    Starts.AWAY.value: N_("by itself after two minutes if the owner isn't here"),
-    Starts.ALWAYS.value: N_("by itself after two minutes"),
+    Starts.AWAY.value: N_("automatically after two minutes if the owner isn't here"),
+    Starts.ALWAYS.value: N_("automatically after two minutes"),
     Starts.OWNER.value: N_("when the owner presses Start"),
 }
 _HINTS: Final = {
-    Hints.UNRATED.value: N_("where no ratings are at stake, for example alone against computers"),
+    Hints.UNRATED.value: N_("when no ratings are at stake, for example if you play alone against computers"),
     Hints.ALL.value: N_("for everyone; the table doesn't count for ratings"),
     Hints.NONE.value: N_("none"),
 }

@@ -37,7 +37,7 @@ SENTENCES: Final[Mapping[type[Any], Message]] = {
     events.KnockedOver: N_("{who} knocks an hourglass over and owes {other} a card."),
     events.CardTaken: N_("{who} takes a card: {place}."),
     events.SomeCardTaken: N_("{who} takes a card: {place}."),
-    events.MarkerMoved: N_("{who} moves the marker of Troy to pile {pile}."),
+    events.MarkerMoved: N_("{who} moves the Troy marker to pile {pile}."),
     events.CatastropheStruck: N_("💥 {who} reveals: {card}."),
     events.ChoiceAsked: N_("{who} has until {when} to choose {what}."),
     events.ChoiceLapsed: N_("{who} doesn't have anything to choose."),
@@ -94,7 +94,7 @@ class EventWords(Sentences):
             case events.FalseClaim():
                 return CLAIMS[what.what]
             case events.CountStarted(seat=None):
-                return N_("⏳ All hourglasses have run out: the count begins by itself. The game ends at {when}.")
+                return N_("⏳ All hourglasses have run out: the count starts automatically. The game ends at {when}.")
         return super().message(what)
 
     def words(self, what: AnySeen) -> Words:

@@ -31,7 +31,7 @@ SENTENCES: Final = {
     Refusal.EMPTY_PILE: N_("There's no card there: {place}."),
     Refusal.NOTHING_TO_TAKE: N_("Lifting an hourglass there doesn't get you a card."),
     Refusal.BLOCKED: N_("{owner} has an hourglass there, so you can't take a card."),
-    Refusal.TROY_MARKER: N_("The marker of Troy is on pile {pile}: you can't take cards there."),
+    Refusal.TROY_MARKER: N_("The Troy marker is on pile {pile}: you can't take cards there."),
     Refusal.UNDERWORLD_FIRST: N_("This hourglass first has to pass through the second part of the underworld."),
     Refusal.NOT_TO_UNDERWORLD: N_(
         "An hourglass only enters the underworld when it's sent there, and only reaches the second part from the first."
@@ -52,7 +52,7 @@ SENTENCES: Final = {
     Refusal.WRONG_PRICE: N_("This costs {need} cards; you gave {given}."),
     Refusal.ONLY_OLYMPIA: N_("You need an hourglass on Olympia to make offerings."),
     Refusal.NOT_LAST_GOD: N_("Cassandra has to wait until only one god is left in the temple; now there are {gods}."),
-    Refusal.NOTHING_GIVEN_UP: N_("There's no card lost to a famine for you to take."),
+    Refusal.NOTHING_GIVEN_UP: N_("No card has been lost to a famine, so there's nothing to take."),
     Refusal.NOTHING_VISIBLE: N_("There's no card there."),
     Refusal.NOT_TEN: N_("The top card of this pile isn't an island worth 10."),
     Refusal.GLASS_ON_PILE: N_("There's an hourglass on this pile."),

@@ -97,8 +97,8 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
 def _idle(slip: Slip, who: str, time: str, tr: Texts) -> str:
     glasses, taken = slip.facts
     said = tr.plural(
-        "For {time}, {count} hourglass of {who} was idle.",
-        "For {time}, {count} hourglasses of {who} were idle.",
+        "{who} had {count} idle hourglass for {time}.",
+        "{who} had {count} idle hourglasses for {time}.",
         glasses,
         who=who,
         time=time,

@@ -13,7 +13,7 @@ from data.texts import N_, Plural
 from games.museum.advice import reasons
 
 THEMES: Final = {
-    "ten": N_("crossing a ten"),
+    "ten": N_("passing a multiple of ten"),
     "master": N_("a masterpiece"),
     "grows": N_("a collection that grows"),
     "points": N_("points at once"),

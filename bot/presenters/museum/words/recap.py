@@ -67,7 +67,13 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
     if after.viewer is not None:
         lost = [_losses(view) for view in (before, after)]
         if lost[1] > lost[0]:
-            lines.append(tr("Public opinion: your discard's cost in points is now {count}.", count=lost[1]))
+            lines.append(
+                tr.plural(
+                    "Public opinion: your discard now costs you {count} point.",
+                    "Public opinion: your discard now costs you {count} points.",
+                    lost[1],
+                )
+            )
     return lines
 
 

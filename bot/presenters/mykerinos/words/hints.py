@@ -32,7 +32,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.First: N_("You lead {zone} with {own}. At stake: {parcel}."),
     reasons.Safer: N_("You strengthen your lead in {zone}: {own} now."),
     reasons.Level: N_(
-        "You're tied with {who} in {zone}, {own} each; {who} wins the tie, ahead of you on the pass track."
+        "You're tied with {who} in {zone}, {own} each; {who} wins the tie by being ahead of you on the pass track."
     ),
     reasons.Second: N_(
         "You're second in {zone} with {own}, behind {who} with {count}: second place gets a choice, too."
@@ -41,7 +41,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.Absent: N_("You have no one in {zone}, where {who} has {count}."),
     reasons.Stake: N_("More is at stake in {zone}: {parcel}, for instance."),
     reasons.Uncalled: N_("You can still use {patron} in this round."),
-    reasons.RoomOpens: N_("It opens the room worth 5 in {patron}'s wing."),
+    reasons.RoomOpens: N_("This opens the room worth 5 in {patron}'s wing."),
     reasons.RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
     reasons.ParcelGains: N_("Currently +{gain}: {points} at once, {value} for the tile."),
     reasons.LeftFor: N_("{who} is left with: {parcel} (currently +{gain} for them)."),
@@ -60,8 +60,8 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     ),
     reasons.NeutralsKept: Plural("You keep {count} neutral archaeologist.", "You keep {count} neutral archaeologists."),
     reasons.Spares: Plural(
-        "It leaves you {count} more archaeologist to place later.",
-        "It leaves you {count} more archaeologists to place later.",
+        "This leaves you {count} more archaeologist to place later.",
+        "This leaves you {count} more archaeologists to place later.",
     ),
 }
 """The sentences for most reasons. The placeholders are the reason's fields, in words."""
@@ -108,8 +108,8 @@ class ReasonWords(Sentences):
                 return N_("{patron} tiles are already worth {value} to you.")
             case reasons.RoomOpens() if what.tiles:
                 return Plural(
-                    "It opens the room worth 5 in {patron}'s wing; you have {count} tile for it.",
-                    "It opens the room worth 5 in {patron}'s wing; you have {count} tiles for it.",
+                    "This opens the room worth 5 in {patron}'s wing; you have {count} tile for it.",
+                    "This opens the room worth 5 in {patron}'s wing; you have {count} tiles for it.",
                 )
             case reasons.ParcelGains() if what.series:
                 return N_("Currently +{gain}: {points} at once, {value} for the tile, {series} for a series.")

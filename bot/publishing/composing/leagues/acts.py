@@ -159,7 +159,7 @@ def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
 def _stopped(known: Known, tr: Texts) -> str:
     if known.league.format.live:
         return tr("no more rounds will begin (L10.1)")
-    return tr("time is up: open tables get short clocks (L7.1)")
+    return tr("time is up: open tables get short time limits (L7.1)")
 
 
 def _resumed(known: Known, tr: Texts) -> str:

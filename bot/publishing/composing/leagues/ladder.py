@@ -37,7 +37,7 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
     if season.stage not in PLAYED:
-        over = tr("It's over.") if season.stage is Stage.FINAL else tr("It won't take place.")
+        over = tr("It's over.") if season.stage is Stage.FINAL else tr("This won't take place.")
         return "\n".join((*lines, over))
     if season.paused is not None:
         lines.append(tr("Paused: I'm not looking for tables."))

@@ -121,7 +121,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
         case said.Warned():
             return ["⏳ " + _warned(known, tr)]
         case said.Overtime():
-            text = tr("Time is up: open tables continue with 12 hours a move and no bank. (L7.1)")
+            text = tr("Time is up: open tables continue with 12 hours a move and no time bank. (L7.1)")
             return [f"⏳ {text}"]
         case said.StandIns():
             return ["⏳ " + tr("Computers are now finishing the games that are still running. (L7.1)")]
@@ -197,7 +197,7 @@ def _warned(known: Known, tr: Texts) -> str:
     if season is None:
         return tr("The season ends in three days.")
     return tr(
-        "The season ends on {time}. After that, open tables have 12 hours a move and no bank. (L7.1)",
+        "The season ends on {time}. After that, open tables have 12 hours a move and no time bank. (L7.1)",
         time=day(season.ends),
     )
 

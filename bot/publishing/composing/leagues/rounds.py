@@ -131,11 +131,11 @@ def _time(season: Season, one: Round, tr: Texts) -> str:
         return "⏳ " + tr("Computers are now finishing the open tables so the cup can continue. (L7.1)")
     if season.stage is Stage.OVERTIME:
         return "⏳ " + tr(
-            "Open tables now have 12 hours a move and no bank. On {time}, computers will finish them. (L7.1)",
+            "Open tables now have 12 hours a move and no time bank. On {time}, computers will finish them. (L7.1)",
             time=day(one.ends - ROUND_STAND_INS),
         )
     return "▶️ " + tr(
-        "The round ends on {date}. From {time}, open tables have 12 hours a move and no bank. (L7.1)",
+        "The round ends on {date}. From {time}, open tables have 12 hours a move and no time bank. (L7.1)",
         date=day(one.ends),
         time=day(one.ends - ROUND_OVERTIME),
     )

@@ -115,7 +115,7 @@ async def test_who_moderates_nothing_makes_no_league(here):
 
 async def test_without_a_name_there_is_no_league(here):
     shown = await sent(here, (await form_of(here)).form, name="")
-    assert shown.said == "That doesn't work: the name needs visible letters. (L1.1)"
+    assert shown.said == "That doesn't work: the name needs visible characters. (L1.1)"
     assert await here.leagues.reading.in_guild(GUILD) == []
 
 

@@ -76,7 +76,9 @@ async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
     assert len(await here.matches()) == 1
     answer = await click(here, STRANGER, "these")
     assert "Table 1" in answer.said
-    assert "the closest 2 people, within 0 points; one of them had waited 9 hours (L12.1)" in answer.said
+    assert (
+        "the 2 people with the closest ratings, within 0 points; one of them had waited 9 hours (L12.1)" in answer.said
+    )
     assert f"<@{ADA}>: rating 1500, waited 9 hours" in answer.said
     answer = await click(here, ADA, "find")
     assert "You have as many tables as you wanted" in answer.said

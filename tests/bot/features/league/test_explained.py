@@ -30,7 +30,7 @@ async def test_mine_of_somebody_who_is_nowhere(here):
     await here.found(BEN)
     assert "You aren't in a league on this server" in (await here.say(STRANGER, "mine")).said
     mine = await here.say(BEN, "mine")
-    assert "you're in for it" in mine.said
+    assert "you're in" in mine.said
     assert "no longer signed up" in (await pressed(here, BEN, mine, "Cancel sign-up")).said
 
 
@@ -103,4 +103,4 @@ async def test_mine_says_while_a_season_runs_that_one_is_in_for_the_next(here):
     await pressed(here, BEN, before, "Join")
     after = await here.say(BEN, "mine")
     assert "Season 1 · Division 1 · place" in after.said
-    assert "Season 2 · you're in for it · it begins on" in after.said
+    assert "Season 2 · you're in · it begins on" in after.said

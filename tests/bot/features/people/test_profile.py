@@ -175,11 +175,11 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     assert "rating" in seen.said
     assert "You play most with" not in seen.said
     own = await profile(here, someone)
-    assert "Others can see it" in own.said
+    assert "Others can see your profile" in own.said
     assert "You play most with" in own.said
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
-    assert "Only you see it, as you chose" in (await profile(here, someone)).said
+    assert "Only you see this profile, as you chose" in (await profile(here, someone)).said
 
 
 async def test_titles_and_medals_are_in_the_profile_until_it_is_hidden_or_erased(here, host):
@@ -239,7 +239,7 @@ async def test_the_profile_says_how_games_of_chronos_ended(host, locale, end):
     (game,) = by_game(played(results, A))
     first, second = scoring(game, host, tr)
     assert first.endswith(f"{tr('Islands')} 12 · {tr('Winds (times)')} 2")
-    assert second == f"- {tr.pair(tr('Won by type of ending'), tr.pair(end_name(end.value, tr), '1/1'))}"
+    assert second == f"- {tr.pair(tr('Wins by type of ending'), tr.pair(end_name(end.value, tr), '1/1'))}"
 
 
 async def test_l15_4_erasing_takes_the_profile_away(here, host):

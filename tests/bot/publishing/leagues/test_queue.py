@@ -127,7 +127,7 @@ async def test_l12_1_a_table_is_told_in_its_thread_and_in_the_message_with_the_r
     await ladder.later(9 * HOUR)
     await ladder.ask(ben)
     (message,) = ladder.queue()
-    reason = "the closest 2 people, within 0 points; one of them had waited 9 hours"
+    reason = "the 2 people with the closest ratings, within 0 points; one of them had waited 9 hours"
     assert "1 table is in play" in message["content"]
     assert reason in message["content"]
     assert "The queue is empty." in message["content"], "who has as many tables as they want does not wait"
