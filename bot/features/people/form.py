@@ -46,7 +46,7 @@ TOGGLES: Final = {
     CONFIRM: N_("ask me before I do something I can't undo by myself"),
     HIDDEN: N_("don't show my profile to others"),
     SHARED: N_("in leagues, show my average loss per decision (analysed games)"),
-    RESCUE: N_("in leagues, once a season, begin a vacation of 3 days for me before my time runs out"),
+    RESCUE: N_("in leagues, once a season, start a 3-day vacation for me before my time runs out"),
 }
 
 

@@ -84,7 +84,9 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
     days = tr.plural("{count} day", "{count} days", max(0, BUDGET - spent(person, now)))
     lines.append(tr("You have {days} of vacation left (counted over 12 months).", days=days))
     if not person.rescue:
-        lines.append("-# " + tr("In leagues, one can begin by itself before your time runs out: `/player settings`."))
+        lines.append(
+            "-# " + tr("In leagues, a vacation can begin automatically before your time runs out: `/player settings`.")
+        )
     lines.append(
         "-# "
         + tr(

@@ -317,7 +317,7 @@ RECAP: Final = Section(
         Row(
             id="recap.hour",
             kind=Kind.CHOICE,
-            label=N_("The hour of the recap"),
+            label=N_("The time of the recap"),
             about=N_("In the time zone of your daily puzzle, or else in UTC."),
             usual=HOURS[Weekly(0).hour],
             read=_recap(_HOUR),

@@ -285,5 +285,5 @@ def test_a_vacation_that_begins_by_itself_is_asked_for_in_the_settings():
     assert read(said_in(sent), texts("en"))[0]["rescue"]
     assert not read({}, texts("en"))[0]["rescue"]
     asked, not_asked = ("\n".join(held(Person(rescue=rescue), 0, texts("en"))) for rescue in (True, False))
-    assert "begin a vacation of 3 days" in asked
+    assert "start a 3-day vacation" in asked
     assert "vacation" not in not_asked
