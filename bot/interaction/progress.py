@@ -10,6 +10,8 @@ import discord
 
 from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, time_left
+from bot.match.pure.analysis import Part
+from bot.match.pure.errors import NoAnswer
 from bot.match.services.history.reviews import Progress, Stage
 
 T = TypeVar("T")
@@ -24,21 +26,32 @@ async def with_progress(
     told: Callable[[Stage], str],
     late: str,
     again: discord.ui.View | None = None,
+    *,
+    lost: str = "",
+    part: Callable[[Part], Awaitable[str]] | None = None,
 ) -> T | None:
     """Return the result of `work`, a long calculation, and show the user its progress in the meantime.
 
-    `work` reports each stage to the function that it's given; `told` puts a stage into words. If the reply can't be
-    edited any longer before the work is done, tell the user `late` with the controls `again`, stop waiting, and return
-    None.
+    `work` reports each stage to the function that it's given; `told` puts a stage into words. With `part`, the part
+    that is ready is shown at once, in its words, above everything that follows.
+
+    If the reply can't be edited any longer before the work is done, tell the user `late` with the controls `again`,
+    stop waiting, and return None. With `lost`, do the same if there's no answer.
     """
-    last, place = 0.0, 0
+    last, place, ready, above = 0.0, 0, None, ""
+
+    async def say(text: str, view: discord.ui.View | None = None) -> None:
+        await answer_again(interaction, "\n".join(filter(None, (above, text))), view)
 
     async def progress(stage: Stage) -> None:
-        nonlocal last, place
+        nonlocal last, place, ready, above
         now = asyncio.get_running_loop().time()
-        if stage.place != place or now - last >= PAUSE:
-            last, place = now, stage.place
-            await answer_again(interaction, told(stage))
+        if part is not None and stage.part is not None and stage.part is not ready:
+            above, ready = await part(stage.part), stage.part
+        elif stage.place == place and now - last < PAUSE:
+            return
+        last, place = now, stage.place
+        await say(told(stage))
 
     open_for = asyncio.timeout(time_left(interaction))
     try:
@@ -47,5 +60,9 @@ async def with_progress(
     except TimeoutError:
         if not open_for.expired():
             raise
-        await answer_again(interaction, late, again)
-        return None
+        await say(late, again)
+    except NoAnswer:
+        if not lost:
+            raise
+        await say(lost, again)
+    return None

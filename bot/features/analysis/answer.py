@@ -12,11 +12,12 @@ from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl
 from bot.controls.rows import Row
 from bot.features.analysis.turns import Turns, turns_of
-from bot.features.analysis.words import course_of, left_undone, overview, own_turns, turning_point
+from bot.features.analysis.words import course_of, left_undone, losses, overview, own_turns, turning_point
 from bot.features.buttons import ALL, everyones_button, mine_button, try_button, turn_buttons
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
+from bot.match.pure.analysis import Part
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Advises, Watches
 from bot.wording.names.typed import plain
@@ -37,7 +38,8 @@ async def show_analysis(interaction: Interaction, match: Match, *, everyone: boo
     """
     host = interaction.client
     tr = host.texts(interaction)
-    found = await turns_of(interaction, match, everyone=everyone)
+    part = partial(_part_in_words, interaction, match, everyone=everyone)
+    found = await turns_of(interaction, match, everyone=everyone, part=part)
     if found is None:
         return
     analysis, turns = found.analysis, found.shown
@@ -58,6 +60,17 @@ async def show_analysis(interaction: Interaction, match: Match, *, everyone: boo
     )
     text = overview(analysis, match, tr, seats, hindsight=host.service.analyses.hindsight(match))
     await reply(interaction, "\n".join(filter(None, (own, text))), view=view, drawings=(drawing,) if drawing else ())
+
+
+async def _part_in_words(interaction: Interaction, match: Match, part: Part, *, everyone: bool) -> str:
+    """Return the user's own turning points, or their losses by player if they didn't play, or with ``everyone``."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    own = await host.service.analyses.own(match, interaction.user.id, part.found, part.seats)
+    presenter: object = host.presenter(match.game)
+    if own is None or everyone or not has(presenter, Advises):
+        return losses(part.found, match, tr, part.seats)
+    return own_turns([await host.service.analyses.turn(match, one) for one in own], part.found, presenter, tr)
 
 
 async def show_turn(interaction: Interaction, match: Match, number: int, *, everyone: bool = False) -> None:

@@ -4,7 +4,9 @@ sees the progress.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TypeAlias
 
 import msgspec
 
@@ -12,12 +14,14 @@ from bot.features.buttons import analysis_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.progress import with_progress
-from bot.interaction.respond import answer_again
-from bot.match.pure.errors import NoAnswer
+from bot.match.pure.analysis import Part
 from bot.match.pure.table.model import Match
 from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 from games.analysis import Analysis, Moment, moments
+
+Telling: TypeAlias = Callable[[Part], Awaitable[str]]
+"""A function that puts the finished part of an analysis into words."""
 
 
 class Turns(msgspec.Struct, frozen=True):
@@ -32,14 +36,16 @@ class Turns(msgspec.Struct, frozen=True):
     played: bool
 
 
-async def turns_of(interaction: Interaction, match: Match, *, everyone: bool = False) -> Turns | None:
+async def turns_of(
+    interaction: Interaction, match: Match, *, everyone: bool = False, part: Telling | None = None
+) -> Turns | None:
     """Return the analysis of a match with the user's own turning points. If they didn't play, or with ``everyone``,
-    these are everyone's.
+    these are everyone's. While it's being computed, the user sees what ``part`` says of the part that is ready.
 
     Return None if there's no analysis now, after telling the user so. Raises
     :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
     """
-    found = await _analysis(interaction, match, interaction.client.texts(interaction))
+    found = await _analysis(interaction, match, interaction.client.texts(interaction), part)
     if found is None:
         return None
     own = await interaction.client.service.analyses.own(match, interaction.user.id, found)
@@ -47,16 +53,13 @@ async def turns_of(interaction: Interaction, match: Match, *, everyone: bool = F
     return Turns(found, own if own is not None and mine else moments(found), mine, own is not None)
 
 
-async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
+async def _analysis(interaction: Interaction, match: Match, tr: Texts, part: Telling | None) -> Analysis | None:
     analyses, user = interaction.client.service.analyses, interaction.user.id
     late = tr("I can't update this message any more, but I'm still working on the analysis. Ask again in a while.")
     again = view_of([(analysis_button(match, tr),)])
+    lost = tr("I couldn't analyse this game just now. Please try again later.")
     work = partial(analyses.analysis, match, user)
-    try:
-        return await with_progress(interaction, work, partial(_so_far, tr=tr), late, again)
-    except NoAnswer:
-        await answer_again(interaction, tr("I couldn't analyse this game just now. Please try again later."), again)
-        return None
+    return await with_progress(interaction, work, partial(_so_far, tr=tr), late, again, lost=lost, part=part)
 
 
 def _so_far(stage: Stage, tr: Texts) -> str:

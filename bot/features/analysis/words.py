@@ -21,6 +21,36 @@ def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
+def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], table: int | None = None) -> str:
+    """Return how much the players of ``seats`` lost per decision, on average. ``table`` is the table's average, to
+    compare with, if it's known.
+    """
+    by_wins = analysis.by_wins
+    lines = [
+        tr("**Loss per decision**, measured in chances of winning:")
+        if by_wins
+        else tr("**Loss per decision**, in points:")
+    ]
+    for seat, who in enumerate(mentions(match, tr)):
+        if seat not in seats:
+            continue
+        _, count = given_away(analysis, seat)
+        if not count:
+            lines.append(tr("{who}: there was nothing to decide.", who=who))
+            continue
+        own = each(analysis, seat)
+        said = tr.plural(
+            "{who}: **{points}** on average over {count} decision",
+            "{who}: **{points}** on average over {count} decisions",
+            count,
+            who=who,
+            points=points(own, tr, by_wins=by_wins),
+        )
+        beside = "" if table is None else f"; {_beside(own, table, tr, by_wins=by_wins)}"
+        lines.append(f"{said}{beside}.")
+    return "\n".join(lines)
+
+
 def overview(
     analysis: Analysis, match: Match, tr: Texts, seats: Collection[int] | None = None, *, hindsight: bool = False
 ) -> str:
@@ -28,30 +58,8 @@ def overview(
     players only. ``hindsight`` means that the analysis uses information that was hidden from the players during the
     match.
     """
-    people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
-    lines = [
-        tr("**Loss per decision**, measured in chances of winning:")
-        if by_wins
-        else tr("**Loss per decision**, in points:")
-    ]
-    for seat, who in enumerate(people):
-        if seats is not None and seat not in seats:
-            continue
-        _, count = given_away(analysis, seat)
-        if not count:
-            lines.append(tr("{who}: there was nothing to decide.", who=who))
-            continue
-        own = each(analysis, seat)
-        mean = points(own, tr, by_wins=by_wins)
-        said = tr.plural(
-            "{who}: **{points}** on average over {count} decision",
-            "{who}: **{points}** on average over {count} decisions",
-            count,
-            who=who,
-            points=mean,
-        )
-        lines.append(f"{said}; {_beside(own, table, tr, by_wins=by_wins)}.")
+    lines = [losses(analysis, match, tr, range(len(match.players)) if seats is None else seats, table)]
     if seats is not None:
         return "\n".join((*lines, _hindsight(tr)) if hindsight else lines) if seats else ""
     lines.append(tr("Table average: {points}.", points=points(table, tr, by_wins=by_wins)))

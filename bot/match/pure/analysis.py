@@ -13,7 +13,7 @@ from bot.match.pure.log.entries import FOR_THEM, LogEntry
 from bot.match.pure.play.look import Look
 from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.model import Match, Status
-from games.analysis import Contrast, Judged, Moment, Slip
+from games.analysis import Analysis, Contrast, Judged, Moment, Slip
 from games.core import AnyAction
 
 
@@ -31,6 +31,13 @@ class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     facts: Contrast
     played: AnyAction | None = None
     by_wins: bool = False
+
+
+class Part(msgspec.Struct, frozen=True):
+    """The part of an analysis that is ready while the rest is being computed: all decisions of `seats`."""
+
+    seats: frozenset[int]
+    found: Analysis
 
 
 class Second(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,21 +1,22 @@
 """Computes and stores analyses of finished matches (:mod:`games.analysis`). The work is done in worker processes.
 
 Only one analysis is computed at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who
-asks for the same analysis shares it. Unfinished analyses aren't stored; after a restart, they start again when someone
-asks.
+asks for the same analysis shares it. The decisions of those who asked are judged first, seat by seat, and each seat is
+a part that can be shown before the rest is ready. Unfinished analyses aren't stored; after a restart, they start again
+when someone asks.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from bot.match.pure.analysis import Second, TurningPoint, check_over, own_of, second
+from bot.match.pure.analysis import Part, Second, TurningPoint, check_over, own_of, second
 from bot.match.pure.errors import Fault, NoAnswer, Refused, StoreFault, Why
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.log.entries import LogEntry, entry_of
@@ -30,7 +31,7 @@ from bot.match.services.play.loading import begun
 from bot.match.storage.analysis.kept import keep, kept_of
 from bot.match.storage.seats import tenures
 from games import analysis as contract
-from games.analysis import Analysis, Contrast, Slip, Verdict
+from games.analysis import Analysis, Contrast, Decision, Slip, Verdict
 from games.computer import mix
 from games.core import AnyAction, AnyGame, AnyState, Entry, Illegal, Unreadable
 from games.driver import AnyStep
@@ -47,6 +48,8 @@ SEED: Final = 0xA7A1
 class _Making:
     def __init__(self) -> None:
         self.review = Review()
+        self.askers: dict[int, None] = {}
+        """The people who asked for it, in the order in which they asked."""
         self.task: asyncio.Task[Analysis] | None = None
 
 
@@ -112,6 +115,7 @@ class Analyses:
             making = self._made[match.id] = _Making()
             making.task = asyncio.create_task(self._make(match, making), name=f"the analysis of table {match.id}")
             making.task.add_done_callback(lambda _: self._made.pop(match.id, None))
+        making.askers[user] = None
         self._desk.reviews.ask(making.review, user)
         assert making.task is not None  # noqa: S101 - for the type checker
         if progress is not None:
@@ -138,9 +142,16 @@ class Analyses:
         facts = judge.contrast(look.view, better, played)
         return TurningPoint(found=one, look=look, better=better, played=played, facts=facts, by_wins=judge.by_wins)
 
-    async def own(self, match: Match, user: int, found: Analysis) -> tuple[contract.Moment, ...] | None:
-        """Return the turning points of `user` in `found`, the analysis of `match`, or None if they didn't play."""
+    async def own(
+        self, match: Match, user: int, found: Analysis, seats: Collection[int] | None = None
+    ) -> tuple[contract.Moment, ...] | None:
+        """Return the turning points of `user` in `found`, the analysis of `match`, or None if they didn't play.
+
+        If `found` has only the decisions of `seats`, also return None if `user` had another seat.
+        """
         held = await self._held(match)
+        if seats is not None and not _seats_of(user, held) <= set(seats):
+            return None
         own = own_of(user, held, await self._desk.store.log(match.id))
         return None if own is None else contract.moments(found, own)
 
@@ -215,9 +226,9 @@ class Analyses:
 
     async def _make(self, match: Match, making: _Making) -> Analysis:
         async with self._desk.reviews.turn(making.review):
-            return await self._made_now(match, making.review)
+            return await self._made_now(match, making)
 
-    async def _made_now(self, match: Match, review: Review) -> Analysis:
+    async def _made_now(self, match: Match, making: _Making) -> Analysis:
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         log = await self._desk.store.log(match.id)
         start, steps = await asyncio.to_thread(_played, game, match, log)
@@ -226,13 +237,36 @@ class Analyses:
             found: Analysis = await self._thought(match, watch, f"what was left undone at table {match.id}")
         else:
             made = contract.decisions(start, steps)
-            verdicts: list[Verdict] = []
-            for work in contract.pieces(judge, made, lambda ply: mix(SEED, ply)):
-                review.at(len(verdicts), len(made))
-                what = f"decision {len(verdicts) + 1} of table {match.id}, looked at again"
-                verdicts.append(await self._thought(match, work, what))
-            found = contract.put_together(game, judge, made, verdicts, (match.ply, steps[-1].state))
+            found = await self._judged(match, judge, made, steps[-1].state, making)
         await keep(self._desk.store, match.id, found)
+        return found
+
+    async def _judged(
+        self, match: Match, judge: contract.Analyst, made: Sequence[Decision], end: AnyState, making: _Making
+    ) -> Analysis:
+        """Return the analysis of the decisions `made`. They are judged seat by seat, and after each seat, the part that
+        is ready is noted in `making`.
+        """
+        pieces = contract.pieces(judge, made, lambda ply: mix(SEED, ply))
+        verdicts: dict[int, Verdict] = {}
+
+        def put_together() -> Analysis:
+            there = sorted(verdicts)
+            ready = [made[at] for at in there], [verdicts[at] for at in there]
+            return contract.put_together(self._desk.game(match.game), judge, *ready, (match.ply, end))
+
+        held, left = await self._held(match), {one.seat for one in made}
+        found, part = put_together(), None
+        while left:
+            seat = min(left, key=lambda one: (_rank(one, making.askers, held), one))
+            left.remove(seat)
+            for at, one in enumerate(made):
+                if one.seat == seat:
+                    making.review.at(len(verdicts), len(made), part)
+                    what = f"decision {len(verdicts) + 1} of table {match.id}, looked at again"
+                    verdicts[at] = await self._thought(match, pieces[at], what)
+            found = put_together()
+            part = Part(frozenset(range(len(match.players))) - left, found)
         return found
 
     async def _thought(self, match: Match, work: Callable[[], T], what: str) -> T:
@@ -246,3 +280,12 @@ def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnySt
         return start, list(walked(game, start, (entry_of(game, one) for one in log)))
     except (ValueError, Illegal, Unreadable) as error:
         raise StoreFault(Fault.DAMAGED, f"match {match.id}: {error}") from error
+
+
+def _seats_of(user: int, held: Sequence[Tenure]) -> set[int]:
+    return {one.seat for one in held if one.human == user}
+
+
+def _rank(seat: int, askers: Collection[int], held: Sequence[Tenure]) -> int:
+    """Return how early a seat's decisions are judged: those of the people who asked come first, in that order."""
+    return next((at for at, user in enumerate(askers) if seat in _seats_of(user, held)), len(askers))

@@ -14,17 +14,21 @@ from typing import TypeAlias
 
 import msgspec
 
+from bot.match.pure.analysis import Part
+
 
 class Stage(msgspec.Struct, frozen=True):
     """The progress of a review.
 
     `place`: the review's place in the queue, from 1, or 0 while it's running. `done`: the number of decisions reviewed
-    so far. `count`: the number of decisions to review, or 0 if that isn't known.
+    so far. `count`: the number of decisions to review, or 0 if that isn't known. `part`: the part of an analysis that
+    is ready, if any.
     """
 
     place: int
     done: int
     count: int
+    part: Part | None = None
 
 
 Progress: TypeAlias = Callable[[Stage], Awaitable[None]]
@@ -46,9 +50,9 @@ class Review:
         """Set the review's place in the queue."""
         self._set(msgspec.structs.replace(self.stage, place=place))
 
-    def at(self, done: int, count: int) -> None:
-        """Set the review's progress: `done` of the `count` decisions have been reviewed."""
-        self._set(msgspec.structs.replace(self.stage, done=done, count=count))
+    def at(self, done: int, count: int, part: Part | None = None) -> None:
+        """Set the review's progress: `done` of the `count` decisions have been reviewed, and `part` is ready."""
+        self._set(msgspec.structs.replace(self.stage, done=done, count=count, part=part))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:
         """Report the review's progress to `progress` until `task`, which computes the review, has ended."""
