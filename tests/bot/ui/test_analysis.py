@@ -151,6 +151,83 @@ async def test_two_presses_at_once_make_one_analysis(host, over):
     assert len(asked) == len(set(asked)) > 9
 
 
+class Stopping:
+    """A thinker that stops before the first decision of the second seat, until `go` is set."""
+
+    def __init__(self, lost=False):
+        self.first, self.lost = None, lost
+        self.stopped, self.go = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, find, topic, *, since, what):
+        seat = find.args[1]
+        self.first = seat if self.first is None else self.first
+        if seat != self.first:
+            self.stopped.set()
+            await self.go.wait()
+            if self.lost:
+                raise NoAnswer("it cost two workers")
+        return await in_a_thread(find, topic, since=since, what=what)
+
+
+async def in_the_middle(host, over, user, which=0, *, lost=False):
+    """Ask for the analysis and wait until a seat's part is shown. Return the thinker, the press and the response."""
+    thinker, seen, come = Stopping(lost), [], host.come
+    host.come = lambda *who, **facts: seen.append(come(*who, **facts)) or seen[-1]
+    host.service.desk.thoughts.open(thinker)
+    asked = asyncio.create_task(press(host, user, control(over, which)))
+    await thinker.stopped.wait()
+    while "**" not in seen[-1].said:  # noqa: ASYNC110 - it's shown by the task
+        await asyncio.sleep(0)
+    host.come = come
+    return thinker, asked, seen[-1]
+
+
+@pytest.mark.parametrize("user", [ADA, BEN, CHLOE])
+async def test_ones_own_turning_points_are_shown_while_the_others_are_still_judged(host, over, user):
+    thinker, asked, answer = await in_the_middle(host, over, user)
+    assert thinker.first == over.seat_of(user)
+    *own, progress = answer.said.splitlines()
+    assert own[0] == "**Your turning points**"
+    assert len(own) > 2
+    assert re.match(r"⏳ I'm reviewing each decision: \d+ of \d+\.", progress)
+    assert await host.service.analyses.known(over) is None
+    thinker.go.set()
+    whole = (await asked).shown.content.splitlines()
+    assert whole[: len(own)] == own
+    assert "⏳" not in "".join(whole)
+
+
+@pytest.mark.parametrize(("user", "which"), [(DEV, 0), (ADA, "all:0")])
+async def test_everyones_losses_are_shown_seat_by_seat(host, over, user, which):
+    thinker, asked, answer = await in_the_middle(host, over, user, which)
+    head, line, _progress = answer.said.splitlines()
+    assert head == "**Loss per decision**, in points:"
+    assert f"<@{over.players[thinker.first].user}>" in line
+    assert thinker.first == (0 if user == DEV else over.seat_of(user))
+    thinker.go.set()
+    assert f"{line.removesuffix('.')}; " in (await asked).shown.content
+
+
+async def test_a_part_that_was_shown_stays_when_the_rest_fails_and_the_next_press_shows_the_same(host, over):
+    thinker, asked, answer = await in_the_middle(host, over, ADA, lost=True)
+    *own, _progress = answer.said.splitlines()
+    thinker.go.set()
+    failed = await asked
+    *above, last = failed.said.splitlines()
+    assert (above, last[:20]) == (own, "I couldn't analyse t")
+    assert labels(failed) == ["Analyse"]
+    host.service.desk.thoughts.open(in_a_thread)
+    assert (await press(host, ADA, control(over))).shown.content.splitlines()[: len(own)] == own
+
+
+async def test_a_message_that_was_closed_in_between_is_shown_anew_and_nothing_is_judged_twice(host, over):
+    thinker, asked, answer = await in_the_middle(host, over, ADA)
+    answer.message.gone = True
+    thinker.go.set()
+    assert (await asked).shown.content.startswith("**Your turning points**")
+    assert await host.service.analyses.known(over) is not None
+
+
 async def test_whoever_waits_for_their_turn_is_told_their_place(host, over):
     before, seen, come = Review(), [], host.come
     host.come = lambda *who, **facts: seen.append(come(*who, **facts)) or seen[-1]

@@ -8,9 +8,9 @@ from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
 from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage.analysis.kept import keep, kept
-from games.analysis import Contrast, Verdict, given_away
+from games.analysis import Contrast, Verdict, given_away, moments
 from games.core import Over
-from tests.match.desk import ADA, BEN, finish, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, started
 from tests.match.race import GAME as RACE
 
 pytestmark = pytest.mark.both
@@ -40,6 +40,15 @@ class Judge:
 
     def contrast(self, view, better, played):
         return Contrast()
+
+
+class ThreeJudge(Judge):
+    @staticmethod
+    def judge(_state, _seat, _action, _seed):
+        return Verdict((333, 333, 333))
+
+    def chances(self, _state):
+        return (333, 333, 333)
 
 
 def analyses(service):
@@ -94,6 +103,77 @@ async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
     go.set()
     found = await second
     assert len(asked) == len(set(asked)) == len(found.course) - 1
+
+
+class Judging:
+    """A thinker that notes which seat's decisions are judged, and stops before the decision number `stop`."""
+
+    def __init__(self, stop=0):
+        self.seats, self.stop = [], stop
+        self.stopped, self.go = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, find, topic, *, since, what):
+        self.seats.append(find.args[1])
+        if len(self.seats) == self.stop:
+            self.stopped.set()
+            await self.go.wait()
+        return await in_a_thread(find, topic, since=since, what=what)
+
+
+def turning(found, seat):
+    return moments(found, lambda one: one.seat == seat)
+
+
+@pytest.mark.parametrize(("user", "seats"), [(ADA, "own"), (BEN, "own"), (CHLOE, [0, 1])])
+async def test_the_askers_decisions_are_judged_first_and_are_a_part_that_stays_as_it_is(service, over, user, seats):
+    if seats == "own":
+        own = over.seat_of(user)
+        seats = [own, 1 - own]
+    judging, parts = Judging(), []
+    service.desk.thoughts.open(judging)
+
+    async def progress(stage):
+        if stage.part is not None:
+            parts.append(stage.part)
+
+    found = await analyses(service).analysis(over, user, progress)
+    assert list(dict.fromkeys(judging.seats)) == seats
+    assert judging.seats == sorted(judging.seats, key=seats.index)
+    (part,) = {id(one): one for one in parts}.values()
+    assert part.seats == {seats[0]}
+    assert turning(part.found, seats[0]) == turning(found, seats[0]) != ()
+    assert turning(part.found, seats[1]) == ()
+    await keep(service.store, over.id, replace(found, version=0))
+    service.desk.thoughts.open(in_a_thread)
+    assert await analyses(service).analysis(over, DEV) == found, "the order changes nothing"
+
+
+async def test_who_asks_in_the_middle_is_next_after_the_seat_that_is_being_judged(service):
+    match = await started(service, ADA, BEN, CHLOE)
+    over = await finish(service, match.id)
+    judging, made = Judging(stop=2), Analyses(service.desk, service.history, {"race": ThreeJudge()})
+    service.desk.thoughts.open(judging)
+    last = next(user for user in over.people if over.seat_of(user) == 2)
+    spectator = asyncio.create_task(made.analysis(over, DEV))
+    await judging.stopped.wait()
+    heard = asyncio.Event()
+
+    async def progress(_stage):
+        heard.set()
+
+    asked = asyncio.create_task(made.analysis(over, last, progress))
+    await heard.wait()
+    judging.go.set()
+    assert await spectator == await asked
+    assert list(dict.fromkeys(judging.seats)) == [0, 2, 1]
+
+
+async def test_what_is_asked_for_a_part_of_the_seats_waits_until_all_of_ones_own_are_there(service, over):
+    made = analyses(service)
+    found = await made.analysis(over, ADA)
+    own = over.seat_of(ADA)
+    assert await made.own(over, ADA, found, {1 - own}) is None
+    assert await made.own(over, ADA, found, {own}) == await made.own(over, ADA, found) != ()
 
 
 async def test_an_analysis_that_was_cut_off_begins_again_and_gives_the_same_result(service, over):
