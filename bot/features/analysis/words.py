@@ -39,12 +39,13 @@ def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], 
             lines.append(tr("{who}: there was nothing to decide.", who=who))
             continue
         own = each(analysis, seat)
+        mean = points(own, tr, by_wins=by_wins)
         said = tr.plural(
             "{who}: **{points}** on average over {count} decision",
             "{who}: **{points}** on average over {count} decisions",
             count,
             who=who,
-            points=points(own, tr, by_wins=by_wins),
+            points=mean,
         )
         beside = "" if table is None else f"; {_beside(own, table, tr, by_wins=by_wins)}"
         lines.append(f"{said}{beside}.")
