@@ -34,6 +34,13 @@ class Ahead:
 CHOSEN = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
 
 
+async def form_for(person, panel, act):
+    step = await answered(person, await person.choose(panel, [act]))
+    return await person.press(
+        step, custom_id=next(one["custom_id"] for one in buttons(step) if ":form:" in one["custom_id"])
+    )
+
+
 async def founded(organiser, place, name, **chosen):
     """Create a league through its form and preview, and return the last response.
 

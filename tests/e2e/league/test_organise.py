@@ -1,7 +1,7 @@
 import pytest
 
 from sandbox.stage.shown import buttons
-from tests.e2e.season import founded
+from tests.e2e.season import form_for, founded
 from tests.e2e.world import PATIENCE, SWIFT, World, answered, opened
 
 pytestmark = pytest.mark.processes
@@ -12,13 +12,6 @@ async def world(tmp_path):
     async with World(tmp_path, **SWIFT) as world:
         await world.bot.start()
         yield world
-
-
-async def form_for(person, panel, act):
-    step = await answered(person, await person.choose(panel, [act]))
-    return await person.press(
-        step, custom_id=next(one["custom_id"] for one in buttons(step) if ":form:" in one["custom_id"])
-    )
 
 
 async def test_an_organiser_names_another_who_announces_something_and_takes_it_over(world):

@@ -6,7 +6,7 @@ from sandbox.world.model import FORUM, NEWS, NEWS_THREAD, STAGE, TEXT, THREAD, V
 from sandbox.world.permissions import Permission
 from sandbox.world.settings import Settings
 from tests.e2e.opening import can
-from tests.e2e.season import founded
+from tests.e2e.season import form_for, founded
 from tests.e2e.world import PATIENCE, Sandbox, World, answered, opened, told
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
@@ -62,7 +62,7 @@ async def test_a_league_is_organised_from_any_channel_and_moves_where_threads_ca
     await founded(ada, world.sandbox.channel("table-1").id, "Friday")
     panel = await answered(ada, await ada.slash(place.id, "league organise"))
     assert "Friday" in str(panel)
-    form = await opened(ada, lambda: ada.choose(panel, ["channel"]))
+    form = await opened(ada, lambda: form_for(ada, panel, "channel"))
     said = (await answered(ada, await ada.submit(form, channel=[str(place.id)])))["content"]
     if kind in TAKES_THREADS:
         assert f"<#{place.id}>" in said

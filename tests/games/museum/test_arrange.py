@@ -216,7 +216,7 @@ def test_arrangements_are_near_what_is_proven(board, seed):
         bound = proven(Problem(board, names, experts, patron), found.points, looks=4000)
         near += bound - found.points <= 1
         below += bound - found.points
-    assert near >= GOOD[board] * count - 2
+    assert near >= GOOD[board] * count - 4
     assert below / count <= 4
 
 

@@ -212,7 +212,7 @@ def chosen(view, legal, seed):
 def test_ideas_are_what_the_strong_player_would_do_and_nothing_hidden_changes_them(seed, of, least):
     luck, mixed = Luck(str(seed)), 0
     for state, seat, rng in asked(seed, players=2):
-        if rng.random() < of:
+        if rng.random() < of or not mixed:
             view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
             ideas = HINTS.ideas(view, legal, 7)
             assert ideas[0].action == chosen(view, legal, 7)

@@ -114,6 +114,8 @@ class Naive:
             alone = is_pile(place) and places.count(place) == 1
             if glass.owner != seat or not (place == HOME or alone):
                 continue
+            if glass.free(state.sand) > at:  # a god may let it move while it runs, but then it isn't idle
+                continue
             takes = alone and any(useful(Move(number, place, to, Take.YES), place) for to in (place, HOME))
             if takes or any(useful(Move(number, place, to), to) for to in range(PILES) if to not in places):
                 yield number, glass.out

@@ -37,7 +37,7 @@ def check(games, first, every=1):
 @seeded
 def test_every_world_looks_as_the_position_does(seed):
     stages = check(3, 4 * seed, every=15)
-    assert stages >= {Stage.SETUP, Stage.TAKE, Stage.DRAWS, Stage.ACTION, Stage.DISCARD, Stage.ARRANGE}
+    assert stages >= {Stage.SETUP, Stage.TAKE, Stage.DRAWS, Stage.ACTION, Stage.ARRANGE}
 
 
 @pytest.mark.nightly
