@@ -128,7 +128,7 @@ async def test_a_full_table_that_starts_by_itself_tells_its_players_when_and_how
     match = await scene.open(people=3, computers=0, starts=Starts.ALWAYS)
     await scene.settled()
     due = await scene.service.starting.at(match.id)
-    (message,) = calling(scene, "starts by itself")
+    (message,) = calling(scene, "starts automatically")
     assert f"<t:{due // 1000}:" in message["content"]
     assert called(message) == [ada, ben], "the one who has just joined is there"
     signup = next(one for one in scene.messages() if one["embeds"])
@@ -150,5 +150,5 @@ async def test_no_start_is_announced_that_was_stopped_before_it_was_posted(scene
     await scene.service.starting.put_off(match.id, scene.users[1], scene.request())
     scene.publish()
     await scene.settled()
-    assert calling(scene, "starts by itself") == []
+    assert calling(scene, "starts automatically") == []
     assert len(calling(scene, "isn't ready yet")) == 1

@@ -67,7 +67,8 @@ async def test_a_word_says_its_number_who_gave_it_and_who_sat_there(scene):
     await scene.service.lobby.word(match.id, scene.users[1], scene.request(), "purple")
     await scene.settled()
     head, seats = scene.everything()[-1]["content"].split("\n")
-    assert head == f"🎲 <@{scene.users[1]}> steuert Wort 1 an Tisch {match.id} bei: `purple`"
+    assert head.startswith(f"🎲 <@{scene.users[1]}> steuert ein Wort")
+    assert f"Tisch {match.id} bei (Nr. 1): `purple`" in head
     assert seats == "-# Besetzte Plätze: 🔵 Blau, 🔴 Rot, 🟢 Grün"
 
 
