@@ -175,6 +175,12 @@ class Rater:
         return found
 
 
+def duel(winner: Rating, loser: Rating) -> tuple[Rating, Rating]:
+    """Return the ratings of two who met alone, such as a player and a puzzle, after the first has won."""
+    ((first,), (second,)) = _MODEL.rate([[_openskill(winner)], [_openskill(loser)]], ranks=[1.0, 2.0])
+    return Rating(first.mu, first.sigma), Rating(second.mu, second.sigma)
+
+
 def _openskill(one: Rating) -> PlackettLuceRating:
     return PlackettLuceRating(one.mu, one.sigma)
 

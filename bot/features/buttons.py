@@ -19,6 +19,7 @@ IDEA: Final = "idea"
 """The verb of a control that plays a legal action with a given hash, in any game."""
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
+NEXT: Final = "next"
 WHOLE: Final = "0"
 ALL: Final = "all"
 """The verb of a control that shows the turning points of all players, even to a player of the match."""
@@ -65,6 +66,11 @@ def solve_button(puzzle: int, label: str) -> Button:
 def solution_button(puzzle: int, label: str) -> Button:
     """Return the button that shows a puzzle's solution to users who have already given an answer."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLUTION,)), label=label)
+
+
+def further_button(puzzle: int, label: str) -> Button:
+    """Return the button that opens another puzzle on demand after this one."""
+    return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (NEXT,)), label=label)
 
 
 def analysis_button(match: Match, tr: Texts) -> Button:

@@ -1,5 +1,5 @@
 """Puzzles: the puzzle of the day in a channel, the button *Solve*, the user's answer, the solution, and the command
-``/server puzzles``.
+``/server puzzles``; and puzzles on demand, with the command ``/player puzzle``.
 
 A puzzle's position looks like a position at a table, with the game's own private panel. The panel's controls have the
 kind SOLVE, so a finished action counts as the answer to the puzzle (:mod:`bot.features.play.pressing`).
@@ -21,23 +21,27 @@ from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
 from bot.client.permissions import NAMES, missing, needed_in
 from bot.client.threads import THREADED
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
-from bot.features.buttons import SOLUTION, SOLVE, solution_button, solve_button
-from bot.features.play.boards import acting, position_panel, reply_pictures
+from bot.features.buttons import NEXT, SOLUTION, SOLVE, further_button, solution_button, solve_button
+from bot.features.play.boards import ROWS, acting, beside, position_panel, reply_pictures
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import form_of, labelled, said_in, select
-from bot.interaction.host import Interaction
+from bot.interaction.here import offered
+from bot.interaction.host import Host, Interaction
+from bot.interaction.offering import Choices, offers
 from bot.interaction.place import in_place
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import kept_to_managers
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import day_of
+from bot.match.pure.puzzles import Scope, day_of, demand_number, scope_of
 from bot.match.pure.table import outbox
 from bot.match.pure.table.model import Place
 from bot.match.services.puzzles import NAMED as MOST_NAMED
-from bot.match.services.puzzles import Judged, Solved
+from bot.match.services.puzzles import Judged, Solved, Tried
+from bot.presenters.choosing import BOARD, Panel
 from bot.presenters.presenter import Poses, Presenter
+from bot.wording.leagues.names import rating_text
 from bot.wording.names.people import color_name, known_name, listed, mark
 from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
@@ -55,20 +59,16 @@ def posing(host: object, game: str) -> Poses:
 
 
 def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
-    """Return the text of a puzzle's message: whose turn it is, the puzzle's theme (hidden as a spoiler), and when the
-    puzzle closes.
+    """Return the text of a daily puzzle's message: whose turn it is, the puzzle's theme (hidden as a spoiler), and when
+    the puzzle closes.
     """
-    color = look.match.players[found.seat].color
-    theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
+    whose, theme = question_lines(found, look, shown, tr)
     return "\n".join(
         (
             tr("**Puzzle of the day** · {game}", game=shown.title),
-            tr(
-                "{color} to move. One move is clearly the best: which one?",
-                color=f"{mark(color)} **{color_name(color, tr)}**",
-            ),
+            whose,
             *((tr("Press *Solve* to see their hand."),) if shown.private else ()),
-            tr("What it's about: ||{theme}||", theme=theme),
+            theme,
             "-# "
             + tr(
                 "Your first answer counts; then you can see the solution. You can answer until {moment}; then "
@@ -77,6 +77,17 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
             ),
         )
     )
+
+
+def question_lines(found: Position, look: Look, shown: Presenter, tr: Texts) -> tuple[str, str]:
+    """Return two lines about a puzzle: whose turn it is, and its theme (hidden as a spoiler)."""
+    color = look.match.players[found.seat].color
+    whose = tr(
+        "{color} to move. One move is clearly the best: which one?",
+        color=f"{mark(color)} **{color_name(color, tr)}**",
+    )
+    theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
+    return whose, tr("What it's about: ||{theme}||", theme=theme)
 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
@@ -155,7 +166,12 @@ def finders(solved: Solved, tr: Texts) -> str:
 
 
 async def check_puzzle(interaction: Interaction, match: int) -> Place:
-    """Check that the user is in the channel where the puzzle with the number ``match`` was posted. Raises Refused."""
+    """Check that the user is in the channel where the daily puzzle with the number ``match`` was posted. A puzzle on
+    demand is anywhere. Raises Refused.
+    """
+    if day_of(match) is None:
+        found = await interaction.client.service.puzzles.demanded(match)
+        return Place(interaction.guild_id, interaction.channel_id or 0, found.puzzle.record.game)
     return in_place(interaction, await interaction.client.service.puzzles.place(interaction.guild_id, match))
 
 
@@ -168,10 +184,74 @@ async def look_at_puzzle(interaction: Interaction, match: int) -> Look:
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
     """Show the position of a puzzle to the user privately, below the text ``said``."""
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
+    if scope_of(look.match.id) is not None:
+        await _show_demanded(interaction, look, panel, tr, said)
+        return
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
     text = "\n".join(filter(None, (said, asked, panel.text)))
     rows = acting(panel.rows, Kind.SOLVE)
     await reply_pictures(interaction, text, look, tr, pictures=panel.pictures, rows=rows, asks=True)
+
+
+async def _show_demanded(interaction: Interaction, look: Look, panel: Panel, tr: Texts, said: str) -> None:
+    host, match = interaction.client, look.match
+    found = await host.service.puzzles.demanded(match.id)
+    new = all(one.key != found.puzzle.key for one in await host.service.puzzles.tries(interaction.user.id))
+    presenter = host.presenter(match.game)
+    counts = (
+        tr("Your first answer counts for your rating. Giving up counts as a wrong answer.")
+        if new
+        else tr("You've already answered this puzzle, so it doesn't count any more.")
+    )
+    head = tr("**Puzzle** · {game}", game=presenter.title)
+    lines = (said, head, *question_lines(found, look, presenter, tr), f"-# {counts}", panel.text)
+    ends = solution_button(match.id, tr("I give up") if new else tr("Show the solution"))
+    rows, own = acting(panel.rows, Kind.SOLVE), (ends, further_button(match.id, tr("Next puzzle")))
+    rows = [*rows, own] if len(rows) < ROWS else beside(beside(rows, own[0]), own[1])
+    pictures = dict.fromkeys((BOARD, *panel.pictures))
+    text = "\n".join(filter(None, lines))
+    await reply_pictures(interaction, text, look, tr, pictures=tuple(pictures), rows=rows, asks=True)
+
+
+async def show_next(interaction: Interaction, game: str | None, theme: str | None, but: str = "") -> None:
+    """Show the user a puzzle on demand near their rating, with this game and theme if they are given. ``but`` is the
+    key of the puzzle that they saw last.
+    """
+    host = interaction.client
+    tr, user = host.texts(interaction), interaction.user.id
+    chosen = await host.service.puzzles.choose(user, game, theme, but)
+    if chosen is None:
+        await reply(interaction, tr("You've solved all the puzzles that I have here. Try another game or theme."))
+        return
+    key, new = chosen
+    number = demand_number(key, Scope.THEME if theme else Scope.GAME if game else Scope.ANY)
+    said = "" if new else tr("You've answered all of them. Here's one that you haven't solved yet.")
+    look = await host.service.puzzles.look(number, user, interaction.guild_id, tr.language)
+    await show_position(interaction, look, tr, said)
+
+
+async def show_another(interaction: Interaction, match: int) -> None:
+    """Show the user another puzzle on demand after the one with the number ``match``, with the same game and theme if
+    they chose them. Raises Refused.
+    """
+    found, scope = await interaction.client.service.puzzles.demanded(match), scope_of(match)
+    game = None if scope is Scope.ANY else found.puzzle.record.game
+    theme = found.puzzle.theme if scope is Scope.THEME else None
+    await show_next(interaction, game, theme, but=found.puzzle.key)
+
+
+def rated_text(tried: Tried, game: str, tr: Texts) -> str:
+    """Return a sentence about what a user's answer to a puzzle on demand did to their rating."""
+    if not tried.first:
+        return tr("Your rating doesn't change: only your first answer counts.")
+    after = tried.counts.rating
+    return tr(
+        "Your puzzle rating in {game}: {rating} ({change}) · this puzzle's: {puzzle}",
+        game=game,
+        rating=rating_text(after),
+        change=f"{after.shown - tried.before.shown:+}",
+        puzzle=rating_text(tried.puzzle),
+    )
 
 
 POINT = 100
@@ -193,20 +273,22 @@ async def too_late(interaction: Interaction, match: int) -> bool:
 
 
 async def show_solution(interaction: Interaction, match: int) -> None:
-    """Show the solution of a puzzle privately if the user has already given an answer. Otherwise ask them to do that
-    first. Raises Refused if there is no such puzzle.
+    """Show the solution of a puzzle privately if the user has already given an answer. Otherwise, ask them to answer a
+    daily puzzle first, and count a puzzle on demand as given up. Raises Refused if there is no such puzzle.
     """
     host, day = interaction.client, day_of(match)
-    if day is None:
-        raise Refused(Why.NO_MATCH)
-    tr = host.texts(interaction)
-    if not await host.service.puzzles.may_see(interaction.user.id, day):
+    tr, lines = host.texts(interaction), list[str]()
+    tried = await host.service.puzzles.give_up(match, interaction.user.id) if day is None else None
+    if day is not None and not await host.service.puzzles.may_see(interaction.user.id, day):
         row = (solve_button(match, tr("Solve")),)
         await reply(interaction, tr("Answer the puzzle first; then I'll show you the solution."), view=view_of([row]))
         return
-    look, found = await look_at_puzzle(interaction, match), await host.service.puzzles.position(day)
-    presenter = host.presenter(look.match.game)
-    lines, drawings = [solution_text(found, look, presenter, tr)], list[Drawing]()
+    look = await look_at_puzzle(interaction, match)
+    found = await (host.service.puzzles.demanded(match) if day is None else host.service.puzzles.position(day))
+    presenter, drawings = host.presenter(look.match.game), list[Drawing]()
+    if tried is not None and tried.first:
+        lines.append(rated_text(tried, presenter.title, tr))
+    lines.append(solution_text(found, look, presenter, tr))
     words, names = posing(presenter, look.match.game), seat_names(look, tr)
     moves = await host.service.puzzles.line(found)
     if len(moves) > 1:
@@ -219,21 +301,26 @@ async def show_solution(interaction: Interaction, match: int) -> None:
         key = ("puzzle", outbox.Kind.SOLUTION, found.puzzle.key, tr.language, count)
         drawing = await host.pictures.draw(make, key, f"puzzle {found.puzzle.key}, move {count}")
         drawings += [] if drawing is None else [replace(drawing, filename=f"{count}-{drawing.filename}")]
-    await reply(interaction, "\n".join(lines), drawings=drawings)
+    further = view_of([(further_button(match, tr("Next puzzle")),)]) if tried is not None else None
+    await reply(interaction, "\n".join(lines), drawings=drawings, view=further)
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
     """Tell the user whether ``action`` is the best move in the puzzle. Only a user's first answer counts, and an
     illegal action doesn't count as an answer. Raises Refused.
     """
-    host, match = interaction.client, look.match
-    if await too_late(interaction, match.id):
+    host, match, user = interaction.client, look.match, interaction.user.id
+    demanded = scope_of(match.id) is not None
+    if not demanded and await too_late(interaction, match.id):
         return
-    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
     tr = host.texts(interaction)
-    presenter = host.presenter(match.game)
+    presenter, tried = host.presenter(match.game), None
     try:
-        judged = await host.service.puzzles.answer(match.id, interaction.user.id, interaction.guild_id, action)
+        if demanded:
+            judged, tried = await host.service.puzzles.attempt(match.id, user, action)
+        else:
+            assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
+            judged = await host.service.puzzles.answer(match.id, user, interaction.guild_id, action)
     except Illegal as illegal:  # not left to others: the channel's table may be of another game
         again = view_of([(solve_button(match.id, tr("Try once more")),)])
         await reply(interaction, presenter.explain(illegal, tr, match.players), view=again, asks=match.id)
@@ -242,8 +329,10 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
     lines = [_said(judged, words.advised(action, look, tr), tr), *_why_not(judged, words, look, tr)]
     if judged.right and not judged.whole:
         lines.append(tr("I only judge this choice, not how you pay for it or what you do next."))
-    if judged.right and judged.first:
-        _, _, row, _ = await host.service.puzzles.own(interaction.user.id)
+    if tried is not None:
+        lines.append(rated_text(tried, presenter.title, tr))
+    elif judged.right and judged.first:
+        _, _, row, _ = await host.service.puzzles.own(user)
         if row > 1:
             lines.append(tr.plural("{count} day in a row!", "{count} days in a row!", row))
     elif not judged.first:
@@ -254,6 +343,8 @@ async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -
         )
     solution = solution_button(match.id, tr("Why?") if judged.right else tr("Show the solution"))
     buttons = (solution,) if judged.right else (solve_button(match.id, tr("Try once more")), solution)
+    if demanded:
+        buttons = (*buttons, further_button(match.id, tr("Next puzzle")))
     await reply(interaction, "\n".join(lines), view=view_of([buttons]), asks=match.id)
 
 
@@ -371,18 +462,73 @@ class PuzzleSettings(commands.Cog):
         await open_settings(interaction)
 
 
+GAME_NAME: Final = N_("game")
+THEME_NAME: Final = N_("theme")
+
+
+async def themes_of(host: Host, tr: Texts) -> list[tuple[str, str]]:
+    """Return the themes of the puzzles on demand for people to choose from: a name, and the game and theme."""
+    found = [(host.presenter(game), game, theme) for game, theme in await host.service.puzzles.themes()]
+    return [(tr.pair(one.title, tr(posing(one, game).themes[theme])), f"{game}.{theme}") for one, game, theme in found]
+
+
+def meant(typed: str, choices: Sequence[tuple[str, str]]) -> str | None:
+    """Return the value that ``typed`` means: the value itself, or the one with this name. If none does, return None."""
+    return next((value for name, value in choices if typed.strip().casefold() in {name.casefold(), value}), None)
+
+
+class PuzzlesOnDemand(commands.Cog):
+    @app_commands.command(name="puzzle", description=N_("Solve a puzzle near your strength, as often as you like"))
+    @app_commands.rename(game=GAME_NAME, theme=THEME_NAME)
+    @app_commands.describe(
+        game=N_("The game (default: any with puzzles)"), theme=N_("The puzzle's theme (default: any)")
+    )
+    async def puzzle(self, interaction: Interaction, game: str | None = None, theme: str | None = None) -> None:
+        await acknowledge(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        themes = await themes_of(host, tr)
+        games = [(host.title(one), one) for one in {value.split(".")[0] for _, value in themes}]
+        one = None if game is None else meant(game, games)
+        about = None if theme is None else meant(theme, themes)
+        of, _, what = (about or "").partition(".")
+        if (game and not one) or (theme and not about) or (one and of and one != of):
+            await reply(interaction, tr("I have no such puzzles. Pick a game or a theme from the list as you type."))
+            return
+        await show_next(interaction, one or of or None, what or None)
+
+    @puzzle.autocomplete("game")
+    @offers
+    async def _games(self, interaction: Interaction, typed: str) -> Choices:
+        host = interaction.client
+        games = dict.fromkeys(game for game, _ in await host.service.puzzles.themes())
+        return offered([(host.title(game), game) for game in games], typed)
+
+    @puzzle.autocomplete("theme")
+    @offers
+    async def _themes(self, interaction: Interaction, typed: str) -> Choices:
+        host = interaction.client
+        return offered(await themes_of(host, host.texts(interaction)), typed)
+
+
 class PuzzleControl(Control, kind=Kind.PUZZLE):
     """The buttons of a puzzle, and the form for a server's puzzle settings."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        if control.more not in {(SOLVE,), (SOLUTION,)} or day_of(control.match) is None:
+        demanded = scope_of(control.match) is not None
+        if control.more not in {(SOLVE,), (SOLUTION,)} | ({(NEXT,)} if demanded else set()):
+            raise UnknownControl(str(control))
+        if not demanded and day_of(control.match) is None:
             raise UnknownControl(str(control))
         await acknowledge(interaction)
         await check_puzzle(interaction, control.match)
+        if control.more == (NEXT,):
+            await show_another(interaction, control.match)
+            return
         if control.more == (SOLUTION,):
             await show_solution(interaction, control.match)
             return
-        if await too_late(interaction, control.match):
+        if not demanded and await too_late(interaction, control.match):
             return
         look = await look_at_puzzle(interaction, control.match)
         await show_position(interaction, look, interaction.client.texts(interaction))

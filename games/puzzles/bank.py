@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +18,10 @@ from games.puzzles.puzzle import Puzzle, Tried, read, read_reasons
 from games.registry import COMPUTERS, GAMES, puzzling, weigh
 from games.replay import replay
 
+DAYS: Final = 183
+"""The number of puzzles that are puzzles of the day. All others are on demand, so nobody can see the solution of a
+coming puzzle of the day there.
+"""
 KEPT: Final = 16
 """The number of positions kept in the cache."""
 PLAYOUTS: Final = 480
@@ -54,6 +58,17 @@ def bank() -> Mapping[str, Puzzle]:
     rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))
     return {one.key: one for one in turns if one is not None}
+
+
+def daily() -> list[str]:
+    """Return the keys of the puzzles of the day, in the order in which they come."""
+    return list(islice(bank(), DAYS))
+
+
+@cache
+def on_demand() -> Mapping[str, Puzzle]:
+    """Return the puzzles on demand by key. None of them ever is a puzzle of the day."""
+    return dict(islice(bank().items(), DAYS, None))
 
 
 def position(key: str) -> Position:

@@ -55,6 +55,11 @@ class Puzzle(msgspec.Struct, frozen=True):
         return f"{self.record.game}-{self.seed}-{len(self.record.lines)}"
 
 
+def game_of(key: str) -> str:
+    """Return the game of the puzzle with this key."""
+    return key.rsplit("-", 2)[0]
+
+
 def written(puzzle: Puzzle) -> str:
     """Return the puzzle as text, which :func:`read` can read back."""
     tried = _BETWEEN.join(f"{one.move} {one.value} {one.error}" for one in puzzle.tried)

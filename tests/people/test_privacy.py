@@ -39,6 +39,7 @@ PEOPLE = {
     "timers.number",  # of those of a person
     "orders.user",
     "puzzle_answers.user",
+    "puzzle_tries.user",
     "followers.user",
 }
 """The columns that may hold a user's id."""
@@ -73,6 +74,8 @@ NOBODY = {
     "puzzles": "day key",
     "puzzle_posts": "guild day channel message solved",
     "puzzle_answers": "day guild move right lost at",
+    "puzzle_tries": "key number right solved mu sigma at",
+    "puzzle_ratings": "key mu sigma",
     "meta": "key value",
     "leagues": "id guild channel name locale created ended blocked",
     "league_entries": "league number request salt hash",
@@ -186,6 +189,10 @@ def marked(match, user):
         (
             schema.puzzle_answers,
             {"day": 1, "user": user, "guild": 1, "move": "pass", "right": True, "lost": 0, "at": 1},
+        ),
+        (
+            schema.puzzle_tries,
+            {"user": user, "key": "k", "number": 1, "right": True, "solved": True, "mu": 26.0, "sigma": 8.0, "at": 1},
         ),
     ]
 

@@ -36,7 +36,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # a person's own settings; servers' settings beside them
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # players' proposals to each other
-    "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day
+    "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day, and puzzles on demand
     "results": (PURE, STORAGE, SERVICES),  # the results of a match
     "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read

@@ -46,6 +46,7 @@ ANYWHERE = {
     "help": [({}, all_but(SHOWN))],
     "rules": [({}, all_but(SHOWN)), ({"search": "M4.8"}, all_but(SHOWN))],
     "player profile": [({}, all_but(SHOWN))],
+    "player puzzle": [({}, all_but(SHOWN)), ({"game": "nothing"}, all_but(SHOWN))],
     "player settings": [({}, all_but(FORM))],
     "player zone": [({"zone": "nowhere"}, all_but(SHOWN))],
     "player vacation": [({"days": 0}, all_but(Why.NO_VACATION))],

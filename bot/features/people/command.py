@@ -15,6 +15,7 @@ from bot.features.people.hours import zone_meant, zones_offered
 from bot.features.people.note_command import Notes
 from bot.features.people.profile_command import Profiles
 from bot.features.people.vacation_command import Vacations
+from bot.features.puzzles import PuzzlesOnDemand
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
@@ -28,6 +29,7 @@ ZONE_NAME: Final = N_("zone")
 class PlayerCog(
     Profiles,
     Vacations,
+    PuzzlesOnDemand,
     Notes,
     commands.GroupCog,
     group_name="player",

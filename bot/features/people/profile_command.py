@@ -23,12 +23,15 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
 from bot.match.pure.medals import won_by
 from bot.match.pure.results import Ended
+from bot.match.services.puzzles import Try
 from bot.wording.blocks import within
 from bot.wording.leagues.names import league_season, mentioned, rating_text
 from bot.wording.medals import MEDAL, medals_held
 from bot.wording.names.people import color_name, mark
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
+from games.puzzles.puzzle import game_of
+from leagues import ratings
 from render.league import Curve, Rating, RatingPicture, Tick, Who
 
 PLAYER_NAME: Final = N_("player")
@@ -105,13 +108,27 @@ async def _titles(interaction: Interaction, user: int, results: Sequence[Ended],
 
 
 async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
-    """Return a line about a person's results in the daily puzzles, or an empty string if they have never tried one."""
-    tried, solved, row, most = await host.service.puzzles.own(user)
+    """Return lines about a person's results in the daily puzzles and their puzzle ratings by game, or an empty string
+    if they have never tried a puzzle.
+    """
+    lines, games = list[str](), dict[str, list[Try]]()
+    for one in await host.service.puzzles.tries(user):
+        games.setdefault(game_of(one.key), []).append(one)
+    for game, tries in games.items():
+        before, after = tries[-2].rating if len(tries) > 1 else ratings.Rating(), tries[-1].rating
+        change = f"{after.shown - before.shown:+}"
+        rating = tr("rating {rating} ({change})", rating=rating_text(after), change=change)
+        solved = _solved(len(tries), sum(one.right for one in tries), tr)
+        lines.append("- " + tr.pair(host.title(game), f"{rating} · {solved}"))
+    tried, found, row, most = await host.service.puzzles.own(user)
     if not tried:
-        return ""
-    facts = tr.plural("solved {solved} of {count}", "solved {solved} of {count}", tried, solved=solved)
+        return "\n".join((tr("**Puzzles**"), *lines)) if lines else ""
     rows = tr("{row} in a row (best: {most})", row=row, most=most)
-    return tr.pair(tr("**Puzzles**"), f"{facts} · {rows}")
+    return "\n".join((tr.pair(tr("**Puzzles**"), f"{_solved(tried, found, tr)} · {rows}"), *lines))
+
+
+def _solved(count: int, solved: int, tr: Texts) -> str:
+    return tr.plural("solved {solved} of {count}", "solved {solved} of {count}", count, solved=solved)
 
 
 def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:

@@ -1,22 +1,39 @@
-"""Daily puzzles: their days and numbers, and series of days on which a player solved them."""
+"""Puzzles: the days and numbers of the daily ones, series of days on which a player solved them, and the choice of a
+puzzle on demand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import enum
+from collections.abc import Iterable, Mapping
 from datetime import date
+from hashlib import blake2b
 from typing import Final
 
 from bot.match.pure.people.hours import DAY, local, next_time
 from bot.match.pure.people.settings import Daily, Person
+from leagues.ratings import Rating
 
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 FIRST: Final = 2**62
 """The number of the first puzzle. Puzzles are numbered like tables, but no table ever gets a number this high."""
 LAST_DAY: Final = 2**31 - 1
+_ON_DEMAND: Final = FIRST + 2**61
+"""The number from which on the puzzles on demand are numbered."""
+NEAR: Final = 8
+"""The number of puzzles nearest to a player's rating from which one is chosen."""
 OPEN: Final = 2
 """A puzzle accepts answers until this many days after its day has begun in every time zone."""
 _LAST_ZONE: Final = 12 * 3_600_000
 """The time from midnight UTC until the day has begun in every time zone, in milliseconds."""
+
+
+class Scope(enum.IntEnum):
+    """What a player's next puzzle on demand has in common with the one before it."""
+
+    ANY = 0
+    GAME = 1
+    THEME = 2
 
 
 def closes(day: int) -> int:
@@ -38,6 +55,27 @@ def number_of(day: int) -> int:
 def day_of(match: int) -> int | None:
     """Return the day of the puzzle with this number, or None if it's the number of a table."""
     return match - FIRST if FIRST <= match <= FIRST + LAST_DAY else None
+
+
+def demand_number(key: str, scope: Scope) -> int:
+    """Return the number of a puzzle on demand. It depends on nothing but the puzzle's key and what the next one is to
+    have in common with it.
+    """
+    return _ON_DEMAND + len(Scope) * int.from_bytes(blake2b(key.encode(), digest_size=7).digest(), "big") + scope
+
+
+def scope_of(match: int) -> Scope | None:
+    """Return the scope in the number of a puzzle on demand, or None if it's another number."""
+    return Scope((match - _ON_DEMAND) % len(Scope)) if match >= _ON_DEMAND else None
+
+
+def nearest(puzzles: Mapping[str, Rating], own: Mapping[str, Rating], seed: int) -> str | None:
+    """Return the key of one of the puzzles that are nearest to a player's rating, or None if there are no puzzles.
+
+    ``own`` holds the player's rating for each of the puzzles, in its game. ``seed`` decides among the nearest.
+    """
+    near = sorted(puzzles, key=lambda key: (abs(puzzles[key].mu - own[key].mu), key))[:NEAR]
+    return near[seed % len(near)] if near else None
 
 
 def due_after(daily: Daily, at: int) -> int:

@@ -1,8 +1,11 @@
-"""The daily puzzle: when a server gets it, the answers, and who may see the solution.
+"""Puzzles: when a server gets the daily one, the answers, and who may see the solution; puzzles on demand.
 
 Each server has a timer for the hour that its admins chose. When it fires, the new puzzle and the solutions of closed
 puzzles are announced. All servers get the same puzzle on any given day, and it closes everywhere at the same moment.
 Before it closes, only people who have answered see the solution.
+
+Puzzles on demand are others than the daily ones. Each person's first answer to one changes their rating in its game and
+the puzzle's rating.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 import msgspec
@@ -20,7 +23,18 @@ from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import closed_by, closes, day_at, day_of, due_after, number_of, streak
+from bot.match.pure.puzzles import (
+    Scope,
+    closed_by,
+    closes,
+    day_at,
+    day_of,
+    demand_number,
+    due_after,
+    nearest,
+    scope_of,
+    streak,
+)
 from bot.match.pure.table.model import Match, Place, Player, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.settings import Hints, Options
@@ -28,19 +42,20 @@ from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
-from bot.match.storage.puzzles import answers, days
+from bot.match.storage.puzzles import answers, days, tries
 from bot.match.storage.puzzles.answers import Answer
 from bot.match.storage.puzzles.days import Post
+from bot.match.storage.puzzles.tries import Tried, Try
 from bot.match.storage.writing import Writing
 from games.analysis import Analyst, Contrast
-from games.computer import STRONG
+from games.computer import STRONG, mix
 from games.core import AnyAction
-from games.puzzles import bank
+from games.puzzles import bank, puzzle
 from games.puzzles.bank import LineMove, Position
-from games.puzzles.puzzle import Tried
 from games.registry import ANALYSTS
+from leagues.ratings import Rating
 
-__all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
+__all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved", "Tried", "Try"]
 
 log = logging.getLogger(__name__)
 
@@ -59,10 +74,20 @@ class Judged(msgspec.Struct, frozen=True):
 
     right: bool
     lost: int
-    counts: Answer
+    counts: Answer | Try
     first: bool
     whole: bool
     facts: Contrast = Contrast()
+
+
+class _Verdict(msgspec.Struct, frozen=True):
+    """An evaluated answer: whether it's right, and its loss, move and facts as in :class:`Judged`."""
+
+    right: bool
+    lost: int
+    move: str
+    whole: bool
+    facts: Contrast
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -73,7 +98,7 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 class Puzzles:
-    """The part of the service for daily puzzles. Any method may raise StoreFault."""
+    """The part of the service for puzzles. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, servers: Settings[Server]) -> None:
         self._desk = desk
@@ -126,7 +151,7 @@ class Puzzles:
         server = await self._servers.of(guild)
         daily, games = server.puzzles, server.puzzle_games
         puzzles = await asyncio.to_thread(bank.bank)
-        keys = list(puzzles)
+        keys = bank.daily()
 
         def wants(key: str) -> bool:
             return not games or key not in puzzles or puzzles[key].record.game in games
@@ -207,14 +232,12 @@ class Puzzles:
             raise Refused(Why.NO_MATCH) from None
 
     async def look(self, match: int, user: int | None = None, guild: int | None = None, locale: str = "en") -> Look:
-        """Return what `user` may see of the puzzle with the number `match`, from the seat that has to solve it. Raises
-        Refused (NO_MATCH).
+        """Return what `user` may see of the daily puzzle or the puzzle on demand with the number `match`, from the seat
+        that has to solve it. Raises Refused (NO_MATCH).
         """
         day = day_of(match)
-        if day is None:
-            raise Refused(Why.NO_MATCH)
-        found = await self.position(day)
-        return look_of(found, day, user, guild, locale)
+        found = await self.demanded(match) if day is None else await self.position(day)
+        return look_of(found, match, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
         """Judge `action`, a user's answer to a puzzle, and store it if it's the user's first answer in any server.
@@ -225,27 +248,89 @@ class Puzzles:
         day = day_of(match)
         if day is None or not self.open(day):
             raise Refused(Why.NO_MATCH)
-        found = await self.position(day)
+        said = await self._judge(await self.position(day), user, action)
+        given = Answer(day, user, guild, said.move, said.right, said.lost, self._desk.now())
+        counts = await self._store.write(partial(answers.answered, answer=given))
+        return Judged(said.right, said.lost, counts, counts is given, said.whole, said.facts)
+
+    async def _judge(self, found: Position, user: int, action: AnyAction) -> _Verdict:
+        """Evaluate an answer. Raises Illegal, and Refused (NOT_WEIGHED)."""
         await asyncio.to_thread(bank.check, found.puzzle.key, action)
         tried = bank.weighed(found.puzzle, action) or await self._thought(found, user, action)
-        right, lost, now = bank.right(tried), max(0, -tried.value), self._desk.now()
-        given = Answer(day, user, guild, tried.move, right, 0 if right else lost, now)
-        counts = await self._store.write(partial(answers.answered, answer=given))
-        judge, facts = ANALYSTS.get(found.puzzle.record.game), Contrast()
+        right, judge, facts = bank.right(tried), ANALYSTS.get(found.puzzle.record.game), Contrast()
         if not right and isinstance(judge, Analyst):
             facts = await asyncio.to_thread(judge.contrast, found.view, found.solution, action)
-        return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action), facts)
+        lost = 0 if right else max(0, -tried.value)
+        return _Verdict(right, lost, tried.move, bank.is_of(tried, found.puzzle, action), facts)
 
-    async def _thought(self, found: Position, user: int, action: AnyAction) -> Tried:
+    async def _thought(self, found: Position, user: int, action: AnyAction) -> puzzle.Tried:
         """Evaluate an answer that isn't in the puzzle bank, in the worker processes of the computer players."""
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
         try:
-            tried: Tried = await self._desk.thoughts.aside(work, user, since=self._desk.now(), what=what)
+            tried: puzzle.Tried = await self._desk.thoughts.aside(work, user, since=self._desk.now(), what=what)
         except NoAnswer as lost:
             log.warning("Nobody could say it: %s: %s", what, lost)
             raise Refused(Why.NOT_WEIGHED) from lost
         return tried
+
+    async def themes(self) -> list[tuple[str, str]]:
+        """Return the games and themes of the puzzles on demand."""
+        puzzles = await asyncio.to_thread(bank.on_demand)
+        return list(dict.fromkeys((one.record.game, one.theme) for one in puzzles.values()))
+
+    async def choose(self, user: int, game: str | None, theme: str | None, but: str = "") -> tuple[str, bool] | None:
+        """Return the key of a puzzle on demand near the user's rating, and whether they have never answered it.
+
+        Puzzles that they have never answered come first, then those that they haven't solved. Return None if they have
+        solved all of them. `but`: the key of a puzzle that they have just seen.
+        """
+        puzzles = await asyncio.to_thread(bank.on_demand)
+        done, rated = await self._store.read(lambda reading: (tries.of(reading, user), tries.ratings(reading)))
+        fitting = [
+            key
+            for key, one in puzzles.items()
+            if game in {None, one.record.game} and theme in {None, one.theme} and not (key in done and done[key].solved)
+        ]
+        new = [key for key in fitting if key not in done]
+        pool = new or fitting
+        own = tries.by_game(done.values())
+        key = nearest(
+            {key: rated.get(key, Rating()) for key in pool if key != but or len(pool) == 1},
+            {key: own.get(puzzles[key].record.game, Rating()) for key in pool},
+            mix(user, self._desk.now()),
+        )
+        return None if key is None else (key, bool(new))
+
+    async def demanded(self, match: int) -> Position:
+        """Return the position of the puzzle on demand with the number `match`. Raises Refused (NO_MATCH)."""
+        keys, scope = await asyncio.to_thread(_numbered), scope_of(match)
+        key = None if scope is None else keys.get(match - scope)
+        if key is None:
+            raise Refused(Why.NO_MATCH)
+        return await asyncio.to_thread(bank.position, key)
+
+    async def attempt(self, match: int, user: int, action: AnyAction) -> tuple[Judged, Tried]:
+        """Judge an answer to a puzzle on demand. If it's the user's first one, it changes both ratings.
+
+        Raises the same errors as :meth:`answer`.
+        """
+        found = await self.demanded(match)
+        said = await self._judge(found, user, action)
+        tried = await self._tried(user, found, right=said.right)
+        return Judged(said.right, said.lost, tried.counts, tried.first, said.whole, said.facts), tried
+
+    async def give_up(self, match: int, user: int) -> Tried:
+        """Count a puzzle on demand as missed, unless the user has already answered it. Raises Refused (NO_MATCH)."""
+        return await self._tried(user, await self.demanded(match), right=False)
+
+    async def _tried(self, user: int, found: Position, *, right: bool) -> Tried:
+        at = self._desk.now()
+        return await self._store.write(partial(tries.tried, user=user, key=found.puzzle.key, right=right, at=at))
+
+    async def tries(self, user: int) -> list[Try]:
+        """Return the user's first answers to puzzles on demand, oldest first."""
+        return list((await self._store.read(partial(tries.of, user=user))).values())
 
     async def line(self, found: Position) -> tuple[LineMove, ...]:
         """Return the solution and the moves that may follow it."""
@@ -276,7 +361,12 @@ def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | 
     return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
 
 
-def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
+@cache
+def _numbered() -> dict[int, str]:
+    return {demand_number(key, Scope.ANY): key for key in bank.on_demand()}
+
+
+def look_of(found: Position, number: int, user: int | None, guild: int | None, locale: str) -> Look:
     """Return a puzzle as its solver sees it, in the form of a match. This match isn't stored in the database.
 
     The viewer has the puzzle's seat, and computer players have the other seats.
@@ -289,7 +379,7 @@ def look_of(found: Position, day: int, user: int | None, guild: int | None, loca
         for seat, color in enumerate(record.seats)
     )
     match = Match(
-        id=number_of(day),
+        id=number,
         guild=guild,
         channel=0,
         game=record.game,

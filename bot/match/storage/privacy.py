@@ -29,7 +29,7 @@ _table, _player, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
 _entry, _order, _tenure = schema.entries.c, schema.orders.c, schema.tenures.c
 _timer, _due = schema.timers.c, schema.outbox.c
-_solution, _follower = schema.puzzle_answers.c, schema.followers.c
+_solution, _try, _follower = schema.puzzle_answers.c, schema.puzzle_tries.c, schema.followers.c
 
 _SEATS: Final = (
     select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _player.color)
@@ -100,6 +100,9 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     )
     .where(_solution.user == _USER)
     .order_by(_solution.day),
+    "answers to puzzles on demand": select(_try.number, _try.key, _try.right, _try.solved, _try.mu, _try.sigma, _try.at)
+    .where(_try.user == _USER)
+    .order_by(_try.number),
     "timers": select(_timer.kind, _timer.due).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER),
     "announcements due": select(_due.number.label("table"), _due.kind, _due.created).where(
         _due.subject == SubjectKind.MATCH.value, _due.who == _USER
@@ -161,6 +164,7 @@ _ERASED: Final = (
     delete(schema.followers).where(_follower.user == _USER),
     delete(schema.orders).where(_order.user == _USER),
     delete(schema.puzzle_answers).where(_solution.user == _USER),
+    delete(schema.puzzle_tries).where(_try.user == _USER),
     delete(schema.outbox).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),
     delete(schema.people).where(schema.people.c.owner == _USER),
     update(schema.players).where(_player.user == _USER).values(user=LEFT),

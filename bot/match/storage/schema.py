@@ -13,6 +13,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -27,7 +28,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0014_9893da13"
+REVISION: Final = "0015"
 """The id of the newest migration, which produces the tables below."""
 
 metadata = MetaData(
@@ -388,6 +389,30 @@ puzzle_answers = Table(
     Column("right", Boolean, nullable=False),
     Column("lost", Integer, nullable=False),  # hundredths of a point
     Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The first answer of each person to a puzzle on demand, and their rating in its game after it.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("key", String(64), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("solved", Boolean, nullable=False),  # by any answer of theirs
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
     sqlite_with_rowid=False,
 )
 

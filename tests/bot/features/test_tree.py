@@ -48,7 +48,7 @@ def length(node):
 async def test_the_commands_are_all_there():
     found = {command["name"]: {option["name"] for option in command.get("options", [])} for command in await told()}
     assert found == {
-        "player": {"settings", "zone", "note", "profile", "vacation", "export", "erase"},
+        "player": {"settings", "zone", "note", "profile", "puzzle", "vacation", "export", "erase"},
         "game": {
             "new",
             "join",

@@ -96,6 +96,7 @@ RUNNING = {
     "league organise": {},
     "league export": {},
     "player profile": {},
+    "player puzzle": {},
     "server leaderboard": {},
     "server statistics": {},
     "server settings": {},

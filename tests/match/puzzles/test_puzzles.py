@@ -12,7 +12,7 @@ from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import schema
-from games.puzzles.bank import bank, position, weighed
+from games.puzzles.bank import bank, daily, position, weighed
 from games.registry import GAMES
 from tests.match.desk import ADA, BEN
 
@@ -152,7 +152,7 @@ async def test_two_processes_keep_one_first_answer(service, clock):
 
 
 async def test_the_oldest_comes_again_when_all_have_come(service, clock):
-    keys = list(bank())
+    keys = daily()
     await service.puzzles.set(GUILD, DAILY)
     first = day_at(DAILY, await due(service), await due(service))
 

@@ -51,6 +51,8 @@ def _leagues(writing):
         "INSERT INTO league_tables SELECT min(id), 4, 1, 'A', 1, 0 FROM matches",
         "INSERT INTO puzzles VALUES (20000, 'k')",
         "INSERT INTO puzzle_posts VALUES (9007199254740993, 20000, 2, 3, NULL)",
+        "INSERT INTO puzzle_tries VALUES (9007199254740995, 'k', 1, true, true, 25.5, 8.25, 5)",
+        "INSERT INTO puzzle_ratings VALUES ('k', 24.5, 8.25)",
         "INSERT INTO puzzle_answers VALUES (20000, 9007199254740995, 9007199254740993, 'dig A1', true, 0, 5)",
         "INSERT INTO analyses SELECT min(id), 1, '{}' FROM matches",
         "INSERT INTO followers SELECT min(id), 9007199254740993, 5 FROM matches",

@@ -94,7 +94,7 @@ class PuzzleTeller:
         except Refused:
             return None
         tr = texts(await self.language(guild))
-        shown = await self._shown(row, found, look_of(found, day, None, guild, tr.language), tr)
+        shown = await self._shown(row, found, look_of(found, number_of(day), None, guild, tr.language), tr)
         message = await self._posted(row, shown)
         if message is None:
             return puzzles.undone(row)

@@ -1,0 +1,138 @@
+"""``/player puzzle``: a puzzle on demand, its answer, the next one, and the rating in the profile."""
+
+import asyncio
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind, mark_of, parse
+from bot.features.buttons import IDEA, NEXT, SOLUTION, SOLVE
+from bot.match.pure.puzzles import Scope, demand_number, scope_of
+from bot.presenters.presenter import Poses
+from bot.presenters.registry import PRESENTERS
+from games.core import has
+from games.puzzles.bank import daily, on_demand, position
+from games.registry import GAMES
+from tests.bot.features.saying import PLAYER_COG, offered, say
+from tests.bot.tables import ADA, BEN
+from tests.bot.ui.pressing import GUILD, press
+
+ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
+DIRECT = {"guild": None, "place": 4712}
+WITH = [name for name, one in PRESENTERS.items() if has(one, Poses) and name in GAMES]
+
+
+def controls(answer):
+    return {one.item.label: one.custom_id for one in answer.shown.view.children if hasattr(one.item, "label")}
+
+
+def shown(host, answer):
+    """Return the key of the puzzle that the answer shows, and its number."""
+    number = next(parse(one).match for one in controls(answer).values() if parse(one).kind is Kind.PUZZLE)
+    return next(key for key in on_demand() if demand_number(key, scope_of(number)) == number), number
+
+
+def playing(number, action, game):
+    return ControlId(Kind.SOLVE, number, 0, (IDEA, mark_of(action, GAMES[game].write)))
+
+
+def right_and_wrong(key):
+    """Return the best move of a puzzle and a wrong one that the rules allow, both out of the list of legal ones."""
+    found = position(key)
+    game = GAMES[found.puzzle.record.game]
+    wrong = next(
+        action
+        for one in reversed(found.puzzle.tried)
+        if (action := game.read(one.move)) in found.legal and one.value < -100
+    )
+    return found.solution, wrong
+
+
+async def asked(host, user, game="mykerinos", **facts):
+    """Return the answer to ``/player puzzle`` whose solution is in the list of legal moves."""
+    return await say(host, user, "puzzle", game=game, interaction=host.come(user, **facts))
+
+
+@pytest.mark.parametrize("place", [{}, ELSEWHERE, DIRECT], ids=["server", "elsewhere", "direct"])
+async def test_a_puzzle_is_answered_at_once_in_any_place_and_the_next_comes(host, place):
+    opened = await asked(host, ADA, **place)
+    key, number = shown(host, opened)
+    assert opened.said.startswith("**Puzzle** · Mykerinos\n")
+    assert "Giving up counts as a wrong answer." in opened.said
+    assert "board" in {one.filename.split(".")[0] for one in opened.shown.attachments}
+    right, wrong = right_and_wrong(key)
+    missed = await press(host, ADA, playing(number, wrong, "mykerinos"), private=True, **place)
+    assert missed.said.startswith("Not the best move: ")
+    assert "Your puzzle rating in Mykerinos: 1342? (-158)" in missed.said
+    assert list(controls(missed)) == ["Try once more", "Show the solution", "Next puzzle"]
+    again = await press(host, ADA, controls(missed)["Try once more"], private=True, **place)
+    assert "already answered this puzzle" in again.said
+    found = await press(host, ADA, playing(number, right, "mykerinos"), private=True, **place)
+    assert found.said.startswith("Right, this is the best move: ")
+    assert "Your rating doesn't change" in found.said
+    why = await press(host, ADA, controls(found)["Why?"], private=True, **place)
+    assert why.said.startswith("**The solution** · Mykerinos")
+    assert len(why.shown.attachments) == 4
+    following = await press(host, ADA, controls(why)["Next puzzle"], private=True, **place)
+    other, _ = shown(host, following)
+    assert other != key
+    assert on_demand()[other].record.game == "mykerinos", "the game was chosen"
+
+
+async def test_a_right_first_answer_raises_the_rating_that_the_profile_shows(host):
+    key, number = shown(host, await asked(host, ADA))
+    assert "Puzzles" not in (await say(host, ADA, "profile")).said
+    said = (await press(host, ADA, playing(number, right_and_wrong(key)[0], "mykerinos"), private=True)).said
+    assert "Your puzzle rating in Mykerinos: 1658? (+158) · this puzzle's: 1342?" in said
+    assert "- Mykerinos: rating 1658? (+158) · solved 1 of 1" in (await say(host, ADA, "profile")).said
+    assert await host.service.puzzles.tries(BEN) == []
+
+
+async def test_giving_up_shows_the_solution_and_counts_as_a_wrong_answer(host):
+    opened = await asked(host, ADA, "museum")
+    assert [one.filename for one in opened.shown.attachments][-1] == "hand.png"
+    gave_up = await press(host, ADA, controls(opened)["I give up"], private=True)
+    assert "Your puzzle rating in Museum: 1342? (-158)" in gave_up.said
+    assert "**The solution** · Museum" in gave_up.said
+    again = await press(host, ADA, controls(opened)["I give up"], private=True)
+    assert "rating" not in again.said
+    assert len(await host.service.puzzles.tries(ADA)) == 1
+
+
+async def test_two_presses_at_once_count_one_answer(host):
+    key, number = shown(host, await asked(host, ADA))
+    right, wrong = right_and_wrong(key)
+    presses = [playing(number, one, "mykerinos") for one in (right, wrong, right)]
+    said = await asyncio.gather(*(press(host, ADA, one, private=True) for one in presses))
+    assert sum("Your puzzle rating" in one.said for one in said) == 1
+    assert len(await host.service.puzzles.tries(ADA)) == 1
+
+
+async def test_a_theme_is_kept_by_the_next_puzzle(host):
+    opened = await say(host, ADA, "puzzle", theme="Museum: a masterpiece")
+    for _ in range(4):
+        key, _ = shown(host, opened)
+        assert (on_demand()[key].record.game, on_demand()[key].theme) == ("museum", "master")
+        opened = await press(host, ADA, controls(opened)["Next puzzle"], private=True)
+
+
+@pytest.mark.parametrize("values", [{"game": "chronos"}, {"theme": "x"}, {"game": "museum", "theme": "mykerinos.ties"}])
+async def test_what_has_no_puzzles_is_said(host, values):
+    assert (await say(host, ADA, "puzzle", **values)).said.startswith("I have no such puzzles.")
+
+
+async def test_the_lists_name_each_theme_of_the_bank_in_the_users_language(host):
+    command = PLAYER_COG.app_command.get_command("puzzle")
+    themes = await offered(command, "theme", host.come(ADA, locale="de"))
+    assert {value for _, value in themes} == {f"{one.record.game}.{one.theme}" for one in on_demand().values()}
+    assert ("Museum: eine Gefälligkeit", "museum.favour") in themes
+    assert {value for _, value in await offered(command, "game", host.come(ADA))} == set(WITH)
+
+
+@pytest.mark.parametrize("verb", [SOLVE, SOLUTION, NEXT])
+async def test_a_forged_id_opens_no_puzzle_of_the_day(host, verb):
+    for key in daily()[:2]:
+        number = demand_number(key, Scope.ANY)
+        refused = await press(host, ADA, ControlId(Kind.PUZZLE, number, 0, (verb,)), private=True)
+        assert "There's no table here" in refused.said
+    answer = await press(host, ADA, playing(number, position(key).legal[0], position(key).puzzle.record.game))
+    assert "There's no table here" in answer.said

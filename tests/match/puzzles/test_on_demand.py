@@ -1,0 +1,208 @@
+"""Puzzles on demand: which one comes, whose answer counts once, and what it does to both ratings."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.match.pure.errors import Refused
+from bot.match.pure.puzzles import NEAR, Scope, day_of, demand_number, nearest, scope_of
+from games.puzzles.bank import bank, daily, on_demand, position
+from games.puzzles.puzzle import game_of
+from games.registry import GAMES, puzzling
+from leagues.ratings import Rating, duel
+from tests.match.desk import ADA, BEN, desk
+
+both = pytest.mark.both
+
+
+def chosen(game="mykerinos"):
+    """Return the key of a puzzle on demand, its number, and an action that is wrong."""
+    key = next(key for key, one in on_demand().items() if one.record.game == game)
+    wrong = GAMES[game].read(position(key).puzzle.tried[-1].move)
+    return key, demand_number(key, Scope.ANY), wrong
+
+
+def test_no_puzzle_on_demand_ever_is_one_of_the_day():
+    assert not set(daily()) & set(on_demand())
+    assert set(daily()) | set(on_demand()) == set(bank())
+    assert len(daily()) >= 183
+
+
+def test_the_themes_are_those_of_the_games_and_each_puzzle_on_demand_has_one():
+    for key, one in on_demand().items():
+        assert one.theme in puzzling(one.record.game).themes
+        assert game_of(key) == one.record.game
+
+
+def test_each_puzzle_on_demand_has_numbers_of_its_own_that_are_no_days_and_no_tables():
+    numbers = {demand_number(key, scope): (key, scope) for key in bank() for scope in Scope}
+    assert len(numbers) == len(Scope) * len(bank())
+    for number, (_, scope) in numbers.items():
+        assert scope_of(number) is scope
+        assert day_of(number) is None
+        assert number < 2**63
+    assert scope_of(1) is scope_of(2**62) is None
+
+
+def test_one_of_the_nearest_to_the_players_rating_in_its_game_comes():
+    puzzles = {f"p{number}": Rating(float(number), 1.0) for number in range(40)}
+    own = {key: Rating(30.0, 1.0) for key in puzzles}
+    found = {nearest(puzzles, own, seed) for seed in range(100)}
+    assert len(found) == NEAR
+    assert all(abs(puzzles[key].mu - 30) <= NEAR // 2 for key in found)
+    assert nearest({}, {}, 3) is None
+
+
+def test_ratings_come_near_the_strengths_of_people_and_puzzles():
+    chance = Random(5)
+    people = {number: chance.gauss(25, 5) for number in range(60)}
+    puzzles = {f"p{number}": chance.gauss(25, 5) for number in range(120)}
+    of_people, of_puzzles = dict.fromkeys(people, Rating()), dict.fromkeys(puzzles, Rating())
+    done = {number: set() for number in people}
+    for _ in range(90):
+        for number, strength in people.items():
+            new = {key: one for key, one in of_puzzles.items() if key not in done[number]}
+            key = nearest(new, dict.fromkeys(new, of_people[number]), chance.randrange(1000))
+            done[number].add(key)
+            solves = chance.random() < 1 / (1 + 10 ** ((puzzles[key] - strength) / 8))
+            pair = (of_people[number], of_puzzles[key])
+            of_people[number], of_puzzles[key] = duel(*pair) if solves else duel(*pair[::-1])[::-1]
+    for true, found in ((people, of_people), (puzzles, of_puzzles)):
+        pairs = [(true[one], found[one].mu) for one in true]
+        assert correlation(pairs) > 0.8
+        assert sum(one.sigma for one in found.values()) / len(found) < Rating().sigma / 2
+
+
+def correlation(pairs):
+    count = len(pairs)
+    first, second = (sum(one) / count for one in zip(*pairs, strict=True))
+    shared = sum((a - first) * (b - second) for a, b in pairs)
+    return shared / (sum((a - first) ** 2 for a, _ in pairs) * sum((b - second) ** 2 for _, b in pairs)) ** 0.5
+
+
+@both
+async def test_the_first_answer_changes_both_ratings_and_no_later_one_does(service):
+    key, number, wrong = chosen()
+    judged, tried = await service.puzzles.attempt(number, ADA, wrong)
+    assert (judged.right, judged.first, tried.first) == (False, True, True)
+    assert tried.counts.rating.shown < tried.before.shown == 1500 < tried.puzzle.shown
+    judged, again = await service.puzzles.attempt(number, ADA, position(key).solution)
+    assert (judged.right, judged.first, again.counts.right) == (True, False, False)
+    assert (again.puzzle, again.counts.rating) == (tried.puzzle, tried.counts.rating)
+    ((only),) = await service.puzzles.tries(ADA)
+    assert (only.key, only.number, only.right, only.solved) == (key, 1, False, True)
+    judged, other = await service.puzzles.attempt(number, BEN, position(key).solution)
+    assert judged.right
+    assert other.puzzle.mu < tried.puzzle.mu
+    assert other.counts.rating.shown > 1500
+
+
+@both
+async def test_a_rating_is_of_one_game(service):
+    for game in ("mykerinos", "museum"):
+        _, number, wrong = chosen(game)
+        _, tried = await service.puzzles.attempt(number, ADA, wrong)
+        assert tried.before == Rating()
+
+
+@both
+async def test_giving_up_is_a_wrong_answer_and_comes_after_an_answer_as_nothing(service):
+    key, number, _ = chosen()
+    assert not (await service.puzzles.give_up(number, ADA)).counts.right
+    judged, _ = await service.puzzles.attempt(number, ADA, position(key).solution)
+    assert (judged.first, judged.counts.right) == (False, False)
+    await service.puzzles.attempt(number, BEN, position(key).solution)
+    late = await service.puzzles.give_up(number, BEN)
+    assert (late.first, late.counts.right) == (False, True)
+
+
+@both
+async def test_two_answers_at_once_are_one(service):
+    key, number, wrong = chosen()
+    said = await asyncio.gather(
+        service.puzzles.attempt(number, ADA, wrong),
+        service.puzzles.attempt(number, ADA, position(key).solution),
+        service.puzzles.give_up(number, ADA),
+    )
+    assert sum(one[1].first for one in said[:2]) + said[2].first == 1
+    assert len({one[1].counts.right for one in said[:2]} | {said[2].counts.right}) == 1
+    assert len(await service.puzzles.tries(ADA)) == 1
+
+
+@pytest.mark.postgres
+async def test_two_processes_count_each_answer_once(tmp_path, clock):
+    ours, theirs = [await desk(tmp_path, clock, shared=True, busy=5_000) for _ in range(2)]
+    _, number, wrong = chosen()
+    people = range(1, 7)
+    said = await asyncio.gather(
+        *(one.puzzles.attempt(number, user, wrong) for user in people for one in (ours, theirs))
+    )
+    assert sum(tried.first for _, tried in said) == len(people)
+    alone = Rating()
+    for _ in people:
+        alone, _ = duel(alone, Rating())
+    late = await ours.puzzles.give_up(number, 1)
+    assert late.puzzle.mu == pytest.approx(alone.mu), "no answer's effect on the puzzle is lost"
+    for service in (ours, theirs):
+        await service.store.close()
+
+
+@both
+async def test_new_puzzles_come_first_and_then_those_that_were_not_solved(service, clock):
+    fitting = {key for key, one in on_demand().items() if one.theme == "ties"}
+    seen = []
+    for _ in fitting:
+        clock.time += 1
+        key, new = await service.puzzles.choose(ADA, None, "ties", seen[-1] if seen else "")
+        assert new
+        seen.append(key)
+        right = len(seen) > 2
+        number = demand_number(key, Scope.THEME)
+        if right:
+            await service.puzzles.attempt(number, ADA, position(key).solution)
+        else:
+            await service.puzzles.give_up(number, ADA)
+    assert set(seen) == fitting
+    first, new = await service.puzzles.choose(ADA, "mykerinos", "ties")
+    other, _ = await service.puzzles.choose(ADA, "mykerinos", "ties", first)
+    assert not new
+    assert {first, other} == set(seen[:2])
+    for key in (first, other):
+        await service.puzzles.attempt(demand_number(key, Scope.ANY), ADA, position(key).solution)
+    assert await service.puzzles.choose(ADA, "mykerinos", "ties") is None
+    assert (await service.puzzles.choose(BEN, "museum", None))[1]
+    assert await service.puzzles.choose(BEN, "museum", "ties") is None
+
+
+@both
+async def test_the_only_one_left_comes_again_after_itself(service):
+    (key,) = (key for key, one in on_demand().items() if one.theme == "pass")
+    assert await service.puzzles.choose(ADA, None, "pass", key) == (key, True)
+
+
+@both
+async def test_a_puzzle_of_the_day_cannot_be_opened_on_demand(service):
+    for key in (daily()[0], "nothing-1-2"):
+        number = demand_number(key, Scope.ANY)
+        for refused in (
+            service.puzzles.look(number, ADA),
+            service.puzzles.give_up(number, ADA),
+            service.puzzles.attempt(number, ADA, position(daily()[0]).solution),
+        ):
+            with pytest.raises(Refused):
+                await refused
+
+
+@both
+async def test_answers_and_ratings_are_given_out_and_go_and_the_puzzles_rating_stays(service):
+    key, number, wrong = chosen()
+    _, tried = await service.puzzles.attempt(number, ADA, wrong)
+    ((kept),) = (await service.own.export(ADA))["answers to puzzles on demand"]
+    assert (kept["key"], kept["right"], kept["mu"]) == (key, False, tried.counts.mu)
+    await service.own.erase(ADA)
+    assert await service.puzzles.tries(ADA) == []
+    assert (await service.own.export(ADA))["answers to puzzles on demand"] == []
+    _, anew = await service.puzzles.attempt(number, ADA, position(key).solution)
+    assert (anew.first, anew.before) == (True, Rating())
+    assert anew.puzzle == duel(Rating(), tried.puzzle)[1]
