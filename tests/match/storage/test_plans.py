@@ -21,6 +21,7 @@ SMALL = {
     "processes": "those that run",
     "shards": "as many as Discord asks for",
     "puzzles": "a row a day",
+    "servers": "a row a server",
     "puzzle_ratings": "a row a puzzle on demand",
 }
 """Maps each database table that doesn't grow with each game to a description of what it contains."""

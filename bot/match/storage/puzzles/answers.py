@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from bot.match.pure.puzzles import closed_by
 from bot.match.storage import schema
 from bot.match.storage.writing import Writing
 
@@ -45,9 +46,8 @@ _OWN: Final = select(_answer.day, _answer.right).where(_answer.user == bindparam
 
 _SOLVERS: Final = (
     select(_answer.user)
-    .where(_answer.guild == bindparam("where"), _answer.at >= bindparam("since"), _answer.right)
-    .distinct()
-    .order_by(_answer.user)
+    .where(_answer.day > bindparam("closed"), _answer.at >= bindparam("since"))
+    .where(_answer.guild == bindparam("where"), _answer.right)
 )
 
 
@@ -80,7 +80,8 @@ def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
 
 def solvers(connection: Connection, guild: int, since: int) -> dict[int, list[tuple[int, bool]]]:
     """Return all answers of the users who have solved a puzzle in a server since then, as :func:`own` does."""
-    users = [row.user for row in connection.execute(_SOLVERS, {"where": guild, "since": since})]
+    values = {"closed": closed_by(since), "since": since, "where": guild}
+    users = sorted({row.user for row in connection.execute(_SOLVERS, values)})
     return {user: own(connection, user) for user in users}
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, CursorResult, Row, bindparam, func, select
+from sqlalchemy import Connection, CursorResult, Row, func
 
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.pure.table.timers import TimerKind
@@ -16,7 +16,6 @@ from bot.match.storage.multiprocess.holds import COUNT, COUNT_IF, Hold, Overtake
 from bot.match.storage.multiprocess.news import Changed, What
 
 T = TypeVar("T")
-_ALONE: Final = select(func.pg_advisory_xact_lock(func.hashtext(bindparam("what"))))
 
 
 class Transaction:
@@ -65,7 +64,7 @@ class Transaction:
     def alone(self, what: str) -> None:
         """If several processes write, let only one transaction at a time go on from here, for the same `what`."""
         if self._memory.shared:
-            self._connection.execute(_ALONE, {"what": what})
+            self._connection.execute(func.pg_advisory_xact_lock(func.hashtext(what)))
 
     def _count(self, match: int, statement: Any, **values: int) -> bool:
         self._locked.add(match)
