@@ -215,7 +215,7 @@ class Clocks(commands.Cog):
     @app_commands.rename(pause=PAUSE_NAME, meet=MEET_NAME)
     @app_commands.describe(
         pause=N_("Ask everyone at the table to pause the clocks"),
-        meet=N_("Propose when everyone plays together, such as: Friday 20:30"),
+        meet=N_("Propose a time for everyone to play together, for example Friday 20:30"),
     )
     @app_commands.choices(pause=PAUSES)
     async def clock(

@@ -80,7 +80,7 @@ WHY: Final = {
     Why.BAD_WORD: N_("A word needs 1 to {most} visible characters."),
     Why.NO_PROPOSAL: N_("This question isn't open any more."),
     Why.PROPOSAL_OVER: N_("You can't answer this any more. The message shows how it ended."),
-    Why.NO_OTHERS: N_("You're the only person playing here, so there's no one to meet."),
+    Why.NO_OTHERS: N_("You're the only person playing here, so there's no one to arrange a time with."),
     Why.NOT_ASKED: N_("Only the people named in the message can answer this."),
     Why.NOT_ASKING: N_("Only the player who asked can withdraw this."),
     Why.ASKED_ALREADY: N_("This question is already open: see the message in this channel."),

@@ -4,7 +4,7 @@ from typing import Final
 
 from data.texts import N_, Texts
 
-MISSING: Final = N_("I couldn't draw the picture, so this is the board as text.")
+MISSING: Final = N_("I couldn't draw the picture, so here's the board as text.")
 
 
 def missing(tr: Texts) -> str:

@@ -34,7 +34,7 @@ SAYS_IN_POLISH = {
     "M5.6: no museum": "Do muzeum iść nie mogą",
     "M5.6: first and second": "pierwsze i drugie nie mogą zrezygnować",
     "M5.7: from the next turn": "od następnej tury",
-    "M5.10: who starts": "zaczyna ten, kto jest ostatni na torze pasów",
+    "M5.10: who starts": "zaczyna ten, kto jest ostatni na torze pasowania",
     "M6.2: only next to an own room": "tylko wtedy, gdy masz już sąsiednią salę",
     "M6.3: to the end": "do końca gry",
     "M7.1: the highest room": "najwyższa sala",

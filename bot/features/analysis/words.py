@@ -129,14 +129,14 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
     turn, gain = second.turn, second.gain
     action = presenter.advised(turn.better, turn.look, tr)
     if turn.better == turn.played:
-        return tr("That's what you played in the game (1): **{action}**", action=action)
+        return tr("Your choice (1): **{action}**. That's what you played in the game.", action=action)
     by = points(abs(gain), tr, by_wins=turn.by_wins)
     if second.alike:
-        head = tr("About as good as your move in the game (1): **{action}**", action=action)
+        head = tr("Your choice (1): **{action}**. That's about as good as your move in the game.", action=action)
     elif gain > 0:
-        head = tr("{points} better than your move in the game (1): **{action}**", points=by, action=action)
+        head = tr("Your choice (1): **{action}**. That's {points} better than your move in the game.", points=by, action=action)
     else:
-        head = tr("{points} worse than your move in the game (1): **{action}**", points=by, action=action)
+        head = tr("Your choice (1): **{action}**. That's {points} worse than your move in the game.", points=by, action=action)
     lines = [head]
     if second.best:
         lines.append(tr("It's the best move I found."))

@@ -79,7 +79,7 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
         return Post(content=short("\n".join(lines), CONTENT))
     lines.append(tr("Waiting for: {people}.", people=people(proposal.waits_for, tr)))
     rule = tr(
-        "More than half of you have to agree on an answer; to cancel the game, all of you do. If you can't "
+        "More than half of you have to agree on an answer; to cancel the game, all of you have to agree. If you can't "
         "decide, a computer plays."
     )
     until = tr("You can answer until {time}.", time=exact(proposal.due))

@@ -49,14 +49,14 @@ def told(*events, who=0, count=3, ply=12, **match):
     ("events", "sentence"),
     [
         ((Placed(0, (B3,), "own"),), "🔵 <@101> digs B3."),
-        ((Placed(0, (B3, B4), "own"),), "🔵 <@101> extends to B3 and B4."),
+        ((Placed(0, (B3, B4), "own"),), "🔵 <@101> extends an excavation to B3 and B4."),
         (
             (PatronCalled(0, "violet", "violet-1"), Placed(0, (B3,), "violet")),
             "🔵 <@101> calls on Lady Violet and digs B3.",
         ),
         (
             (PatronCalled(0, "lemon", "lemon-1"), Placed(0, (B3, B4), "lemon")),
-            "🔵 <@101> calls on Lord Lemon and extends to B3 and B4.",
+            "🔵 <@101> calls on Lord Lemon and extends an excavation to B3 and B4.",
         ),
         (
             (PatronCalled(0, "blackmore", "blackmore-1"), Placed(0, (B3, B4), "blackmore")),
@@ -64,7 +64,7 @@ def told(*events, who=0, count=3, ply=12, **match):
         ),
         (
             (PatronCalled(0, "tangerine", "tangerine-1"), Placed(0, (B3, B4, C4), "tangerine")),
-            "🔵 <@101> calls on Colonel Tangerine and extends to B3, B4 and C4.",
+            "🔵 <@101> calls on Colonel Tangerine and extends an excavation to B3, B4 and C4.",
         ),
         ((Passed(0, 1),), "🔵 <@101> passes and takes space 1 of the pass track."),
         ((Passed(0, 3, last=True),), "🔵 <@101> is the last to pass, on space 3 of the pass track."),

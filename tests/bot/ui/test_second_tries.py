@@ -81,18 +81,19 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     opened = await press(host, ADA, again(over))
     log = await host.service.history.log(over.id, one.ply)
     best = await press(host, ADA, answer_of(opened, GAME.read(one.better)), private=True)
-    assert best.said.startswith(f"{one.lost / 100:g} better than your move in the game (1): **")
+    assert best.said.startswith("Your choice (1): **")
+    assert f"That's {one.lost / 100:g} better than your move in the game." in best.said
     assert "It's the best move I found." in best.said
     assert "You played (2): **" in best.said
     assert "-# " in best.said
     assert len(best.shown.attachments) == 1
     assert labels(best)[:3] == ["Try again", "Next mistake", "Whole game"]
     same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
-    assert same.said.startswith("That's what you played in the game (1): **")
+    assert "That's what you played in the game." in same.said
     look = await host.service.analyses.before(over, ADA, one.ply - 1)
     others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
     said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}
-    assert all(re.match(r"[\d.]+ (better|worse) than your move in the game|About as good as", text) for text in said)
+    assert all(re.search(r"That's ([\d.]+ (better|worse) than|about as good as) your move in the game", text) for text in said)
     assert (await host.service.history.get(over.id)) == over
 
 

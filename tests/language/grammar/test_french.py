@@ -28,9 +28,9 @@ def spaced(sentence):
 
 MOVES = {
     "dig": "🔵 <@101> fouille en B3.",
-    "extend": "🔵 <@101> étend ses fouilles en B3 et B4.",
-    "extend by a patron": "🔵 <@101> fait appel à Lord Lemon et étend ses fouilles en B3 et B4.",
-    "extend the neutral colour": "🔵 <@101> étend les fouilles neutres en B3 et B4.",
+    "extend": "🔵 <@101> étend ses fouilles à B3 et B4.",
+    "extend by a patron": "🔵 <@101> fait appel à Lord Lemon et étend ses fouilles à B3 et B4.",
+    "extend the neutral colour": "🔵 <@101> étend les fouilles neutres à B3 et B4.",
     "pass last": "🔵 <@101> passe en dernier, en position 3 de la piste de passage.",
     "take": "🔵 <@101> prend la parcelle de gauche de la zone 1 (en haut à gauche) : Lord Lemon, 2 points.",
     "take for the neutral colour": "🔵 <@101> retire du jeu, pour la couleur neutre, la parcelle de droite de la zone ",

@@ -8,8 +8,8 @@ DE = texts("de")
 
 MOVES = {
     "dig": "🔵 <@101> gräbt auf B3.",
-    "extend": "🔵 <@101> erweitert auf B3 und B4.",
-    "extend by a patron": "🔵 <@101> ruft Lord Lemon und erweitert auf B3 und B4.",
+    "extend": "🔵 <@101> erweitert eine Ausgrabung auf B3 und B4.",
+    "extend by a patron": "🔵 <@101> ruft Lord Lemon und erweitert eine Ausgrabung auf B3 und B4.",
     "extend the neutral colour": "🔵 <@101> erweitert für die neutrale Farbe auf B3 und B4.",
     "pass last": "🔵 <@101> passt zuletzt, auf Platz 3 der Passleiste.",
     "take": "🔵 <@101> nimmt in Zone 1 (oben links) die linke Parzelle: Lord Lemon, 2 Punkte.",

@@ -27,7 +27,7 @@ MOVES = {
     "extend": "🔵 <@101> poszerza wykopalisko o B3 i B4.",
     "extend by a patron": "🔵 <@101> wzywa mecenasa (Lord Lemon) i poszerza wykopalisko o B3 i B4.",
     "extend the neutral colour": "🔵 <@101> poszerza neutralne wykopalisko o B3 i B4.",
-    "pass last": "Na końcu pasuje 🔵 <@101> i staje na polu 3 na torze pasów.",
+    "pass last": "Na końcu pasuje 🔵 <@101> i staje na polu 3 na torze pasowania.",
     "take": "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
     "take for the neutral colour": (
         "🔵 <@101> usuwa z gry za kolor neutralny prawą parcelę (strefa 1, lewa górna): Lord Lemon, "
@@ -44,7 +44,7 @@ def test_moves(move, sentence):
 ENDS = {
     "one wins": "🔵 <@101> wygrywa z wynikiem 40 punktów.",
     "one wins with a point": "🔵 <@101> wygrywa z wynikiem 1 punktu.",
-    "two win": "🔵 <@101> i 🔴 <@102> dzielą zwycięstwo z wynikiem 40 punktów.",
+    "two win": "🔵 <@101> i 🔴 <@102> wspólnie wygrywają z wynikiem 40 punktów.",
 }
 
 

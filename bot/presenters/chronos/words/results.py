@@ -35,7 +35,7 @@ PARTS: Final = {
 
 SUMS: Final = (
     (WITH_GODS, N_("The sum of all parts, times the winds, then doubled with Aphrodite.")),
-    (WITH_WINDS, N_("The points of your islands, times your different winds.")),
+    (WITH_WINDS, N_("Your island points times the number of your different winds.")),
     (1, N_("The points of your islands.")),
 )
 

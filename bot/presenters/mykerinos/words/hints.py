@@ -45,7 +45,7 @@ SENTENCES: Final[Mapping[type[reasons.Reason], Message]] = {
     reasons.RoomHeld: N_("Each {patron} tile you win will be worth {value} instead of {before}."),
     reasons.ParcelGains: N_("Currently +{gain}: {points} at once, {value} for the tile."),
     reasons.LeftFor: N_("{who} is left with: {parcel} (currently +{gain} for them)."),
-    reasons.Removes: N_("{who} doesn't get: {parcel} (currently +{gain} for them)."),
+    reasons.Removes: N_("{who} doesn't get this parcel: {parcel} (currently +{gain} for them)."),
     reasons.Stays: N_("Still in the zone: {parcel} (currently +{gain} for you)."),
     reasons.Declines: N_("You'd leave: {parcel} (currently +{gain} for you)."),
     reasons.Brings: N_("One of them comes from the general supply: you keep {count} in your personal supply."),

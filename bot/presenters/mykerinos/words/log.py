@@ -31,10 +31,10 @@ DIGS: Final = {
 }
 
 EXTENSIONS: Final = {
-    "own": N_("{who} extends to {fields}."),
-    "violet": N_("{who} calls on Lady Violet and extends to {fields}."),
-    "lemon": N_("{who} calls on Lord Lemon and extends to {fields}."),
-    "tangerine": N_("{who} calls on Colonel Tangerine and extends to {fields}."),
+    "own": N_("{who} extends an excavation to {fields}."),
+    "violet": N_("{who} calls on Lady Violet and extends an excavation to {fields}."),
+    "lemon": N_("{who} calls on Lord Lemon and extends an excavation to {fields}."),
+    "tangerine": N_("{who} calls on Colonel Tangerine and extends an excavation to {fields}."),
     "neutral": N_("{who} extends the neutral colour to {fields}."),
 }
 
