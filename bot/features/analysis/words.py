@@ -134,9 +134,15 @@ def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
     if second.alike:
         head = tr("Your choice (1): **{action}**. That's about as good as your move in the game.", action=action)
     elif gain > 0:
-        head = tr("Your choice (1): **{action}**. That's {points} better than your move in the game.", points=by, action=action)
+        head = tr(
+            "Your choice (1): **{action}**. That's {points} better than your move in the game.",
+            points=by,
+            action=action,
+        )
     else:
-        head = tr("Your choice (1): **{action}**. That's {points} worse than your move in the game.", points=by, action=action)
+        head = tr(
+            "Your choice (1): **{action}**. That's {points} worse than your move in the game.", points=by, action=action
+        )
     lines = [head]
     if second.best:
         lines.append(tr("It's the best move I found."))

@@ -167,7 +167,7 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
         channels = listed([f"<#{channel}>" for channel in server.channels], tr)
-        reason = tr("In this server, you can open tables in: {channels}.", channels=channels)
+        reason = tr("In this server, you can open tables in these channels: {channels}.", channels=channels)
     elif server.opener is not None and server.opener not in roles_of(interaction):
         reason = tr("Only members with the role {role} may open tables in this server.", role=f"<@&{server.opener}>")
     if reason is not None and interaction.permissions.manage_guild:

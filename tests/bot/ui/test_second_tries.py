@@ -93,7 +93,9 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     look = await host.service.analyses.before(over, ADA, one.ply - 1)
     others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
     said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}
-    assert all(re.search(r"That's ([\d.]+ (better|worse) than|about as good as) your move in the game", text) for text in said)
+    assert all(
+        re.search(r"That's ([\d.]+ (better|worse) than|about as good as) your move in the game", text) for text in said
+    )
     assert (await host.service.history.get(over.id)) == over
 
 
