@@ -195,7 +195,7 @@ async def test_direct_messages_with_a_note(table):
     host, match = table
     now = await host.service.history.get(match)
     (row, *_) = await host.store.outbox_due(100, match)
-    for number, cause in enumerate(Cause):
+    for number, cause in enumerate(one for one in Cause if one not in {Cause.MEETING, Cause.FOLLOWED}):
         name = list(NAMES.values())[number]
         for text in (HARMLESS, *NAMES.values()):
             await host.service.own.note(now, USERS[0], Typed(text).plain)

@@ -256,12 +256,12 @@ async def test_others_can_neither_open_nor_send_the_settings(world):
     hall = world.sandbox.channel("welcome")
     panel = await panel_here(ada, hall.id)
     form = await opened(ada, lambda: ada.press(panel, "Tables"))
-    preview = await answered(ada, await ada.submit(form, language=["de"], channels=[], opener=[]))
+    preview = await answered(ada, await ada.submit(form, language=["de"], channels=[], opener=[], tables=["usual"]))
     role = next(one for one in world.sandbox.guild.roles.values() if one.name == "Moderator")
     # Ada loses the right while her form and her preview are open
     world.sandbox.guild.owner = ben.id
     world.sandbox.guild.members[ada.id].roles.remove(role.id)
-    sent = await ada.submit(form, language=["de"], channels=[], opener=[])
+    sent = await ada.submit(form, language=["de"], channels=[], opener=[], tables=["usual"])
     assert "Only people who manage the server" in await told(ada, sent)
     for old, label in ((preview, "Save"), (preview, "Back"), (panel, "Tables")):
         pressed = await ada.press(old, label, force=True)

@@ -92,6 +92,7 @@ async def test_several_that_start_at_once_make_the_database_once(on_server):
 async def test_no_process_upgrades_a_database_that_others_are_using(two, on_server, tmp_path):
     name = on_server.name(tmp_path / "t.sqlite3")
     for statement in (
+        "DROP TABLE followers, puzzle_tries, puzzle_ratings",
         "ALTER TABLE league_entries DROP COLUMN salt, DROP COLUMN hash",
         "UPDATE alembic_version SET version_num = '0012'",
     ):
