@@ -15,7 +15,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0013_582b5393');
+INSERT INTO "alembic_version" VALUES('0015');
 CREATE TABLE analyses (
 	"match" INTEGER NOT NULL, 
 	version INTEGER NOT NULL, 
@@ -133,6 +133,16 @@ INSERT INTO "entries" VALUES(8,8,0,'move h1 1 1 take',1701245460000,0);
 INSERT INTO "entries" VALUES(8,9,-1,'top-1 south',1701245460000,0);
 INSERT INTO "entries" VALUES(8,10,0,'move h1 1 1 take',1701245520000,0);
 INSERT INTO "entries" VALUES(8,11,-1,'top-1 30',1701245520000,0);
+CREATE TABLE followers (
+	"match" INTEGER NOT NULL, 
+	user BIGINT NOT NULL, 
+	at BIGINT NOT NULL, 
+	CONSTRAINT pk_followers PRIMARY KEY ("match", user), 
+	CONSTRAINT fk_followers_match FOREIGN KEY("match") REFERENCES matches (id) ON DELETE CASCADE
+)
+ WITHOUT ROWID
+
+;
 CREATE TABLE incidents (
 	"match" INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -164,16 +174,16 @@ CREATE TABLE league_entries (
  WITHOUT ROWID
 
 ;
-INSERT INTO "league_entries" VALUES(1,1,'{"at":1700000000000,"who":"900","what":{"what":"founded","settings":{"name":"The league","server":"7","channel":"4000","game":"mykerinos","options":[],"clock":"daily","seats":3,"format":"divisions","pyramid":"single","registration":14,"closing":1,"days":56,"rest":14,"at_once":2,"criteria":["wins","seconds","thirds","together","share","margin"],"best_score_wins":true,"bar":true,"vacation":7,"rated":true,"least":2,"rounds":0,"round_days":7,"fill":false,"begin_with":0,"pauses":true}}}','l1','e1a427dd95fbce0ef624c65f6e79aa4b','76f128d125572af651f895a6743ad73624637b07ec5d4e36cbae7b5ba22c3037');
-INSERT INTO "league_entries" VALUES(1,2,'{"at":1700000000000,"who":"900","what":{"what":"opened","season":1,"seal":"4735d05070a29da92396b8cce5c91e98bf6a05243247ff633a41a56278d422c5","begins":1701209600000,"edition":2}}',NULL,'40a91457ab54386d5d1b3d5a95eda8a2','cbebdca6926d4c57f8b8d5ebd169135c4a3d2306f751dc2524c4471d341b7461');
-INSERT INTO "league_entries" VALUES(1,3,'{"at":1700000000000,"who":"11","what":{"what":"signedup","season":1,"member":"11"}}','l2','7609beb4bad9dd14e1c15b8adc7d09b9','b23ddbe77a5f8b6361fb021145f6d2e2046805322980f0eeae5b90195ae33aae');
-INSERT INTO "league_entries" VALUES(1,4,'{"at":1700000000000,"who":"22","what":{"what":"signedup","season":1,"member":"22"}}','l3','3c0b162b532b198f3f2a49765108ccab','0f377217ac9bd969c7aee5c2c82d9eca74a9bdea9e75275009e6d40c7fd5a626');
-INSERT INTO "league_entries" VALUES(1,5,'{"at":1700000000000,"who":"33","what":{"what":"signedup","season":1,"member":"33"}}','l4','5341db6606e8ecdf8df2eab355a58f87','a85ed053868ff8109208ea83cded8117eaf88930aaa31da4773398ba96f7ba7d');
-INSERT INTO "league_entries" VALUES(1,6,'{"at":1700000000000,"who":"44","what":{"what":"signedup","season":1,"member":"44"}}','l5','49b0b69b945ed1f3e3fce38d57922140','171cabff8506b5712bf91a088152f9f86c0ba6fe7d511641690592d206b66db2');
-INSERT INTO "league_entries" VALUES(1,7,'{"at":1701123200000,"who":"","what":{"what":"placed","season":1,"numbers":[["22","11","33","44"]]}}',NULL,'3e3193d018fe285a3e77c4ab3afea7c6','e15df03008dc972ac4da790d5cf4ded1f1b18ca84cf0539c6157c3465a623d37');
-INSERT INTO "league_entries" VALUES(1,8,'{"at":1701209600000,"who":"","what":{"what":"begun","season":1,"edition":2}}',NULL,'7ee4b14c4bef84596d4c16e91d21c8ee','2e74f09c6f527d9595747e9b8d19be7a7e533e9688c39395267040c66e1543b3');
-INSERT INTO "league_entries" VALUES(1,9,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":1}}',NULL,'89ae5b3d3990f581c17840e8f16fdc65','3100ae612e6db77e78b715f021dede9b98290dade9eafe992f78b4a8eb8e2be7');
-INSERT INTO "league_entries" VALUES(1,10,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":2}}',NULL,'376f5dff8246b8c2722a2ab1530d2bd6','70f4a7f17d23828812e2b02a7fff5488fda84f46d7f46525aa64163861216aa9');
+INSERT INTO "league_entries" VALUES(1,1,'{"at":1700000000000,"who":"900","what":{"what":"founded","settings":{"name":"The league","server":"7","channel":"4000","game":"mykerinos","options":[],"clock":"daily","seats":3,"format":"divisions","pyramid":"single","registration":14,"closing":1,"days":56,"rest":14,"at_once":2,"criteria":["wins","seconds","thirds","together","share","margin"],"best_score_wins":true,"bar":true,"vacation":7,"rated":true,"least":2,"rounds":0,"round_days":7,"fill":false,"begin_with":0,"pauses":true}}}','l1','0685a341a623ddb6b81dce737ae3560c','1c4785db799b2fd15728c5235849f15f7fe5f533c4278930f4cc5db92cb80153');
+INSERT INTO "league_entries" VALUES(1,2,'{"at":1700000000000,"who":"900","what":{"what":"opened","season":1,"seal":"4735d05070a29da92396b8cce5c91e98bf6a05243247ff633a41a56278d422c5","begins":1701209600000,"edition":2}}',NULL,'b279fcde44835a38e2e700ae88a80ba4','0a110fcbcc9e7d8f38382d1612c3fc917aa6d4adad973816188c73ee8ae71c63');
+INSERT INTO "league_entries" VALUES(1,3,'{"at":1700000000000,"who":"11","what":{"what":"signedup","season":1,"member":"11"}}','l2','a3d1002d834aa1204b0e39d9737aeb3e','ba460bce287b5a2dc5941a6402944551fd33d000a21659f1f9a67a301c7d50aa');
+INSERT INTO "league_entries" VALUES(1,4,'{"at":1700000000000,"who":"22","what":{"what":"signedup","season":1,"member":"22"}}','l3','7e12c736d73b99fff0fe2a1354c90228','4f14f6b23a2b514e6d0c9ae6a5947363360d65a59e2133e0eebf0b337cbdcaf0');
+INSERT INTO "league_entries" VALUES(1,5,'{"at":1700000000000,"who":"33","what":{"what":"signedup","season":1,"member":"33"}}','l4','9dca29e5f3fbf8d505c7cc8ac8eef202','ddf026e8a5c70f794145edca58915e40447f070685ae5a4b51631798c4d8c5d3');
+INSERT INTO "league_entries" VALUES(1,6,'{"at":1700000000000,"who":"44","what":{"what":"signedup","season":1,"member":"44"}}','l5','0fce74951cff66b5aeba927c084aa165','63eb1332193c865758c81bcfdb20eff20678caa27a085065517b1b06dd41030b');
+INSERT INTO "league_entries" VALUES(1,7,'{"at":1701123200000,"who":"","what":{"what":"placed","season":1,"numbers":[["22","11","33","44"]]}}',NULL,'11f0bfedeb2b25b9a51565ca943f06ab','b942e52ec9be6f4e06ece244f5eef7e317e1571c132d04a4c1840775bd93e79b');
+INSERT INTO "league_entries" VALUES(1,8,'{"at":1701209600000,"who":"","what":{"what":"begun","season":1,"edition":2}}',NULL,'32a0c8be26f90b8a40c88e499b6c1694','42d6c4df303807d135892f9a2dc65454a52a6231097e0a74124af219f02cc664');
+INSERT INTO "league_entries" VALUES(1,9,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":1}}',NULL,'3ab9b76c2a3526aaad318df2f1fe49b6','8719ead8247eaf551b911f4c9dff4c2b3c7989bac730a1d5503d639268f716d9');
+INSERT INTO "league_entries" VALUES(1,10,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":2}}',NULL,'a0595151618dbf1a256b9578578f200a','ac3e70da223c24231b9de1afdfa197c57f47bb6d5024212ebaf439f64e0a99a3');
 CREATE TABLE league_messages (
 	league INTEGER NOT NULL, 
 	what VARCHAR(64) NOT NULL, 
@@ -264,14 +274,14 @@ CREATE TABLE matches (
 	halt VARCHAR(64), revision BIGINT DEFAULT '0' NOT NULL, 
 	CONSTRAINT uq_matches_request UNIQUE (request)
 );
-INSERT INTO "matches" VALUES(1,'league 1 1 1.1 1',7,10000,'mykerinos','1','active',0,'en','{"players":3,"open":false,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":true,"clock":{"move":1440,"bank":1440,"increment":0,"cap":0,"waking":true,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":1,"pauses":true,"vacation":[1701209600000,7],"hints":"unrated","stands_in":"strong"}',4,1701209600000,1701209600000,NULL,NULL,'209f8692e3bf0992dd7ce1fa3df62dd40f09f8545db262f09efce46f381a4049','[]',2,3,0,'',0,'[null,null,[1701209600000,true]]','{"seats":[{"bank":86400000},{"bank":86400000},{"bank":86400000,"turn":{"since":1701209600000,"told":2}}]}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(2,'league 1 1 1.1 2',7,10001,'mykerinos','1','active',0,'en','{"players":3,"open":false,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":true,"clock":{"move":1440,"bank":1440,"increment":0,"cap":0,"waking":true,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":1,"pauses":true,"vacation":[1701209600000,7],"hints":"unrated","stands_in":"strong"}',3,1701209600000,1701209600000,NULL,NULL,'12c8d71ab23946ebe7c8e53f23137e3b9c2e916b306309dcaee63d4b3696354e','[]',2,3,0,'',0,'[null,[1701209600000,true],null]','{"seats":[{"bank":86400000},{"bank":86400000,"turn":{"since":1701209600000,"told":2}},{"bank":86400000}]}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(3,'r2',7,3,'mykerinos','1','over',11,'en','{"players":2,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',30,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[2,1]',2,7,0,'blue red',0,'[]','{}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(4,'r30',7,4,'mykerinos','1','cancelled',11,'en','{"players":2,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',3,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,4,0,'blue red',0,'[null,[1701244800000,false]]','{}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(5,'r34',7,5,'museum','3','signup',22,'en','{"players":3,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',0,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,0,0,'',0,'[]','{}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(6,'r36',7,6,'mykerinos','1','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',7,1701244800000,1701245040000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,4,0,'blue red green',0,'[null,null,[1701245040000,false]]','{"seats":[{},{},{"turn":{"since":1701245040000}}]}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(7,'r44',7,7,'museum','3','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',38,1701245040000,1701245280000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,35,0,'blue red green',0,'[null,null,[1701245160000,false]]','{"seats":[{},{},{"turn":{"since":1701245160000}}]}',NULL,NULL,0);
-INSERT INTO "matches" VALUES(8,'r52',7,8,'chronos','2','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong"}',11,1701245280000,1701245520000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,6,0,'',0,'[[1701245520000,false],[1701245280000,false],[1701245280000,false]]','{}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(1,'league 1 1 1.1 1',7,10000,'mykerinos','1','active',0,'en','{"players":3,"open":false,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":true,"clock":{"move":1440,"bank":1440,"increment":0,"cap":0,"waking":true,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":1,"season":1,"pauses":true,"vacation":[1701209600000,7],"hints":"unrated","stands_in":"strong","starts":"away"}',4,1701209600000,1701209600000,NULL,NULL,'209f8692e3bf0992dd7ce1fa3df62dd40f09f8545db262f09efce46f381a4049','[]',2,3,0,'',0,'[null,null,[1701209600000,true]]','{"seats":[{"bank":86400000},{"bank":86400000},{"bank":86400000,"turn":{"since":1701209600000,"told":2}}]}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(2,'league 1 1 1.1 2',7,10001,'mykerinos','1','active',0,'en','{"players":3,"open":false,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":true,"clock":{"move":1440,"bank":1440,"increment":0,"cap":0,"waking":true,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":1,"season":1,"pauses":true,"vacation":[1701209600000,7],"hints":"unrated","stands_in":"strong","starts":"away"}',3,1701209600000,1701209600000,NULL,NULL,'12c8d71ab23946ebe7c8e53f23137e3b9c2e916b306309dcaee63d4b3696354e','[]',2,3,0,'',0,'[null,[1701209600000,true],null]','{"seats":[{"bank":86400000},{"bank":86400000,"turn":{"since":1701209600000,"told":2}},{"bank":86400000}]}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(3,'r2',7,3,'mykerinos','1','over',11,'en','{"players":2,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"season":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong","starts":"away"}',30,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[2,1]',2,7,0,'blue red',0,'[]','{}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(4,'r30',7,4,'mykerinos','1','cancelled',11,'en','{"players":2,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"season":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong","starts":"away"}',3,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,4,0,'blue red',0,'[null,[1701244800000,false]]','{}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(5,'r34',7,5,'museum','3','signup',22,'en','{"players":3,"open":true,"invited":[],"remind_after":24,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"season":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong","starts":"away"}',0,1701244800000,1701244800000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,0,0,'',0,'[]','{}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(6,'r36',7,6,'mykerinos','1','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"season":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong","starts":"away"}',7,1701244800000,1701245040000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,4,0,'blue red green',0,'[null,null,[1701245040000,false]]','{"seats":[{},{},{"turn":{"since":1701245040000}}]}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(7,'r44',7,7,'museum','3','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":1440,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"season":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong","starts":"away"}',38,1701245040000,1701245280000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,35,0,'blue red green',0,'[null,null,[1701245160000,false]]','{"seats":[{},{},{"turn":{"since":1701245160000}}]}',NULL,NULL,0);
+INSERT INTO "matches" VALUES(8,'r52',7,8,'chronos','2','active',11,'en','{"players":3,"open":true,"invited":[],"remind_after":1,"lesson":false,"game":[],"auto_single":true,"auto_costless":false,"clock":{"move":0,"bank":0,"increment":0,"cap":0,"waking":false,"weekends":false},"when_time_is_up":"stand-in","rated":true,"league":0,"season":0,"pauses":true,"vacation":null,"hints":"unrated","stands_in":"strong","starts":"away"}',11,1701245280000,1701245520000,NULL,NULL,'630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd','[]',2,6,0,'',0,'[[1701245520000,false],[1701245280000,false],[1701245280000,false]]','{}',NULL,NULL,0);
 CREATE TABLE meta (
 	"key" VARCHAR(128) NOT NULL, 
 	value TEXT NOT NULL, 
@@ -440,7 +450,7 @@ CREATE TABLE people (
  WITHOUT ROWID
 
 ;
-INSERT INTO "people" VALUES(22,'{"way":"direct","always":false,"heads_up":false,"digest":7,"zone":"Europe/Warsaw","quiet":null,"confirm":true,"locale":null,"closed":null,"warned":false,"away":[],"hidden":false,"shared":false,"called":[]}');
+INSERT INTO "people" VALUES(22,'{"way":"direct","always":false,"heads_up":false,"digest":7,"zone":"Europe/Warsaw","quiet":null,"confirm":true,"locale":null,"closed":null,"warned":false,"away":[],"hidden":false,"shared":false,"called":[],"rescue":false,"rescued":[]}');
 CREATE TABLE players (
 	"match" INTEGER NOT NULL, 
 	seat SMALLINT NOT NULL, 
@@ -531,6 +541,29 @@ CREATE TABLE puzzle_posts (
 
 ;
 INSERT INTO "puzzle_posts" VALUES(7,19690,9,NULL,NULL);
+CREATE TABLE puzzle_ratings (
+	"key" VARCHAR(64) NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	CONSTRAINT pk_puzzle_ratings PRIMARY KEY ("key")
+)
+ WITHOUT ROWID
+
+;
+CREATE TABLE puzzle_tries (
+	user BIGINT NOT NULL, 
+	"key" VARCHAR(64) NOT NULL, 
+	number INTEGER NOT NULL, 
+	"right" BOOLEAN NOT NULL, 
+	solved BOOLEAN NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	at BIGINT NOT NULL, 
+	CONSTRAINT pk_puzzle_tries PRIMARY KEY (user, "key")
+)
+ WITHOUT ROWID
+
+;
 CREATE TABLE puzzles (
 	day INTEGER NOT NULL, 
 	"key" VARCHAR(64) NOT NULL, 
@@ -628,7 +661,7 @@ CREATE TABLE servers (
  WITHOUT ROWID
 
 ;
-INSERT INTO "servers" VALUES(7,'{"locale":"de","channels":[],"opener":null,"way":"mention","welcomed":false,"puzzles":{"channel":9,"hour":9,"zone":"Europe/Berlin","told":false},"warned":false}');
+INSERT INTO "servers" VALUES(7,'{"locale":"de","channels":[],"opener":null,"way":"mention","welcomed":false,"puzzles":{"channel":9,"hour":9,"zone":"Europe/Berlin","told":false},"recap":null,"board":null,"warned":false,"draft":{},"tables":null,"games":{},"founder":null,"news":null,"notices":null,"puzzle_games":[]}');
 CREATE TABLE shards (
 	number INTEGER NOT NULL, 
 	holder VARCHAR(64), heir VARCHAR(64), ready BOOLEAN DEFAULT 0 NOT NULL, there BIGINT, 
@@ -720,6 +753,7 @@ CREATE INDEX ix_incidents_user ON incidents (user);
 CREATE INDEX ix_nudges_user ON nudges (user);
 CREATE INDEX ix_ratings_who ON ratings (who);
 CREATE INDEX ix_puzzle_answers_user ON puzzle_answers (user);
+CREATE INDEX ix_followers_user ON followers (user);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('leagues',1);
 INSERT INTO "sqlite_sequence" VALUES('outbox',87);
