@@ -1,5 +1,5 @@
-"""The cost that leagues and ratings add to a move: one statement in the transaction that ends a match, and none in
-others.
+"""The cost that leagues, ratings and medals add to a move: in the transaction that ends a match, one statement, and one
+for each person whose clock may earn them a medal; none in others.
 """
 
 import pytest
@@ -58,4 +58,8 @@ async def test_a_table_of_a_league(season):
     await season.leagues.running.stop()  # results are booked apart from the move
     *before, (_, last) = await to_the_last_move(season, match.id)
     assert [one for _, one in before if one] == []
-    assert [one.partition("(")[0].strip() for one in last] == ["INSERT INTO results"]
+    *reads, kept = last
+    assert kept.startswith("INSERT INTO results")
+    people = [player for player in match.players if player.user is not None]
+    assert len(reads) == len(people)  # each one's earlier results, for a medal
+    assert all(one.startswith("SELECT") and "FROM results" in one for one in reads)
