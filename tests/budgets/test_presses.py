@@ -219,5 +219,5 @@ async def test_following_a_game(host, counts):
     match = await another(host, ADA, 2_000)
     counts.begin()
     assert await host.service.watching.follow(match, 77)
-    # The settings of the follower and the server; in one transaction, whether the game runs, and the follower anew.
-    spent(counts, statements=5, commits=1)
+    # The settings of the follower; in one transaction, whether the game runs, and the follower anew.
+    spent(counts, statements=4, commits=1)

@@ -34,6 +34,7 @@ class Panel:
         self.answer, self.changes, self.fails = answer, [], None
         self.changed = asyncio.Event()
         answer.edit_original_response = self.edit
+        answer.followup.edit_message = lambda _message, **facts: self.edit(**facts)
 
     async def edit(self, **facts):
         self.changes.append(facts)

@@ -285,14 +285,14 @@ class Interaction:
     async def _offer(self, _choices):
         self._first(discord.InteractionResponseType.autocomplete_result)
 
-    async def _follow_up(self, text, *, wait=False, **facts):
+    async def _follow_up(self, text, *, wait=True, **facts):
         assert self.first, "not answered first"
         if facts.get("ephemeral") is False:
             assert facts["allowed_mentions"].users is facts["allowed_mentions"].everyone is False
             self.public.append(text)
             return None
         await self._whisper(text, **facts)
-        return SimpleNamespace(id=next(NUMBERS)) if wait else None
+        return SimpleNamespace(id=next(NUMBERS))
 
     async def _change_follow_up(self, _message, **facts):
         self.whispers.pop()

@@ -5,7 +5,7 @@ from bot.interaction.league_refusals import SETTINGS as SETTING_WORDS
 from bot.interaction.league_refusals import WHY, league_answer
 from data.texts import languages, texts
 from leagues.refused import Refused, Why
-from tests.bot.features.leaguing import SETTINGS
+from tests.bot.features.leaguing import SETTINGS, Channel
 from tests.bot.tables import BEN, CHLOE
 from tests.bot.ui.pressing import press
 
@@ -52,7 +52,7 @@ async def test_a_refusal_reaches_the_person(here):
 )
 async def test_made_up_controls_are_unknown(here, control):
     await here.found(BEN)
-    come = await press(here.host, BEN, f"k:g:0:0:{control}")
+    come = await press(here.host, BEN, f"k:g:0:0:{control}", moderator=True, channel=Channel())
     assert "I don't know this button" in come.said or "(L1.1)" in come.said
     assert (await here.known()).entries == 3
 

@@ -66,7 +66,7 @@ def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
     [
         ("en-US", "seating", "joined"),
         ("en-US", "Seating", "In the order of joining"),
-        ("de", "sitzordnung", "nach Beitritt"),
+        ("de", "sitzordnung", "in der Reihenfolge des Beitritts"),
     ],
 )
 async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
@@ -109,7 +109,7 @@ async def test_options_and_values_are_offered_while_people_gather(host):
     assert await offered("options", "option", german, "sitz") == [("Sitzordnung", "seating")]
     german.namespace = SimpleNamespace(option="seating")
     assert await choices_of("options", "value", german) == ["random", "joined"]
-    assert await choices_of("options", "value", german, "nach") == ["joined"]
+    assert await choices_of("options", "value", german, "in der") == ["joined"]
     german.namespace = SimpleNamespace(option="else")
     assert await choices_of("options", "value", german) == []
     await say(host, BEN, "join")
