@@ -28,7 +28,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0015"
+REVISION: Final = "0015_6e12d1a9"
 """The id of the newest migration, which produces the tables below."""
 
 metadata = MetaData(

@@ -18,7 +18,8 @@ from bot.league.storage.messages import Message
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.clock.setting import Clock as Setting
 from bot.match.pure.people.settings import Daily, Way
-from bot.match.pure.puzzles import number_of
+from bot.match.pure.puzzles import Scope as OnDemand
+from bot.match.pure.puzzles import demand_number, number_of
 from bot.match.pure.table.subject import of_server
 from bot.match.pure.table.timers import Timer, TimerKind
 from games.packages import BUILT_IN
@@ -71,6 +72,7 @@ async def play_tables(service, clock):
             await ring(service)
             await step(service, match)
         await service.own.note(found, CHLOE, NOTE)
+        await service.watching.follow(found, DEV)
     await people_who_talk(service)
 
 
@@ -107,6 +109,8 @@ async def answer_a_puzzle(service, clock):
     day = (await service.store.outbox_of(of_server(GUILD), 1))[0].about
     found = await service.puzzles.position(day)
     await service.puzzles.answer(number_of(day), ADA, GUILD, found.solution)
+    key, _ = await service.puzzles.choose(BEN, None, None)
+    await service.puzzles.give_up(demand_number(key, OnDemand.ANY), BEN)
 
 
 async def main():

@@ -15,7 +15,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0015');
+INSERT INTO "alembic_version" VALUES('0015_6e12d1a9');
 CREATE TABLE analyses (
 	"match" INTEGER NOT NULL, 
 	version INTEGER NOT NULL, 
@@ -143,6 +143,9 @@ CREATE TABLE followers (
  WITHOUT ROWID
 
 ;
+INSERT INTO "followers" VALUES(6,44,1701245040000);
+INSERT INTO "followers" VALUES(7,44,1701245280000);
+INSERT INTO "followers" VALUES(8,44,1701245520000);
 CREATE TABLE incidents (
 	"match" INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -174,16 +177,16 @@ CREATE TABLE league_entries (
  WITHOUT ROWID
 
 ;
-INSERT INTO "league_entries" VALUES(1,1,'{"at":1700000000000,"who":"900","what":{"what":"founded","settings":{"name":"The league","server":"7","channel":"4000","game":"mykerinos","options":[],"clock":"daily","seats":3,"format":"divisions","pyramid":"single","registration":14,"closing":1,"days":56,"rest":14,"at_once":2,"criteria":["wins","seconds","thirds","together","share","margin"],"best_score_wins":true,"bar":true,"vacation":7,"rated":true,"least":2,"rounds":0,"round_days":7,"fill":false,"begin_with":0,"pauses":true}}}','l1','0685a341a623ddb6b81dce737ae3560c','1c4785db799b2fd15728c5235849f15f7fe5f533c4278930f4cc5db92cb80153');
-INSERT INTO "league_entries" VALUES(1,2,'{"at":1700000000000,"who":"900","what":{"what":"opened","season":1,"seal":"4735d05070a29da92396b8cce5c91e98bf6a05243247ff633a41a56278d422c5","begins":1701209600000,"edition":2}}',NULL,'b279fcde44835a38e2e700ae88a80ba4','0a110fcbcc9e7d8f38382d1612c3fc917aa6d4adad973816188c73ee8ae71c63');
-INSERT INTO "league_entries" VALUES(1,3,'{"at":1700000000000,"who":"11","what":{"what":"signedup","season":1,"member":"11"}}','l2','a3d1002d834aa1204b0e39d9737aeb3e','ba460bce287b5a2dc5941a6402944551fd33d000a21659f1f9a67a301c7d50aa');
-INSERT INTO "league_entries" VALUES(1,4,'{"at":1700000000000,"who":"22","what":{"what":"signedup","season":1,"member":"22"}}','l3','7e12c736d73b99fff0fe2a1354c90228','4f14f6b23a2b514e6d0c9ae6a5947363360d65a59e2133e0eebf0b337cbdcaf0');
-INSERT INTO "league_entries" VALUES(1,5,'{"at":1700000000000,"who":"33","what":{"what":"signedup","season":1,"member":"33"}}','l4','9dca29e5f3fbf8d505c7cc8ac8eef202','ddf026e8a5c70f794145edca58915e40447f070685ae5a4b51631798c4d8c5d3');
-INSERT INTO "league_entries" VALUES(1,6,'{"at":1700000000000,"who":"44","what":{"what":"signedup","season":1,"member":"44"}}','l5','0fce74951cff66b5aeba927c084aa165','63eb1332193c865758c81bcfdb20eff20678caa27a085065517b1b06dd41030b');
-INSERT INTO "league_entries" VALUES(1,7,'{"at":1701123200000,"who":"","what":{"what":"placed","season":1,"numbers":[["22","11","33","44"]]}}',NULL,'11f0bfedeb2b25b9a51565ca943f06ab','b942e52ec9be6f4e06ece244f5eef7e317e1571c132d04a4c1840775bd93e79b');
-INSERT INTO "league_entries" VALUES(1,8,'{"at":1701209600000,"who":"","what":{"what":"begun","season":1,"edition":2}}',NULL,'32a0c8be26f90b8a40c88e499b6c1694','42d6c4df303807d135892f9a2dc65454a52a6231097e0a74124af219f02cc664');
-INSERT INTO "league_entries" VALUES(1,9,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":1}}',NULL,'3ab9b76c2a3526aaad318df2f1fe49b6','8719ead8247eaf551b911f4c9dff4c2b3c7989bac730a1d5503d639268f716d9');
-INSERT INTO "league_entries" VALUES(1,10,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":2}}',NULL,'a0595151618dbf1a256b9578578f200a','ac3e70da223c24231b9de1afdfa197c57f47bb6d5024212ebaf439f64e0a99a3');
+INSERT INTO "league_entries" VALUES(1,1,'{"at":1700000000000,"who":"900","what":{"what":"founded","settings":{"name":"The league","server":"7","channel":"4000","game":"mykerinos","options":[],"clock":"daily","seats":3,"format":"divisions","pyramid":"single","registration":14,"closing":1,"days":56,"rest":14,"at_once":2,"criteria":["wins","seconds","thirds","together","share","margin"],"best_score_wins":true,"bar":true,"vacation":7,"rated":true,"least":2,"rounds":0,"round_days":7,"fill":false,"begin_with":0,"pauses":true}}}','l1','8501bd56b00db9e7be673f38d0a0f4c4','f66dc71b28668ad04025c77ad4d5739323c99c13db5df68e6dbe12015899476e');
+INSERT INTO "league_entries" VALUES(1,2,'{"at":1700000000000,"who":"900","what":{"what":"opened","season":1,"seal":"4735d05070a29da92396b8cce5c91e98bf6a05243247ff633a41a56278d422c5","begins":1701209600000,"edition":2}}',NULL,'d83adb727405804e19cc18bbcf3eef04','fbdf37f582b96dff535f9385ec5dd113cfa0488b6d040f97e071d8abde7900c6');
+INSERT INTO "league_entries" VALUES(1,3,'{"at":1700000000000,"who":"11","what":{"what":"signedup","season":1,"member":"11"}}','l2','884c712abe63fb43d023ee33c876287e','d3c07c002497a0b80535423b2a98b6e2fbdf254f51997b93314f9d2f9cad7ffe');
+INSERT INTO "league_entries" VALUES(1,4,'{"at":1700000000000,"who":"22","what":{"what":"signedup","season":1,"member":"22"}}','l3','ac5e96d8b4c3d643405f8af70e450414','9a0fd5d221d814b40c8bcafd54ff46e3fe2e3f1e149d8b2d1a22a2bce7a016c0');
+INSERT INTO "league_entries" VALUES(1,5,'{"at":1700000000000,"who":"33","what":{"what":"signedup","season":1,"member":"33"}}','l4','c9b6a66decd72c16378f56a3c60ce86c','e94aa39c3e18bbc9f697c0f4910aeb2354bbc64b77d9df0f58ed25caed4313f7');
+INSERT INTO "league_entries" VALUES(1,6,'{"at":1700000000000,"who":"44","what":{"what":"signedup","season":1,"member":"44"}}','l5','1f558609bd3c6ea7aec6a03bc99e3158','7b19fdc6463b38c448c73d132165ac76d16d942c7947a9d82fbcab99c1e30127');
+INSERT INTO "league_entries" VALUES(1,7,'{"at":1701123200000,"who":"","what":{"what":"placed","season":1,"numbers":[["22","11","33","44"]]}}',NULL,'514e2d9c8cd8b050517de3cc4465b9ca','5a47092d56fe1a5bd03bb44ab268d9ec7dd75acc2e77ab0763c48fd45591747f');
+INSERT INTO "league_entries" VALUES(1,8,'{"at":1701209600000,"who":"","what":{"what":"begun","season":1,"edition":2}}',NULL,'9c42fccc453723569fde3e1c13d23d29','bc108378862d8ddd0952e7de794a518a31ff4045ba821472c6968842c6f30ee7');
+INSERT INTO "league_entries" VALUES(1,9,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":1}}',NULL,'a204bf5a181dbe679cf39b8238be40b9','dd2da0bfc6d3ac30ea136d5c319d4c5676b04cacdc8b03d901e1d2918f2535e6');
+INSERT INTO "league_entries" VALUES(1,10,'{"at":1701209600000,"who":"","what":{"what":"tableopened","division":"1.1","table":2}}',NULL,'4df043b5363edb318fc992fedce140fc','4c8a9054f17b55526e51c2714ebf8057a1076dfbecc60cf0a7d75b9e4db4384f');
 CREATE TABLE league_messages (
 	league INTEGER NOT NULL, 
 	what VARCHAR(64) NOT NULL, 
@@ -550,6 +553,7 @@ CREATE TABLE puzzle_ratings (
  WITHOUT ROWID
 
 ;
+INSERT INTO "puzzle_ratings" VALUES('museum-5083-95',2.76353894931404973087e+01,8.06590141354368);
 CREATE TABLE puzzle_tries (
 	user BIGINT NOT NULL, 
 	"key" VARCHAR(64) NOT NULL, 
@@ -564,6 +568,7 @@ CREATE TABLE puzzle_tries (
  WITHOUT ROWID
 
 ;
+INSERT INTO "puzzle_tries" VALUES(22,'museum-5083-95',1,0,0,2.23646105068595026912e+01,8.06590141354368,1701244800000);
 CREATE TABLE puzzles (
 	day INTEGER NOT NULL, 
 	"key" VARCHAR(64) NOT NULL, 

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0015"
+revision = "0015_6e12d1a9"
 down_revision = "0014_9893da13"
 
 
