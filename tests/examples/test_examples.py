@@ -197,7 +197,7 @@ async def analysed(made, table):
     ada = table.watcher
     asked = await answered(ada, await ada.slash(table.channel, "game history", form="analysis"))
     shown = await ada.wait_for(
-        table.channel, lambda one: one["id"] == asked["id"] and one["content"].startswith("**"), 10 * PATIENCE
+        table.channel, lambda one: one["id"] == asked["id"] and one["attachments"], 10 * PATIENCE
     )
     assert "in chances of winning" in shown["content"]
     assert shown["attachments"]
