@@ -85,7 +85,7 @@ def test_a_damaged_database_is_found_and_stays_as_it_is(here, capsys):
     ("change", "said"),
     [
         ("DROP TABLE shards", "!!  database: bot.sqlite3 can't be used (unreleased)"),
-        ("UPDATE alembic_version SET version_num = '0015'", "!!  database: bot.sqlite3 can't be used (unreleased)"),
+        ("UPDATE alembic_version SET version_num = '0099'", "!!  database: bot.sqlite3 can't be used (unreleased)"),
         (
             "UPDATE alembic_version SET version_num = '9999_5e1f0a3b'",
             "!!  database: bot.sqlite3 can't be used (newer)",
