@@ -1,5 +1,7 @@
 """Counts costs that do not depend on the machine, such as SQL statements, commits, and decoded game states."""
 
+from copy import copy
+
 import msgspec
 
 from tests.statements import watch
@@ -15,23 +17,20 @@ def counted(game, counts):
         frozen=True,
         namespace={"__post_init__": lambda _value: counts.note("options")},
     )
-    return Counted(game, counts, options)
 
+    class Counted(type(game)):
+        def decode(self, text):
+            counts.note("decoded")
+            return super().decode(text)
 
-class Counted:
-    def __init__(self, game, counts, options):
-        self._game, self._counts, self.options = game, counts, options
+        def view(self, state, viewer):
+            counts.views += 1
+            return super().view(state, viewer)
 
-    def __getattr__(self, name):
-        return getattr(self._game, name)
-
-    def decode(self, text):
-        self._counts.note("decoded")
-        return self._game.decode(text)
-
-    def view(self, state, viewer):
-        self._counts.views += 1
-        return self._game.view(state, viewer)
+    made = copy(game)
+    made.__class__ = Counted
+    made.options = options
+    return made
 
 
 class Counts:
