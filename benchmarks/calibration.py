@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 import time
 import zlib
+from contextlib import closing
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +20,7 @@ TIMES: Final = 7
 
 
 def _work() -> int:
-    with sqlite3.connect(":memory:") as file:
+    with closing(sqlite3.connect(":memory:")) as file, file:
         file.execute("CREATE TABLE marks (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
         found = 0
         for number in range(ROUNDS):

@@ -32,12 +32,14 @@ async def test_l1_3_a_league_from_before_is_chained_and_goes_on_under_its_editio
         made.executescript(FIRST.read_text("utf-8"))
         made.execute("INSERT INTO meta VALUES ('down', '[]')")
         made.commit()
-    with create_engine(f"sqlite:///{tmp_path / 't.sqlite3'}").begin() as made:
+    engine = create_engine(f"sqlite:///{tmp_path / 't.sqlite3'}")
+    with engine.begin() as made:
         Migrations(MIGRATIONS, before).run(made)
         league = {"guild": GUILD, "home": HOME}
         made.execute(text("INSERT INTO leagues VALUES (1, :guild, :home, 'L', 'en', 1, NULL, NULL)"), league)
         lines = [{"number": at, "line": json.dumps(one, separators=(",", ":"))} for at, one in enumerate(LOG, start=1)]
         made.execute(text("INSERT INTO league_entries (league, number, text) VALUES (1, :number, :line)"), lines)
+    engine.dispose()
     service = await opened(tmp_path, Clock())
     leagues = of(service)
     known = await leagues.reading.get(1)
