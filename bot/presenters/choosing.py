@@ -29,7 +29,7 @@ class Work(Protocol):
     """Runs a picklable function outside the event loop, and returns its result."""
 
     async def __call__(self, find: Callable[[], T], /) -> T:
-        """Return the result of `find`, which is called in another process or thread."""
+        """Call `find` in another process or thread, and return its result."""
         ...
 
 

@@ -112,7 +112,7 @@ def test_the_last_everyday_notice_knows_when_the_next_one_comes(person, cause):
     assert told(person, recent=(*recent, NOW), now=last.next).do is Do.MENTION
 
 
-@pytest.mark.parametrize("cause", set(Cause) - {Cause.MEETING})
+@pytest.mark.parametrize("cause", Cause)
 def test_after_enough_what_waits_is_told_tomorrow_and_what_is_told_besides_is_not(cause):
     recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     found = told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent)
@@ -131,13 +131,7 @@ def test_l15_1_the_last_notices_are_for_time_that_runs_out_before_the_next_day(c
     assert told(cause=cause, recent=recent, ends=NOW) == Decision(Do.LATER, free), "six, not one more"
 
 
-def test_l15_1_a_meeting_takes_one_of_the_last_notices_but_not_one_more():
-    recent = tuple(NOW - number for number in range(MOST, 0, -1))
-    assert told(cause=Cause.MEETING, recent=recent[1:]).do is Do.MENTION
-    assert told(cause=Cause.MEETING, recent=recent).do is Do.NOTHING
-
-
-@pytest.mark.parametrize("cause", BESIDES - {Cause.MEETING})
+@pytest.mark.parametrize("cause", BESIDES)
 def test_l15_1_what_is_told_besides_is_never_urgent(cause):
     recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     assert told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent, ends=NOW).do is Do.NOTHING

@@ -1,5 +1,5 @@
-"""The settings of a server, one row each. The panel's text, its forms, the preview of a change and the checks of what
-was sent all follow from the row (:mod:`bot.features.server.settings`).
+"""The settings of a server, one row each. The panel's text, its forms, the preview of a change and the checks of
+submitted values all follow from the row (:mod:`bot.features.server.settings`).
 
 To add a setting, add a field to :class:`bot.match.pure.people.settings.Server` and a row to a section.
 """

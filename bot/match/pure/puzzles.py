@@ -29,7 +29,7 @@ _LAST_ZONE: Final = 12 * 3_600_000
 
 
 class Scope(enum.IntEnum):
-    """What a player's next puzzle on demand has in common with the one before it."""
+    """The facts that a player's next puzzle on demand shares with the one before it."""
 
     ANY = 0
     GAME = 1

@@ -1,4 +1,4 @@
-"""What a server is told about its games: a leaderboard that is kept up to date, and a recap of each week.
+"""News for a server about its games: a leaderboard that the bot keeps up to date, and a recap of each week.
 
 Whoever changes a server's settings needn't know about this: the timer and the announcements follow from the change, in
 the same transaction.

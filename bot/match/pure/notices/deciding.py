@@ -131,8 +131,8 @@ def decide(
     `ends` is when the person's time at this table runs out, or None.
 
     An earlier notice doesn't prevent a reminder, a nudge, or news that a game has begun or ended. A heads-up is sent
-    immediately or not at all, and only as a direct message. A notice about a meeting is urgent, and sent immediately or
-    not at all. An optional question causes no notice if the person has had
+    immediately or not at all, and only as a direct message. A notice about a meeting is sent immediately or not at all.
+    An optional question causes no notice if the person has had
     any notice at this table and hasn't looked since. People who have chosen to get every notice get every one.
     """
     way = way_of(person, usual, now)
@@ -140,7 +140,7 @@ def decide(
         return NOTHING
     asleep = quiet_until(person, now)
     if cause is Cause.MEETING:
-        enough = enough_until(person, known.recent, now, urgent=True, limit=limit)
+        enough = enough_until(person, known.recent, now, limit=limit)
         told = asleep is None and enough is None
         do = Do.DIRECT if way is Way.DIRECT else Do.MENTION
         return _told(do, person, known, now, limit) if told else NOTHING

@@ -152,7 +152,7 @@ class PuzzleTeller:
             log.info("The owner of server %d could not be told that no puzzles come: %s", guild.id, said(error))
 
     async def language(self, guild: int) -> str | None:
-        """Return the language of what is posted in a server, if it's known."""
+        """Return the language of the bot's posts in a server, or None if it isn't known."""
         server, known = await self._service.servers.of(guild), self._client.get_guild(guild)
         return server.locale or self._owners or (known.preferred_locale.value if known else None)
 
