@@ -120,8 +120,9 @@ async def running_bot(
     *,
     requests: int | None = None,
     shares: bool = False,
+    program: str = "benchmarks.probe",
 ) -> AsyncIterator[Bot]:
-    """Run the real bot with a probe in a separate process. When the bot stops, the probe writes ``report``.
+    """Run the real bot with a probe in a separate process. When the bot stops, the ``program`` writes ``report``.
 
     ``requests`` limits the requests per second that the bot sends unprompted; None keeps the default. ``shares``
     prepares the bot to share a database server with other bots.
@@ -139,11 +140,11 @@ async def running_bot(
         environment["SHARDS"] = "auto"
     # A program that is used has been compiled; compiling it takes as long as the start, and memory that stays.
     environment |= {"PYTHONPYCACHEPREFIX": str(report.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
-    compiling = await asyncio.create_subprocess_exec(sys.executable, "-c", "import benchmarks.probe", env=environment)
+    compiling = await asyncio.create_subprocess_exec(sys.executable, "-c", f"import {program}", env=environment)
     await compiling.wait()
     began = time.perf_counter()
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "benchmarks.probe", str(report), env=environment, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-m", program, str(report), env=environment, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
     line = await asyncio.wait_for(process.stdout.readline(), 60)
