@@ -40,6 +40,9 @@ class Puzzling(Protocol):
         payment.
         """
 
+    def begun(self, view: Any) -> bool:
+        """Return whether enough has been played for a puzzle. A board that is nearly empty isn't one."""
+
     def kind(self, action: Any) -> Hashable:
         """Return a key that is the same for all equivalent actions."""
 

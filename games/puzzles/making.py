@@ -3,8 +3,9 @@
 Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, the position is tested again, and the
 move has to be clearly best. A final check uses ten times as many playouts. The move has to beat every move of another
 kind by at least :data:`CLEAR` standard errors and by at least :data:`LEAST`. A move that the greedy player finds
-doesn't make a puzzle, unless another move is almost as good (:attr:`games.puzzling.Puzzling.near`). The same seed and
-the same earlier themes give the same puzzles on every machine.
+doesn't make a puzzle, unless another move is almost as good (:attr:`games.puzzling.Puzzling.near`). Neither does one
+whose advantage shows only later, or a position in which little has been played. The same seed and the same earlier
+themes give the same puzzles on every machine.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from games.analysis import Analyst
 from games.computer import mix
 from games.core import AnyGame, Decide, Drawn, Entry
 from games.driver import play
 from games.puzzles.puzzle import Puzzle, Tried, write_reasons
 from games.puzzling import Puzzling
-from games.registry import COMPUTERS, GAMES, puzzling, weigh
+from games.registry import ANALYSTS, COMPUTERS, GAMES, puzzling, weigh
 from games.replay import recorded
 from games.weighing import Weigh, Weighed
 
@@ -36,8 +38,10 @@ PLAYOUTS: Final = 96
 """The number of playouts for the second test. The final check uses ten times as many."""
 TIMES: Final = 10
 AHEAD: Final = 3
-PART: Final = 4
+PART: Final = 2
 """At most 1 / PART of all puzzles, plus :data:`AHEAD` puzzles, may have the same theme."""
+SHOWN: Final = 2
+"""The facts that a wrong answer gets have to explain at least 1 / SHOWN of what the solution is ahead by."""
 GREEDY: Final = "greedy"
 
 
@@ -47,6 +51,18 @@ def closed(themes: Mapping[str, int]) -> frozenset[str]:
     """
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)
+
+
+def convincing(how: Puzzling, analyst: Analyst | None, view: Any, found: Sequence[Weighed[Any]]) -> bool:
+    """Return whether facts explain why the first of the evaluated moves, ``found``, is better than the best move of
+    another kind. Otherwise a wrong answer couldn't be given a reason that convinces. Without an ``analyst`` answers get
+    no facts, and everything is convincing.
+    """
+    if analyst is None:
+        return True
+    best = found[0].action
+    other = next(one for one in found if how.kind(one.action) != how.kind(best))
+    return SHOWN * analyst.contrast(view, best, other.action).shown >= -other.value
 
 
 class _Chance:
@@ -73,6 +89,8 @@ class _Game:
     def __init__(self, game: AnyGame, how: Puzzling, weighs: Weigh, seed: int, themes: Mapping[str, int]) -> None:
         self._game, self._how, self._weighs, self._seed = game, how, weighs, seed
         self._themes = Counter(themes)
+        analyst = ANALYSTS.get(game.name)
+        self._analyst = analyst if isinstance(analyst, Analyst) else None
         self._own: set[str] = set()
         self._count = 0
         self._found: tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None = None
@@ -107,7 +125,7 @@ class _Game:
         if not glance or not self._clear(glance, LEAST // 2, 1):
             return usual
         best = glance[0].action
-        if self._hidden(glance, usual, 2) and self._theme(self._how.reasons(view, best)):
+        if self._how.begun(view) and self._hidden(glance, usual, 2) and self._theme(self._how.reasons(view, best)):
             self._found = self._checked(view, legal, usual)
         return best if self._found is None else self._found[2][0].action
 
@@ -126,7 +144,7 @@ class _Game:
     ) -> tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None:
         look = self._weighs(view, legal, mix(self._seed, self._count, 1), PLAYOUTS)
         best = look[0].action
-        if not self._clear(look, LEAST, CLEAR - 1) or not self._hidden(look, usual):
+        if not self._clear(look, LEAST, CLEAR - 1) or not self._hidden(look, usual) or not self._convincing(view, look):
             return None
         reasons = self._how.reasons(view, best)
         theme = self._theme(reasons)
@@ -135,9 +153,14 @@ class _Game:
         sure = self._weighs(view, legal, mix(self._seed, self._count, TIMES), PLAYOUTS * TIMES)
         if sure[0].action != best or not self._clear(sure, LEAST, CLEAR) or not self._hidden(sure, usual):
             return None
+        if not self._convincing(view, sure):
+            return None
         self._own.add(theme)
         self._themes[theme] += 1
         return theme, reasons, sure
+
+    def _convincing(self, view: Any, found: Sequence[Weighed[Any]]) -> bool:
+        return convincing(self._how, self._analyst, view, found)
 
     def _clear(self, found: Sequence[Weighed[Any]], least: int, errors: int) -> bool:
         best, kind = found[0].action, self._how.kind

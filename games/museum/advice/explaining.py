@@ -107,6 +107,8 @@ def _points_of(reason: Reason) -> int:
             return points
         case Grows(points_before=before, points=points):
             return points - before
+        case Holds(group=group, before=before, points=points):
+            return points - _points(GROUPS.index(group), before)
         case _:
             return 0
 

@@ -35,6 +35,9 @@ _THEMES: Final[dict[type[msgspec.Struct], str]] = {
     facts.Deck: FAVOUR,
 }
 
+EXHIBITED: Final = 6
+"""The minimum number of objects in all museums of a puzzle."""
+
 
 class _Puzzling:
     themes = (TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR)
@@ -54,6 +57,10 @@ class _Puzzling:
     players = (2, 3)  # with four, playouts take twice as long as with two
     near = 400  # the best action too often has none of these
     by_kind = True
+
+    @staticmethod
+    def begun(view: View) -> bool:
+        return sum(len(seat.museum) for seat in view.seats) >= EXHIBITED
 
     @staticmethod
     def kind(action: Action) -> Hashable:

@@ -14,7 +14,7 @@ from games.mykerinos.search.choosing import kind_of
 from games.mykerinos.search.moves import NUMBER
 from games.mykerinos.search.position import seen
 from games.mykerinos.search.worth import Worth
-from games.mykerinos.view import View
+from games.mykerinos.view import Phase, View
 
 TIES, PASS, LEAD, HOLD, SHARE, NEUTRALS, ROOMS, PARCEL, REST = (
     "ties",
@@ -48,6 +48,9 @@ _THEMES: Final[dict[type[msgspec.Struct], str]] = {
     facts.Declines: REST,
 }
 
+ON_FIELDS: Final = 4
+"""The minimum number of archaeologists in the area of a puzzle."""
+
 
 class _Puzzling:
     themes = (TIES, PASS, LEAD, HOLD, SHARE, NEUTRALS, ROOMS, PARCEL, REST)
@@ -55,6 +58,10 @@ class _Puzzling:
     players = (2, 3, 4)
     near = 0
     by_kind = False
+
+    @staticmethod
+    def begun(view: View) -> bool:
+        return view.phase is Phase.SCORING or sum(field.owner is not None for field in view.fields) >= ON_FIELDS
 
     @staticmethod
     def kind(action: Action) -> Hashable:
