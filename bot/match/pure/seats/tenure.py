@@ -35,9 +35,9 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
-    """Return the tenures of the current player at `seat`, up to the last entry.
+    """Return the periods in which the current player has had `seat`, up to the last log entry.
 
-    There are two if a person resigned and a computer player took over. `past` holds the earlier tenures of the match.
+    There are two if a person resigned and a computer player took over. `past` holds the match's earlier periods.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1

@@ -46,7 +46,7 @@ Part: TypeAlias = int | Where | None
 
 
 class MatchTime:
-    """The own times of all matches: what time it is at a match, and why the time of a live table is paused.
+    """The time at each match, and the reasons for which it's paused at live tables.
 
     `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
     milliseconds; without it, jumps of the machine's clock go unnoticed. `order` knows for how long live moves are held

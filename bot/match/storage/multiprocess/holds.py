@@ -64,8 +64,9 @@ class Hold:
         self.believed = False
 
     def read(self, revision: int) -> None:
-        """Record that the match was read at this revision. Only the first read counts, since decisions based on it must
-        stay valid.
+        """Record the match's `revision` (which each change increments) when this task read it.
+
+        Only the first read counts, since decisions based on it must stay valid.
         """
         if self.revision is None:
             self.revision = revision
