@@ -1,1 +1,0 @@
-"""Pure functions about leagues and their tables, without database access, asyncio or randomness."""

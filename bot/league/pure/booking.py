@@ -1,5 +1,3 @@
-"""Converts a match's result to the forms that ratings and a league's log need."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -12,8 +10,8 @@ from leagues.log.entries import LEAGUE, Entry
 from leagues.ratings import Result
 from leagues.state import NOBODY, Rated, Season, Table
 
+# The reason code for annulling a league table because its match was cancelled.
 CALLED_OFF: Final = "called-off"
-"""The reason code for annulling a league table because its match was cancelled."""
 
 
 def as_rated(ended: Ended) -> Result:
@@ -44,7 +42,7 @@ def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> 
     """Return log entries that mark members as absent because they made no move at a finished table of an evening
     tournament.
 
-    Members marked in this way are out of the tournament when the round is over (L14.1).
+    These members are out of the tournament when the round is over (L14.1).
     """
     result = ended.result
     there = {one.member for one in season.members if one.left is None and one.absent is None}
@@ -56,5 +54,4 @@ def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> 
 
 
 def changes_of(ended: Ended) -> tuple[Rated, ...]:
-    """Return the rating changes, or an empty tuple if the result hasn't been rated yet."""
     return () if ended.rated is None else text.read(ended.rated, tuple[Rated, ...])

@@ -1,5 +1,3 @@
-"""Announces when something in a league, such as a title, has become certain (L9.2), and when it's no longer certain."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -12,10 +10,10 @@ from leagues.state import PLAYED, Division, League, Season
 
 
 def told(before: League | None, after: League) -> list[Entry]:
-    """Return the log entries that announce which results have become certain or are no longer certain.
+    """Return the log entries that announce which results have become certain or are no longer certain (L9.2).
 
-    Only divisions that have changed are checked. After the last result, nothing is announced, because the end of the
-    season settles everything.
+    Only divisions that have changed are checked. After the last result, there are no such entries, because the end of
+    the season settles everything.
     """
     season = after.playing
     if season is None or season.stage not in PLAYED:

@@ -1,4 +1,4 @@
-"""Decides which entries people may add to a league's log, and fills in what only the bot knows: seals, random draws and
+"""Decide which entries people may add to a league's log, and fill in what only the bot knows: seals, random draws and
 the edition of the rules.
 """
 
@@ -15,6 +15,7 @@ from leagues.lots import drawn, numbers, seal
 from leagues.refused import Refused, Why
 from leagues.state import How, League, Season
 
+# The kinds of entries that people may make only about themselves, and for each kind, the field that names the person.
 _WHOSE: dict[type, str] = {
     said.SignedUp: "member",
     said.SignedOff: "member",
@@ -25,9 +26,6 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""The kinds of entries that people may make only about themselves, and for each kind, the field
-that names the person.
-"""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",
@@ -39,10 +37,9 @@ _RULES = {
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or an entry about its author that people may
-    make for themselves.
+    """Raise Refused (NOT_YOURS) unless `entry` is an organiser's action, or people may make it about themselves.
 
-    The rules check later whether the author really is an organiser of the league.
+    The rules check later whether its author really is an organiser of the league.
     """
     what = entry.what
     whose = _WHOSE.get(type(what))
@@ -53,9 +50,7 @@ def allowed(entry: Entry) -> None:
 
 
 def current(what: What) -> What:
-    """Return `what`, with the current edition of the rules (L1.3) filled in if it's an entry
-    that records the edition.
-    """
+    """Fill in the current edition of the rules (L1.3) if `what` records the edition."""
     return msgspec.structs.replace(what, edition=CURRENT) if isinstance(what, said.Opened | said.Begun) else what
 
 
@@ -72,8 +67,8 @@ def season_needed(league: League, what: What) -> int | None:
 
 
 def whole(league: League, what: What, seed: bytes) -> What:
-    """Return the entry `what` with its seal or its drawn order of members filled in. `seed` is the seed of the season
-    that :func:`season_needed` returned.
+    """Fill in the seal or the drawn order of members in `what`. `seed`: the seed of the season from
+    :func:`season_needed`.
     """
     if isinstance(what, said.Opened):
         return msgspec.structs.replace(what, seal=seal(seed))

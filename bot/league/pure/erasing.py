@@ -1,4 +1,4 @@
-"""Replaces an erased person's id in leagues' logs and in results (L15.4).
+"""Replace an erased person's id in leagues' logs and in results (L15.4).
 
 The replacement reveals nothing about the person, is the same everywhere, and is chosen so that all standings stay the
 same.
@@ -36,17 +36,14 @@ def renamed(what: Any, who: str, other: str) -> Any:
 
 
 def text_of(told: str | bytes, who: str, other: str) -> str:
-    """Return JSON text with `who` replaced by `other`."""
     return msgspec.json.encode(renamed(msgspec.json.decode(told), who, other)).decode()
 
 
 def entry_of(entry: Entry, who: str, other: str) -> Entry:
-    """Return a log entry with `who` replaced by `other`."""
     return read(text_of(text.write(entry), who, other))
 
 
 def told_of(ended: Ended, who: str) -> dict[str, object]:
-    """Return what a match's result contains about one person, for the export of their data."""
     result, rated = ended.result, () if ended.rated is None else msgspec.json.decode(ended.rated)
     seats = [
         {
@@ -67,7 +64,6 @@ def told_of(ended: Ended, who: str) -> dict[str, object]:
 
 
 def log_of(log: Sequence[Entry], who: str, other: str) -> list[tuple[int, Entry]]:
-    """Return the entries that change when `who` is replaced by `other`, with their numbers."""
     found = ((number, one, entry_of(one, who, other)) for number, one in enumerate(log, start=1))
     return [(number, after) for number, before, after in found if after != before]
 
@@ -84,7 +80,7 @@ def comes_out_the_same(log: Sequence[Entry], league: League, who: str, other: st
 
 
 def _in_order(league: League) -> League:
-    """Return the league with its name-dependent lists sorted, so that leagues can be compared."""
+    # Lists that are sorted by name differ only because of the new name.
     passed = tuple(
         replace(one, silent=tuple(sorted(one.silent)), helped=tuple(sorted(one.helped))) for one in league.passed
     )

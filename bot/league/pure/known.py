@@ -1,4 +1,4 @@
-"""Read-only structures that describe leagues, and functions that look things up in them.
+"""Leagues as other rooms see them, and look-ups in them.
 
 As in :mod:`leagues`, ids are strings: a Discord user id, or a kind of computer player.
 """
@@ -22,10 +22,10 @@ from leagues.state import GONE, NOBODY, Division, League, Season, Table
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """Records that Discord refuses to create threads for a league's tables.
+    """Discord's refusal to create threads for a league's tables.
 
-    `why`: the reason. `since`: when Discord first refused. `next_at`: when to try again. Both times are milliseconds
-    since 1970. `tries`: the number of tries so far.
+    `since`: when Discord first refused. `next_at`: when to try again. Both times are milliseconds since 1970. `tries`:
+    the number of tries so far.
     """
 
     why: Trouble
@@ -35,10 +35,6 @@ class Blocked(msgspec.Struct, frozen=True):
 
 
 class Trouble(enum.StrEnum):
-    """The reason why no thread can be created for a table: the channel was deleted, the bot lacks a permission or isn't
-    in the server, or the channel already has the maximum number of threads.
-    """
-
     CHANNEL_GONE = "channel-gone"
     NO_RIGHT = "no-right"
     FULL = "full"
@@ -47,8 +43,8 @@ class Trouble(enum.StrEnum):
 class Known(msgspec.Struct, frozen=True):
     """A league's current state.
 
-    `channel` is its home channel, which overrides `league.settings.channel`. `entries` is the length of its log.
-    `blocked` is set if Discord refuses to create threads for its tables.
+    `channel`: its home channel, which overrides `league.settings.channel`. `entries`: the length of its log. `blocked`:
+    set while Discord refuses to create threads for its tables.
     """
 
     id: int
@@ -66,8 +62,6 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A league's id and name for lists, without its state."""
-
     id: int
     name: str
     ended: bool
@@ -89,8 +83,6 @@ class DivisionStandings(msgspec.Struct, frozen=True):
 
 
 class TableAt(msgspec.Struct, frozen=True):
-    """A table of a season. `match` is None until the table has opened."""
-
     division: str
     table: Table
     match: Match | None = None
@@ -126,12 +118,10 @@ class Eyes(msgspec.Struct, frozen=True):
 
     @property
     def quiet(self) -> bool:
-        """Return whether there are no problems."""
         return self == Eyes()
 
 
 def number_of(user: int) -> str:
-    """Return the id that leagues use for a Discord user."""
     return str(user)
 
 
@@ -146,7 +136,6 @@ def is_computer(who: str) -> bool:
 
 
 def table_of(league: League, season: int, division: str, number: int) -> Table | None:
-    """Return a table of a season, or None if the league doesn't have it."""
     found = next((one for one in league.seasons if one.number == season), None)
     return next(
         (
@@ -159,9 +148,6 @@ def table_of(league: League, season: int, division: str, number: int) -> Table |
 
 
 def season_of(league: League, number: int | None) -> Season:
-    """Return the season with this number, or the current one if `number` is None. Raises Refused if there is no such
-    season.
-    """
     if number is None:
         found = league.playing or league.registering or league.last
     else:
@@ -172,7 +158,6 @@ def season_of(league: League, number: int | None) -> Season:
 
 
 def division_of(season: Season, name: str) -> Division:
-    """Return the division with this name. Raises Refused if there is none."""
     found = next((one for one in season.divisions if one.name == name), None)
     if found is None:
         raise Refused(Why.NO_DIVISION, "L2.4", division=name)
@@ -180,7 +165,6 @@ def division_of(season: Season, name: str) -> Division:
 
 
 def home_of(season: Season, member: str) -> Division | None:
-    """Return the division that `member` belongs to, if any."""
     return next((one for one in season.divisions if member in one.members), None)
 
 

@@ -1,5 +1,3 @@
-"""Creates the match for a league's table."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -11,8 +9,8 @@ from games.core import Rules
 from leagues.settings import HOUR
 from leagues.state import Table
 
+# The waiting time before each new attempt while Discord refuses to create threads, in milliseconds.
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-"""The waiting time before each new attempt while Discord refuses to create threads, in milliseconds."""
 
 
 def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
@@ -53,9 +51,6 @@ def request_of(league: int, season: int, division: str, number: int) -> str:
 
 
 def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
-    """Return the new record of Discord's refusals to create threads, after one more at the time `now`. `before` is the
-    previous record, if any.
-    """
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]

@@ -1,4 +1,4 @@
-"""Decides whom to look up in a league's server, because Discord doesn't tell the bot who leaves."""
+"""Decide whom to look up in a league's server, because Discord doesn't tell the bot who leaves."""
 
 from __future__ import annotations
 
@@ -11,21 +11,18 @@ from leagues.log.formats import Seen
 from leagues.settings import DAY, HOUR
 from leagues.state import PLAYED, League, Stage
 
+# The bot looks up an absent person again after this many milliseconds. If they're still absent, they count as having
+# left.
 SURE: Final = HOUR
-"""The bot looks up an absent person again after this many milliseconds.
-
-If they're still absent, they count as having left.
-"""
 CLOSING: Final = 6 * HOUR
+# If others are waiting for a person to act or to reply, the bot looks the person up once they haven't been seen for
+# this many milliseconds.
 SOON: Final = HOUR
-"""If others are waiting for a person to act or to reply, the bot looks the person up once they haven't been seen for
-this many milliseconds.
-"""
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the users whose membership of the server the bot should check. For each user, the value is a time in
-    milliseconds: the bot checks users who haven't been seen for that long.
+    """Return the users whose membership of the server the bot should check, each with a time in milliseconds: the bot
+    checks users whom it hasn't seen for that long.
 
     These are organisers, signed-up people, substitutes, and members who haven't left. The times are shorter shortly
     before registration closes, for absent members (L6.1), and for substitutes who have been asked to take over tables

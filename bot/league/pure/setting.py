@@ -1,5 +1,3 @@
-"""Checks whether a league's settings (game, options, clock) work for its tables."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -17,8 +15,8 @@ from leagues.refused import Refused, Why
 from leagues.settings import Settings, checked
 
 MOVE: Final = 5
+# At an evening tournament, a table's time bank may have at most this many minutes, unless the game is live.
 BANK: Final = 30
-"""At an evening tournament, a table's time bank may have at most this many minutes, unless the game is live."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
@@ -56,7 +54,7 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
 
 
 def _quick(clock: Clock) -> bool:
-    """Return whether the clock is fast enough for an evening tournament (L14.1)."""
+    # L14.1
     return clock.runs and clock.move <= MOVE and clock.fullest <= BANK and not (clock.waking or clock.weekends)
 
 

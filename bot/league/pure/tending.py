@@ -1,4 +1,4 @@
-"""Compares a running table's match with the state that the league wants for it."""
+"""Compare a running table's match with the state that the league wants for it."""
 
 from __future__ import annotations
 
@@ -22,24 +22,20 @@ from leagues.log.moments import ROUND_OVERTIME
 from leagues.settings import DAY, Settings
 from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
+# The clock in overtime (L7.1): 12 hours per move and no time bank.
 OVERTIME: Final = Clock(move=12 * HOUR)
-"""The clock in overtime (L7.1): 12 hours per move and no time bank."""
+# An organiser can undo a table's cancellation for this many milliseconds (L10.1), unless something already depends on
+# it.
 CALLED_OFF_AFTER: Final = DAY
-"""An organiser can undo a table's cancellation for this many milliseconds (L10.1), unless something already depends on
-it.
-"""
+# A person counts as absent after a computer player has made this many moves in a row for them (L6.1).
 MISSES: Final = 3
-"""A person counts as absent after a computer player has made this many moves in a row for them (L6.1)."""
 
 
 _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The time at which the clocks of running tables become shorter (L7.1).
-
-    `at`: that time. `since`: when the players were told about it.
-    """
+    """The time `at` which the clocks of running tables become shorter (L7.1). `since`: when the players heard of it."""
 
     at: int
     since: int
@@ -72,26 +68,18 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """A number of hours that organisers added to the clocks of all tables running at the time `at`."""
-
     at: int
     hours: int
 
 
 class Freeing(msgspec.Struct, frozen=True):
-    """A ladder table that was cancelled because a member hadn't moved (L12.1)."""
-
     at: int
     table: int
     member: str
 
 
 class Past(msgspec.Struct, frozen=True):
-    """The entries of a league's log that affect its tables and can't be undone: :class:`Extension` and
-    :class:`Freeing`.
-
-    `told` is the time at which the season's end was announced to the players.
-    """
+    """Changes of a league's tables that nobody can undo. `told`: when the players heard of the season's end."""
 
     given: tuple[Extension, ...]
     freed: tuple[Freeing, ...]
@@ -99,7 +87,6 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def past(log: Iterable[Entry]) -> Past:
-    """Return the entries of a league's log that affect its tables and can't be undone."""
     given, freed, told = [], [], 0
     for one in log:
         if isinstance(one.what, said.Extended):
@@ -112,7 +99,6 @@ def past(log: Iterable[Entry]) -> Past:
 
 
 def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> Wanted:
-    """Return the state that the league wants for a table that has opened."""
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
     known = season.warned and season.stage is Stage.RUNNING and season.paused is None
@@ -134,7 +120,6 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
 
 
 def _out(season: Season, table: Table) -> tuple[int, ...]:
-    """Return the people who have left but still play at this table, because nobody has taken over yet."""
     if season.edition < Edition.SECOND or not table.running:
         return ()
     leavers = [one.leaver for one in season.handovers if one.taken is None and one.leaver in table.players]
@@ -153,7 +138,6 @@ def pause_end(season: Season) -> int | None:
 
 
 def pause_too_long(match: Match, want: Wanted) -> bool:
-    """Return whether the players' pause has no end, or ends later than allowed."""
     paused, end = match.clocks.paused, want.pause_ends
     if paused is None or paused.by == LEFT or end is None:
         return False
@@ -195,13 +179,12 @@ def _end(settings: Settings, season: Season) -> int:
 
 
 def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
-    """Return the seats whose player differs from the one that the league wants, each with the wanted player."""
     return {seat: user for seat, user in enumerate(want.players) if match.players[seat].human != user}
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """Return the people who count as absent because a computer player has made several moves in a
-    row for them (L6.1).
+    """Return the people who count as absent because a computer player has made several moves in a row for them
+    (L6.1).
     """
     return tuple(
         player.human
@@ -211,13 +194,12 @@ def absent(match: Match) -> tuple[int, ...]:
 
 
 def stands(match: Match) -> bool:
-    """Return whether the league has paused the match's clocks."""
     paused = match.clocks.paused
     return paused is not None and paused.by == LEFT
 
 
 def next_at(season: Season | None, now: int) -> int | None:
-    """Return the next time at which the cancellation of one of the season's tables can no longer be undone, or None."""
+    """Return the next time at which the cancellation of one of the season's tables becomes final, or None."""
     if season is None or season.stage not in PLAYED:
         return None
     moments = (table.annulled + CALLED_OFF_AFTER for _, table in season.tables if table.annulled is not None)

@@ -1,8 +1,4 @@
-"""Adds the log entries that a league makes by itself (:func:`leagues.log.due.due`), from the opening of registration to
-the end of the season.
-
-Tables are opened by :mod:`bot.league.services.opening`.
-"""
+"""The log entries that a league makes by itself, from the opening of registration to the end of the season."""
 
 from __future__ import annotations
 
@@ -27,15 +23,12 @@ from leagues.lots import SEED_BYTES
 from leagues.refused import Refused, Why
 from leagues.settings import HOUR
 
+# The delay before checking again whether a season's sign-up message has been posted, in milliseconds. The season can't
+# begin until it has been posted, because it contains the seal of the season's random draws.
 SOON: Final = HOUR // 60
-"""The delay before checking again whether a season's sign-up message has been posted, in milliseconds. The season can't
-begin until it has been posted, because it contains the seal of the season's random draws.
-"""
 
 
 class Advancing:
-    """Adds log entries to leagues when they are due. `entropy(n)` returns n secret bytes for the seasons' seeds."""
-
     def __init__(self, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs
         self._entropy = entropy
@@ -55,7 +48,6 @@ class Advancing:
                     continue
 
     async def _one(self, kept: Kept) -> bool:
-        """Add the next due entries. Returns whether there were any."""
         now = max(self._logs.now(), kept.league.at)
         duties = await self._logs.work(kept.league, partial(self._due, kept, now))
         coming = next((one.season for one in duties if isinstance(one, BeganNow)), None)
@@ -82,7 +74,6 @@ class Advancing:
         return [one for one in due(kept.league, now) if not isinstance(one, said.TableOpened)]
 
     async def _needed(self, kept: Kept, need: Need, now: int) -> None:
-        """Add an entry that needs facts from outside the league, such as a seed or ratings."""
         league = kept.head.id
         opens = need.kind is Kind.OPEN
         seed = self._entropy(SEED_BYTES) if opens else await self.seed(league, need.season)

@@ -1,5 +1,3 @@
-"""Exports and erases a person's data in leagues, results and ratings."""
-
 from __future__ import annotations
 
 import asyncio
@@ -20,14 +18,12 @@ from bot.match.storage import results
 from bot.match.storage.writing import Writing
 from leagues.log.entries import write
 
+# The reason code for leaving a league because the person's data was erased.
 ERASED: Final = "erased"
-"""The reason code for leaving a league because the person's data was erased."""
 BYTES: Final = 8
 
 
 class Erasing:
-    """Exports and erases a person's data. Any method may raise StoreFault."""
-
     def __init__(self, logs: Logs, organising: Organising, booking: Booking, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs
         self._organising = organising
@@ -35,7 +31,6 @@ class Erasing:
         self._entropy = entropy
 
     async def export(self, user: int) -> dict[str, object]:
-        """Return a person's data: the log entries that name them, their results and their ratings."""
         who, store = number_of(user), self._logs.store
         lines = []
         for league in await store.read(partial(stored.of_person, who=who)):
@@ -90,10 +85,7 @@ class Erasing:
                 self._logs.forget(league)
 
     def _name(self, kept: list[Kept], who: str) -> str:
-        """Return a replacement for the person's id that doesn't change the outcome of any league.
-
-        This may take several tries, because members' ids affect random draws.
-        """
+        # This may take several tries, because members' ids affect random draws.
         while True:
             other = other_name(self._entropy(BYTES))
             if all(comes_out_the_same(one.course.log, one.league, who, other) for one in kept):

@@ -1,20 +1,4 @@
-"""The bot's interface to leagues. It adds people's entries to logs; the rest is in its parts:
-
-=========== ===================================================================================
-``logs``     the logs, the leagues that they lead to, and news of entries (:mod:`bot.league.services.logs`)
-``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
-``advancing`` a league's automatic steps (:mod:`bot.league.services.advancing`)
-``opening``  opening tables (:mod:`bot.league.services.opening`)
-``tending``  applying a league's changes to its running tables (:mod:`bot.league.services.tending`)
-``running``  the tasks that do all of this when it's due (:mod:`bot.league.services.running`)
-``timer_handlers`` the handlers of all the bot's timers, by subject
-``messages`` the leagues' messages in Discord (:mod:`bot.league.services.messages`)
-``seeking``  the queue of a ladder (:mod:`bot.league.services.seeking`)
-``organising`` problems for organisers; people or servers that are gone (:mod:`bot.league.services.organising`)
-``presence`` people who have left a server (:mod:`bot.league.services.presence`)
-``erasing``  export and erasure of a person's data (:mod:`bot.league.services.erasing`)
-``booking``  the effects of results on ratings and leagues' logs (:mod:`bot.league.services.rating`)
-=========== ===================================================================================
+"""The bot's interface to leagues, divided into parts, which are attributes of :class:`Leagues`.
 
 Times are milliseconds since 1970 UTC. Any method may raise :class:`leagues.refused.Refused`,
 :class:`bot.match.pure.errors.Refused` or :class:`bot.match.pure.errors.StoreFault`. A repeated request returns the
@@ -63,10 +47,9 @@ from leagues.settings import Settings
 
 
 class Leagues:
-    """All leagues of a bot. `service` manages the matches; `entropy(n)` returns n secret bytes
-    (``secrets.token_bytes``).
+    """All leagues of a bot. After `running.start`, they run automatically.
 
-    After `running.start`, the leagues run automatically.
+    `service` manages the matches; `entropy(n)` returns n secret bytes (``secrets.token_bytes``).
     """
 
     def __init__(self, service: Service, entropy: Callable[[int], bytes]) -> None:
@@ -211,7 +194,6 @@ class Leagues:
         return found, len(kept.course.log)
 
     async def _entry(self, kept: Kept, who: int, what: What, why: str, *, manager: bool) -> Entry:
-        """Return a person's log entry with the current time. Raises Refused."""
         if isinstance(what, said.Changed):
             what = said.Changed(fitting(what.settings, self._service.desk.games))
         now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back

@@ -1,5 +1,4 @@
-"""The logs of leagues. A league's log is read from the database once, then kept in memory with the league's resulting
-state.
+"""The logs of leagues. A log is read from the database once, then kept in memory with the league that it leads to.
 
 New entries are stored in one transaction with their announcements and the league's timer.
 """
@@ -31,22 +30,21 @@ from leagues.refused import Refused, Why
 from leagues.state import League
 
 KEPT: Final = 200
-"""The maximum number of leagues in memory. The most recently used ones are kept."""
+# If a league has at least this many members, its state is computed in a thread.
 LONG: Final = 200
-"""If a league has at least this many members, its state is computed in a thread."""
+# The kinds of log entries that take a long time to apply in a large league.
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
-"""The kinds of log entries that take a long time to apply in a large league."""
 
+# The kinds of log entries that can make a member's place certain or uncertain (L9.2).
 COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
-"""The kinds of log entries that can make a member's place certain or uncertain (L9.2)."""
 
 T = TypeVar("T")
 Also = Callable[[Writing], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A league in memory: its stored data, and its log with the resulting state. When entries are added, a new object
-    takes its place.
+    """A league in memory: its stored data, and its log with the resulting state. New entries replace the whole
+    object.
     """
 
     head: stored.Head
@@ -54,13 +52,11 @@ class Kept(msgspec.Struct, frozen=True):
 
     @property
     def league(self) -> League:
-        """Return the league's state, which results from its log."""
         assert self.course.league is not None  # noqa: S101 - a league is stored with its founding
         return self.course.league
 
     @property
     def known(self) -> Known:
-        """Return the league's public state."""
         head = self.head
         return Known(head.id, head.guild, head.channel, head.locale, self.league, len(self.course.log), head.blocked)
 
@@ -86,22 +82,20 @@ class Logs:
         self._all_forgotten = 0
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        # Callbacks that are called with each league that has just been read or changed.
         self.on_kept: list[Callable[[Kept], None]] = []
-        """Callbacks that are called with each league that has just been read or changed."""
+        # Callbacks that are called with a league's id after an addition to its log has been committed.
         self.on_entry: list[Callable[[int], None]] = []
-        """Callbacks that are called with a league's id after an addition to its log has been committed."""
 
     def lock(self, league: int) -> asyncio.Lock:
         """Return the lock to hold while adding to a league's log. The lock is discarded when nobody uses it."""
         return self._locks.setdefault(league, asyncio.Lock())
 
     def forget(self, league: int) -> None:
-        """Drop a league from memory, because its stored data was changed elsewhere, for example by another process."""
         self._kept.pop(league, None)
         self._forgotten[league] = self._forgotten.get(league, 0) + 1
 
     def forget_all(self) -> None:
-        """Drop all leagues from memory, because other processes may have changed them or erased people."""
         self._kept.clear()
         self._all_forgotten += 1
 
@@ -109,7 +103,6 @@ class Logs:
         return self._all_forgotten, self._forgotten.get(league, 0)
 
     async def kept(self, league: int) -> Kept:
-        """Return a league from memory, or read it from the database."""
         found = self._kept.get(league)
         if found is not None and self.store.shared and not await self._stands(found):
             if self._kept.get(league) is found:
@@ -132,7 +125,6 @@ class Logs:
         return found
 
     async def ours(self, league: int) -> bool:
-        """Return whether this process is responsible for the league."""
         return await self.shards.has(of_league(league))
 
     async def _server_of(self, league: int) -> int | None:
@@ -145,13 +137,12 @@ class Logs:
             self._told(subject.id)
 
     async def _stands(self, kept: Kept) -> bool:
-        """Return whether the league in memory still equals the stored one, which another process may have changed."""
+        # Another process may have changed the stored league.
         number = kept.head.id
         found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
         return found == (kept.head, len(kept.course.log))
 
     async def of_request(self, request: str) -> int | None:
-        """Return the league in which `request` was already carried out, if any."""
         return await self.store.read(partial(stored.of_request, request=request))
 
     async def work(self, league: League | None, work: Callable[[], T], *, heavy: bool = False) -> T:
@@ -226,9 +217,6 @@ class Logs:
         return after
 
     async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
-        """Return the log with `entries` added. If they make members' places certain or uncertain (L9.2), entries that
-        announce this are added too. Raises Refused.
-        """
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
         course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
         if not any(isinstance(one.what, COUNTS) for one in entries):
@@ -291,7 +279,6 @@ class Logs:
 
 
 def walked(course: Course, entries: Sequence[Entry]) -> Course:
-    """Return `course` with `entries` added. Raises Refused."""
     for one in entries:
         course.add(one)
     return course

@@ -1,5 +1,3 @@
-"""The record of a league's messages in Discord, for the code that posts and edits them."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,7 +15,7 @@ __all__ = ["Message", "Messages"]
 
 
 class Messages:
-    """Stores which messages have been posted. Any method may raise StoreFault."""
+    """The record of a league's messages in Discord. Any method may raise StoreFault."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,7 +27,6 @@ class Messages:
     async def put(
         self, league: int, what: str, message: Message, also: Callable[[Writing], None] | None = None
     ) -> None:
-        """Record that a message was posted. `also` writes more data in the same transaction."""
         put = self.putting(league, what, message)
 
         def work(writing: Writing) -> None:
@@ -40,15 +37,12 @@ class Messages:
         await self._store.write(work)
 
     def putting(self, league: int, what: str, message: Message) -> Callable[[Writing], None]:
-        """Return a function that records a posted message within another transaction."""
         return partial(stored.put, league=league, what=what, message=message)
 
     async def drop(self, league: int, what: str) -> None:
-        """Remove the message named `what` from the record, because it's gone from Discord and may be posted again."""
         await self._store.write(self.dropping(league, what))
 
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
-        """Return a function that removes the message named `what` from the record within another transaction."""
         return partial(stored.drop, league=league, what=what)
 
     async def look_again(self, known: Known, now: int) -> None:

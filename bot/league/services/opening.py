@@ -1,4 +1,4 @@
-"""Opens a season's tables: creates a thread and a match, seats the players, and starts the match.
+"""Open a season's tables: create a thread and a match, seat the players, and start the match.
 
 Several tables open in parallel, so that players needn't wait long even if there are many. After a crash, opening
 continues, and no table opens twice.
@@ -35,13 +35,12 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 SIDE_BY_SIDE: Final = 8
-"""The maximum number of a league's tables that open in parallel."""
 
 
 class Opening:
-    """Opens tables, once :meth:`begin` has been called.
+    """The opening of tables, once :meth:`begin` has been called.
 
-    The `on_open` callbacks are called with the league and the match of a table whose game has begun.
+    `on_open`: callbacks that get the league and the match of a table whose game has begun.
     """
 
     def __init__(self, service: Service, logs: Logs, entropy: Callable[[int], bytes]) -> None:
@@ -61,8 +60,8 @@ class Opening:
     async def open(self, league: int) -> int:
         """Open all tables that are due (L4.3), and return how many were opened.
 
-        If Discord doesn't let the bot create a thread, this is stored (:class:`.known.Blocked`) and the organisers are
-        told once. The league's timer tries again.
+        If Discord doesn't let the bot create a thread, the database remembers it and the organisers hear of it once.
+        The league's timer tries again.
         """
         if self._places is None:
             return 0
@@ -87,10 +86,7 @@ class Opening:
                 return opened
 
     async def _several(self, league: int, wanted: Sequence[said.TableOpened]) -> list[bool | None]:
-        """Open tables in parallel, and return the result of :meth:`_tried` for each.
-
-        If one raises an error, it is raised after all of them are done.
-        """
+        # An error in one of them is raised after all of them are done.
         places = asyncio.Semaphore(SIDE_BY_SIDE)
 
         async def one(what: said.TableOpened) -> bool | None:
@@ -105,9 +101,7 @@ class Opening:
         return done
 
     async def _tried(self, league: int, what: said.TableOpened) -> bool | None:
-        """Try to open a table. Returns True if it opened, None if there's no thread for it, and False if it should be
-        tried again.
-        """
+        # None means that there's no thread, False that this should be tried again.
         try:
             return await self._one(league, what) or None
         except Overtaken:
@@ -117,7 +111,6 @@ class Opening:
             return False
 
     async def _one(self, league: int, what: said.TableOpened) -> bool:
-        """Open one table, or continue opening it after a crash. Returns False if there's no thread for it."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         if season is None:
@@ -133,7 +126,9 @@ class Opening:
         return True
 
     async def place(self, league: int, place: tables.Place) -> int | None:
-        """Return a channel for a table, or None if Discord refuses to create one. A refusal is stored and announced."""
+        """Return a channel for a table, or None if Discord refuses to create one. The refusal is stored and
+        announced.
+        """
         if self._places is None:
             return None
         kept = await self._logs.kept(league)
@@ -152,12 +147,10 @@ class Opening:
         return self._places is not None and not await self._places.there(channel)
 
     async def _begun(self, place: tables.Place) -> Match | None:
-        """Return the match that was created for a table before a crash, if any."""
         number = await self._service.store.read(partial(tables.match_at, place=place))
         return None if number is None else await self._service.store.match(number)
 
     async def _made(self, kept: Kept, place: tables.Place, channel: int) -> Match:
-        """Create the match and link it to the league's table, in one transaction."""
         _, league, season, division, number, _ = place
         table = table_of(kept.league, season, division, number)
         assert table is not None  # noqa: S101 - it is to open
@@ -174,9 +167,6 @@ class Opening:
         return await self._service.lobby.open(match, request, seed, limits=None, announced=(Kind.SEAL,), also=also)
 
     async def _start(self, league: int, match: Match, what: said.TableOpened) -> None:
-        """Start the match and record in the league's log that the table has opened, in one transaction. Raises Refused
-        and Overtaken.
-        """
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)
             at = max(self._logs.now(), kept.league.at)
@@ -207,7 +197,6 @@ class Opening:
             await self._logs.change(league, lambda head: replace(head, blocked=after), also)
 
     async def unblock(self, league: int) -> None:
-        """Record that Discord no longer refuses to create threads."""
         async with self._logs.lock(league):
             also = partial(stored.block, league=league, blocked=None)
             await self._logs.change(league, lambda head: replace(head, blocked=None), also)

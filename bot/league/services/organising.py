@@ -1,6 +1,4 @@
-"""Finds problems that organisers should deal with. Also handles people leaving a league's server, and the bot itself
-leaving it.
-"""
+"""Problems that organisers should deal with, people who leave a league's server, and the bot itself leaving it."""
 
 from __future__ import annotations
 
@@ -23,18 +21,17 @@ from leagues.refused import Refused
 from leagues.settings import DAY
 from leagues.state import League
 
+# A table counts as a problem if nobody has made a move there for this many milliseconds.
 STILL: Final = 3 * DAY
-"""A table counts as a problem if nobody has made a move there for this many milliseconds."""
+# A time bank counts as low when less than 1/`LOW` of it is left.
 LOW: Final = 10
-"""A time bank counts as low when less than 1/``LOW`` of it is left."""
 GONE: Final = "left-the-server"
+# The reason code for pausing and resuming seasons because the bot left or rejoined the server.
 UNREACHABLE: Final = "unreachable"
-"""The reason code for pausing and resuming seasons because the bot left or rejoined the server."""
 
 
 class Organising:
-    """Finds problems that organisers should deal with, and handles people who have left and servers that have removed
-    the bot.
+    """Problems for organisers, people who have left, and servers without the bot.
 
     Any method may raise Refused (NO_LEAGUE) or StoreFault.
     """
@@ -45,7 +42,6 @@ class Organising:
         self._logs = logs
 
     async def attention(self, league: int) -> Eyes:
-        """Return the league's problems that an organiser should deal with (L10.4)."""
         kept = await self._logs.kept(league)
         now, season = self._logs.now(), kept.league.playing
         eyes = attention(kept.league, now)
@@ -100,8 +96,6 @@ class Organising:
         return await self.each(await self._in_guild(guild, who), lambda league, now: gone(league, who, now, why=GONE))
 
     async def server_gone(self, guild: int) -> list[Known]:
-        """Pause the server's seasons, because the bot is no longer in the server."""
-
         def pauses(league: League, now: int) -> Iterable[Entry]:
             if league.playing is not None and league.playing.paused is None:
                 yield Entry(now, LEAGUE, said.Paused(), UNREACHABLE, manager=True)

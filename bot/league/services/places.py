@@ -1,5 +1,3 @@
-"""The interface for creating threads for leagues' tables."""
-
 from __future__ import annotations
 
 from typing import Protocol
@@ -8,7 +6,7 @@ from bot.league.pure.known import Known, Trouble
 
 
 class ThreadMaker(Protocol):
-    """Creates threads. If Discord refuses, the methods return a :class:`Trouble` instead of raising."""
+    """The threads for leagues' tables. If Discord refuses, the methods return a :class:`Trouble` instead of raising."""
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
         """Return a thread for a table, created in `league.channel` and named after season, division and number.

@@ -1,4 +1,4 @@
-"""Removes people who have left a server from its leagues (L1.2, L6.1).
+"""Remove people who have left a server from its leagues (L1.2, L6.1).
 
 Discord only tells a bot who leaves if it has a privileged intent, which this bot lacks. So the bot asks Discord about
 one person at a time: after something happens in their league, when an organiser opens the league's panel, and at least
@@ -22,28 +22,25 @@ from leagues.refused import Refused
 
 log = logging.getLogger(__name__)
 
+# A function that returns whether a user is in a server, or None if that's currently unknown.
 There = Callable[[int, int], Awaitable[bool | None]]
-"""A function that returns whether a user is in a server, or None if that's currently unknown."""
+# The people of all leagues are checked at least this often, in seconds, even if nothing has happened there.
 EVERY: Final = 3_600.0
-"""The people of all leagues are checked at least this often, in seconds, even if nothing has happened there."""
+# The maximum number of people of one league to look up before it's the next league's turn.
 AT_ONCE: Final = 50
-"""The maximum number of people of one league to look up before it's the next league's turn."""
 PAUSE: Final = 1.0
-"""The pause between two look-ups, in seconds."""
 
 
 class Presence:
-    """Looks up the people of all leagues in their servers, from :meth:`start` until :meth:`stop`."""
-
     def __init__(self, logs: Logs, organising: Organising) -> None:
         self._logs = logs
         self._organising = organising
         self._there: There | None = None
         self._pause = PAUSE
+        # The time at which each person was last seen, by server and user.
         self._seen: dict[tuple[int, int], int] = {}
-        """The time at which each person was last seen, by server and user."""
+        # The time at which each absent person was first found missing, by server and user.
         self._missed: dict[tuple[int, int], int] = {}
-        """The time at which each absent person was first found missing, by server and user."""
         self._later: dict[tuple[int, int], int] = {}
         self._woken: set[int] = set()
         self._hurried: set[int] = set()
@@ -72,7 +69,6 @@ class Presence:
         self._task = None
 
     def wake(self, league: int) -> None:
-        """Look up a league's people soon, because something has happened in the league."""
         self._woken.add(league)
         self._idle.clear()
         self._wake.set()
@@ -85,7 +81,6 @@ class Presence:
         self.wake(league)
 
     async def settled(self) -> None:
-        """Wait until the current look-ups are done."""
         await self._idle.wait()
 
     async def _run(self) -> None:
@@ -114,10 +109,7 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up people of a league who haven't been seen for a long time, starting with those unseen the longest.
-
-        The number of look-ups is limited. Returns whether there are more people to look up.
-        """
+        # Those unseen the longest first. True if there are more.
         hurried = league in self._hurried
         self._hurried.discard(league)
         with suppress(Refused):
@@ -142,9 +134,7 @@ class Presence:
         return False
 
     async def _ask(self, key: tuple[int, int]) -> None:
-        """Look up a person. They count as having left only if they're absent twice in a row, because a single look-up
-        may be wrong.
-        """
+        # A single look-up may be wrong, so people have left only if they're absent twice in a row.
         assert self._there is not None  # noqa: S101 - it was started with it
         there = await self._there(*key)
         await asyncio.sleep(self._pause)

@@ -1,5 +1,5 @@
-"""Applies match results to the players' ratings (L11), and adds them to the leagues' logs. Each result is applied once,
-in the order in which the matches ended.
+"""Apply match results to the players' ratings (L11), and add them to the leagues' logs. Each result is applied once, in
+the order in which the matches ended.
 
 This isn't done in the transaction of the move that ends a match, so that a bug here can't prevent the move.
 """
@@ -35,30 +35,25 @@ from leagues.state import Rated
 
 log = logging.getLogger(__name__)
 
+# The version of the rating method. If the database has another one, all ratings are recomputed at startup.
 VERSION: Final = "openskill 6.2, 1"
-"""The version of the rating method. If the database has another one, all ratings are recomputed at startup."""
 KEY: Final = "ratings"
-"""The database key under which the version of the rating method is stored."""
+# The prefix of the database keys that hold a random value for each game. The value is replaced whenever the game's
+# ratings change, which tells other processes to read the ratings again.
 STAMP: Final = "ratings of/"
-"""The prefix of the database keys that hold a random value for each game. The value is replaced whenever the game's
-ratings change, which tells other processes to read the ratings again.
-"""
+# The prefix of the database keys that mark games whose ratings have to be recomputed.
 AGAIN: Final = "ratings again/"
-"""The prefix of the database keys that mark games whose ratings have to be recomputed."""
 _STAMP: Final = select(match_schema.meta.c.value).where(match_schema.meta.c.key == bindparam("name"))
 PAGE: Final = 50
-"""The number of results to read at a time."""
 
 
 class Booking:
-    """Applies the results of matches to ratings and leagues."""
-
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
         self._store = logs.store
         self._raters: dict[str, Rater] = {}
+        # For each game, the random value (see `STAMP`) that was stored when its ratings were last read.
         self._stamps: dict[str, str | None] = {}
-        """For each game, the random value (see :data:`STAMP`) that was stored when its ratings were last read."""
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
@@ -87,16 +82,13 @@ class Booking:
         return self._lock
 
     def forget(self) -> None:
-        """Drop the ratings from memory, because the stored ones have changed."""
         self._raters.clear()
 
     async def set_right(self) -> None:
-        """Recompute the ratings of games in which an earlier result has changed."""
         for key in await self._store.metas(AGAIN):
             await self.anew(key.removeprefix(AGAIN))
 
     async def _book(self, ended: Ended) -> int | None:
-        """Store the rating changes caused by a result, and add the result to its league's log, in one transaction."""
         place = await self._store.read(partial(tables.of_match, match=ended.match))
         if place is None:
             with suppress(Overtaken):  # the result is read again
@@ -155,7 +147,7 @@ class Booking:
 
     def _compare(self, writing: Writing, game: str) -> str | None:
         """Check that no other process has changed the ratings of `game` since they were read, and store and return a
-        new random value (:data:`STAMP`).
+        new random value.
 
         The new value makes other processes read the ratings again. Raises Overtaken.
         """
@@ -203,7 +195,6 @@ class Booking:
         return found
 
     async def anew(self, game: str) -> None:
-        """Recompute a game's ratings from all applied results, in a worker thread."""
         async with self._lock:
             while True:
                 with suppress(Overtaken):

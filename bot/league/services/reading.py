@@ -1,5 +1,3 @@
-"""Reads league data, such as standings, places that members can still reach, chances and exports."""
-
 from __future__ import annotations
 
 import asyncio
@@ -31,11 +29,13 @@ from leagues.state import NOBODY, League, Season
 T = TypeVar("T")
 
 WORKED_OUT: Final = 200
-"""The maximum number of computed place ranges and chances to keep in memory."""
 
 
 class Reading:
-    """Reads league data. Any method may raise Refused (from :mod:`leagues.refused`) or StoreFault."""
+    """Leagues' data, such as standings, places that members can still reach, chances and exports.
+
+    Any method may raise Refused (from :mod:`leagues.refused`) or StoreFault.
+    """
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
@@ -46,19 +46,15 @@ class Reading:
         return (await self._logs.kept(league)).known
 
     async def named(self, guild: int) -> list[Named]:
-        """Return the ids and names of a server's leagues, newest first, without loading their states."""
         return await self._store.read(partial(stored.in_guild, guild=guild))
 
     async def in_guild(self, guild: int) -> list[Known]:
-        """Return the leagues of a server, newest first, including those that have ended."""
         return [await self.get(one.id) for one in await self.named(guild)]
 
     async def was_done(self, request: str) -> bool:
-        """Return whether this request has added an entry to any league's log."""
         return await self._logs.of_request(request) is not None
 
     async def unfinished(self) -> list[int]:
-        """Return the ids of the leagues that haven't ended."""
         return await self._store.read(stored.running)
 
     async def of_person(self, user: int) -> list[Known]:
@@ -75,7 +71,6 @@ class Reading:
         return found[::-1]
 
     async def entries(self, league: int, first: int = 1, last: int | None = None) -> Sequence[tuple[int, Entry]]:
-        """Return the log entries `first` to `last`, with their numbers."""
         log = (await self._logs.kept(league)).course.log
         return list(enumerate(log[first - 1 : last], start=first))
 
@@ -124,7 +119,6 @@ class Reading:
         return await self._once(key, partial(chances_of, held, found, one, strengths, seed))
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """Return the cached result for `key`. If there is none, compute it with `work` in a thread, and cache it."""
         if key not in self._worked_out:
             self._worked_out[key] = await asyncio.to_thread(work)
         self._worked_out.move_to_end(key)
@@ -132,7 +126,6 @@ class Reading:
         return found
 
     async def tables(self, league: int, season: int | None = None, division: str | None = None) -> list[TableAt]:
-        """Return the tables of a season, with the matches of those that have opened."""
         _, _, found = await self._season(league, season)
         places = await self._store.read(partial(opened.of_season, league=league, season=found.number))
         matches = {one.id: one for one in await self._store.several(list(places.values()))}
@@ -143,7 +136,6 @@ class Reading:
         ]
 
     async def table_of(self, match: int) -> opened.Place | None:
-        """Return the league table that a match belongs to, if any."""
         return await self._store.read(partial(opened.of_match, match=match))
 
     async def pause_end(self, match: int) -> int | None:
@@ -168,7 +160,6 @@ class Reading:
         return await self._store.read(partial(stored.hash_of, league=league, number=number))
 
     async def results_of(self, user: int) -> list[Ended]:
-        """Return the finished matches in which a person has played, in the order in which they ended."""
         return await self._store.read(partial(results.of_user, user=user))
 
     async def results_in(self, guild: int) -> list[Ended]:
@@ -179,15 +170,11 @@ class Reading:
         return (await self.ratings(game, [who])).get(who)
 
     async def ratings(self, game: str, who: Sequence[str]) -> dict[str, Rating]:
-        """Return the ratings of these people and kinds of computer player, leaving out those without a rating."""
         wanted = [one for one in who if one != NOBODY]
         return await self._store.read(partial(rated.several, game=game, who=wanted))
 
     async def _season(self, league: int, number: int | None) -> tuple[Kept, League, Season]:
-        """Return a season and its league.
-
-        For an old season, return the league as it was when that season became final.
-        """
+        # An old season comes with the league as it was when that season became final.
         kept = await self._logs.kept(league)
         held = kept.league
         if number is None or any(one.number == number for one in held.seasons):

@@ -1,5 +1,5 @@
-"""Runs the leagues: does what is due in a league after a match result, a new log entry, a change at one of its tables,
-or a timer.
+"""Run the leagues: do what is due in a league after a match result, a new log entry, a change at one of its tables, or
+a timer.
 
 There is at most one task for each league.
 """
@@ -34,15 +34,13 @@ from leagues.refused import Refused
 
 log = logging.getLogger(__name__)
 
+# The delay before retrying after a database error, in seconds.
 AFTER_A_FAULT: Final = 10.0
-"""The delay before retrying after a database error, in seconds."""
+# The delay before retrying after other errors, such as when Discord is unreachable, in milliseconds.
 LATER: Final = HOUR // 6
-"""The delay before retrying after other errors, such as when Discord is unreachable, in milliseconds."""
 
 
 class Running:
-    """Runs the leagues' automatic steps, from :meth:`start` to :meth:`stop`."""
-
     def __init__(
         self,
         service: Service,
@@ -76,10 +74,9 @@ class Running:
         service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
 
     async def start(self, places: ThreadMaker) -> None:
-        """Start running the leagues. All of them are checked once, to finish work left over from a crash. `places`
-        creates the threads for tables.
+        """Start running the leagues. All of them are checked once, to finish work left over from a crash.
 
-        Raises StoreFault.
+        `places` creates the threads for tables. Raises StoreFault.
         """
         self._runs = True
         self._opening.begin(places)
@@ -87,7 +84,7 @@ class Running:
         await self._everything()
 
     async def _everything(self) -> None:
-        """Check all leagues and results, because other processes may have changed them or left work undone."""
+        # Other processes may have changed leagues or left work undone.
         for place in await self._service.store.read(tables.running):
             self._leagues[place.match] = place.league
         if self._service.desk.shards.serves(None):
@@ -121,7 +118,6 @@ class Running:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int, match: int | None = None) -> None:
-        """Check the league soon, because something has changed in it or at its table `match`."""
         woken = self._woken.setdefault(league, set())
         if match is not None:
             woken.add(match)
@@ -141,7 +137,6 @@ class Running:
         self.wake(league)
 
     async def set_right(self) -> int:
-        """Correct league timers that would fire too late. Returns the number of timers changed."""
         now, count = self._logs.now(), 0
         for league in await self._service.store.read(stored.running):
             if not await self._logs.ours(league):
@@ -160,7 +155,6 @@ class Running:
         return count
 
     async def settled(self) -> None:
-        """Wait until there is no work left to do."""
         while tasks := self._working():
             await asyncio.wait(tasks)
             await asyncio.sleep(0)
@@ -192,7 +186,7 @@ class Running:
             self._opens[league] = asyncio.create_task(self._open(league), name=f"tables of league {league}")
 
     async def _open(self, league: int) -> None:
-        """Open tables in a separate task, because Discord limits how fast threads can be created."""
+        # Discord limits how fast threads can be created, so this has a task of its own.
         try:
             while self._runs and league in self._to_open:
                 self._to_open.discard(league)
@@ -202,10 +196,7 @@ class Running:
             self._opens.pop(league, None)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        """Run `work`. Returns False if the database failed, so that the caller should retry.
-
-        After any other error, this returns True, and the league's timer tries again later.
-        """
+        # False means that the database failed and the caller should retry. After other errors, the league's timer does.
         try:
             await work()
         except StoreFault as fault:
@@ -221,7 +212,6 @@ class Running:
         return True
 
     def book(self) -> None:
-        """Apply new match results to ratings and leagues soon, if this process is responsible for that."""
         self._ended = True
         if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")

@@ -1,4 +1,4 @@
-"""Manages ladder members who are looking for a table (L12.1): their requests, presence and expected wait."""
+"""Ladder members who are looking for a table (L12.1): their requests, presence and expected wait."""
 
 from __future__ import annotations
 
@@ -20,20 +20,18 @@ from leagues.settings import DAY
 
 log = logging.getLogger(__name__)
 
+# The rating used for unrated members (L12.1, L11.4).
 UNRATED: Final = 1500
-"""The rating used for unrated members (L12.1, L11.4)."""
+# While a ladder member waits for a table, the log records at most once in this many milliseconds that they were seen.
 AGAIN: Final = DAY
-"""While a ladder member waits for a table, the log records at most once in this many milliseconds
-that they were seen.
-"""
+# If at least this many members are in a queue, the expected wait is computed in a thread.
 MANY: Final = 20
-"""If at least this many members are in a queue, the expected wait is computed in a thread."""
 
 Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
 
 
 class Seeking:
-    """Manages the queues in which ladder members wait for tables. Any method may raise Refused or StoreFault.
+    """The queues in which ladder members wait for tables. Any method may raise Refused or StoreFault.
 
     `tell(league, who, what, request)` adds a person's entry to a league's log.
     """
@@ -64,7 +62,6 @@ class Seeking:
         return await self._tell(league, who, formats.Unqueued(number_of(who)), request)
 
     async def waiting(self, league: int) -> Queue:
-        """Return the queue and the expected wait. Raises Refused (NO_SEASON)."""
         kept = await self._logs.kept(league)
         season, seats, now = season_of(kept.league, None), kept.league.settings.seats, self._logs.now()
 
@@ -92,7 +89,6 @@ class Seeking:
                 self._saying[league, user] = task
 
     async def settled(self) -> None:
-        """Wait until the log entries about people who were seen have been stored."""
         await asyncio.gather(*self._saying.values())
 
     async def _see(self, league: int, user: int) -> None:
@@ -120,7 +116,6 @@ class Seeking:
                 return
 
     def _on_kept(self, kept: Kept) -> None:
-        """Remember a league's waiting members, so that :meth:`seen` needs no database query."""
         head, season = kept.head, kept.league.playing
         of_guild = self._waits.setdefault(head.guild, {})
         if not kept.league.format.has_queue or season is None or not season.queue:

@@ -1,4 +1,4 @@
-"""Keeps running tables in the state that their league wants, and records in the league's log what happens at these
+"""Keep running tables in the state that their league wants, and record in the league's log what happens at these
 tables.
 
 Each check compares the table with the wanted state from scratch, so a crash between two steps does no harm.
@@ -41,22 +41,20 @@ _ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, Why
 
 
 class Tending:
-    """Keeps tables in the state that their league wants. Any method may raise StoreFault."""
-
     def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
         self._booking = booking
         self._opening = opening
         self._service = service
         self._steward = service.steward
         self._logs = logs
+        # Matches whose channels are known to be deleted.
         self.lost: set[int] = set()
-        """Matches whose channels are known to be deleted."""
         self._tended: dict[int, Wanted] = {}
         self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league: the cancelled tables that ratings know
         self._away: dict[int, frozenset[int]] = {}  # by league: the absent people
 
     async def tend(self, league: int) -> None:
-        """Check a league's running tables, and correct them where necessary."""
+        """Check a league's running tables, and correct them where necessary. Any method may raise StoreFault."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         plays = await self._service.store.read(partial(tables.running, league=league))
@@ -85,7 +83,7 @@ class Tending:
                 await self.table(matches[key])
 
     async def _annulments(self, kept: Kept, season: Season) -> None:
-        """Update ratings if results of the league's tables have been annulled or reinstated (L5.5)."""
+        # L5.5
         league = kept.head.id
         annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
         if self._annulled.get(league) == annulled:
@@ -112,7 +110,6 @@ class Tending:
         return bool(pure.seats_that_differ(found, want))
 
     async def table(self, match: int) -> None:
-        """Check one table of a league, whatever its state, and correct it where necessary."""
         place = await self._service.store.read(partial(tables.of_match, match=match))
         if place is None:
             return
@@ -190,9 +187,6 @@ class Tending:
         return match
 
     async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
-        """Resume a suspended match if its cancellation has been undone. If its channel was deleted, first move it to a
-        new one.
-        """
         if want.annulled:
             self._tended[match.id] = want
             return
@@ -207,12 +201,10 @@ class Tending:
         await self.table(match.id)  # changes that were due meanwhile
 
     async def _busy(self, match: Match) -> bool:
-        """Return whether another table now uses the channel of `match`."""
         there = await self._service.history.in_channel(match.channel)
         return there is not None and there.id != match.id and there.status in {Status.SIGNUP, Status.ACTIVE}
 
     async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
-        """Move a match to a new channel if its channel was deleted. Returns whether it has a channel now."""
         if await self._opening.gone(match.channel):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
@@ -222,7 +214,7 @@ class Tending:
         return True
 
     async def _freed(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """If a player at a ladder table missed their first deadline, record this in the log and return True (L12.1)."""
+        # L12.1
         for seat in pure.late(match, want):
             user = want.players[seat]
             if user is not None and await self._service.store.last_of(match.id, seat) is None:
@@ -231,11 +223,7 @@ class Tending:
         return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """If a player whom the league wants to play has resigned or was removed by a moderator, record in the log that
-        a computer player takes over the seat.
-
-        Returns whether this was recorded.
-        """
+        # Somebody whom the league wants to play has resigned or was removed by a moderator.
         gone = [
             seat
             for seat, user in enumerate(want.players)
@@ -259,9 +247,7 @@ class Tending:
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
-        """Record in the log which members have become absent and which have come back. A computer player moves for
-        absent members (L6.1).
-        """
+        # L6.1: a computer player moves for absent members.
         members = {one.member: one for one in season.players}
         what: list[What] = []
         for user in pure.absent(match):
@@ -278,9 +264,7 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """If a match ended while its result was annulled, add the result to the log once the
-        annulment has been undone.
-        """
+        # The match may have ended while its result was annulled.
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
             entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))
@@ -290,9 +274,7 @@ class Tending:
         return max(self._logs.now(), kept.league.at)
 
     async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
-        """Add `entries` to the league's log. Returns False if the rules refuse them or another process changed the log
-        first.
-        """
+        # Another process may have changed the log first.
         if not entries:
             return False
         try:
@@ -305,12 +287,11 @@ class Tending:
 
 
 def _off(match: int) -> str:
-    """Return the id of the request to cancel a match. It's always the same, so the match is cancelled only once."""
+    # Always the same id, so that a match is cancelled only once.
     return f"annulled {match}"
 
 
 def _given_at(kept: Kept, place: Place, seat: int) -> int:
-    """Return when an organiser last put a person in this seat, or 0 if never."""
     return max(
         (
             one.at

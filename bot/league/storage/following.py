@@ -1,4 +1,4 @@
-"""Writes a league's announcements and timer in the same transaction as its new log entries."""
+"""A league's announcements and timer, stored in the same transaction as its new log entries."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ def follow(writing: Writing, known: Known, first: int, now: int) -> None:
 
 
 def set_timer(writing: Writing, known: Known, now: int) -> None:
-    """Set the league's timer to the next time at which something is due."""
     writing.set_timer(of_league(known.id), TimerKind.LEAGUE, due(known, now))
 
 
 def due(known: Known, now: int) -> int | None:
-    """Return the next time at which something is due in the league, or None if nothing is."""
     blocked = max(known.blocked.next_at, now + PAUSES[0]) if known.blocked is not None else None
     moments = (next_at(known.league, now), called_off_at(known.league.playing, now), blocked)
     return min((one for one in moments if one is not None), default=None)

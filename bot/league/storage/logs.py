@@ -53,8 +53,6 @@ _REWRITE: Final = (
 
 
 class Head(msgspec.Struct, frozen=True):
-    """A league's stored data, except its log."""
-
     id: int
     guild: int
     channel: int
@@ -64,7 +62,6 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def head(connection: Connection, league: int) -> Head | None:
-    """Return the league's stored data, or None if there is no such league."""
     row = connection.execute(_HEAD, {"of": league}).first()
     if row is None:
         return None
@@ -77,25 +74,21 @@ def log(connection: Connection, league: int) -> list[Entry]:
 
 
 def lines(connection: Connection, league: int) -> tuple[list[str], list[Link]]:
-    """Return the stored lines of the log, with their hash links."""
     rows = list(connection.execute(_LINES, {"of": league}))
     return [row.text for row in rows], [Link(row.number, row.salt or "", row.hash) for row in rows]
 
 
 def hash_of(connection: Connection, league: int, number: int) -> str:
-    """Return the hash of the log line with this number, or an empty string if there is no such line."""
     found = connection.execute(_BEFORE, {"of": league, "which": number}).first()
     return "" if found is None else str(found.hash)
 
 
 def of_request(connection: Connection, request: str) -> int | None:
-    """Return the league to whose log `request` added an entry, or None."""
     found = connection.execute(_OF_REQUEST, {"request": request}).first()
     return None if found is None else int(found.league)
 
 
 def in_guild(connection: Connection, guild: int) -> list[Named]:
-    """Return the leagues of a server, newest first."""
     return [Named(row.id, row.name, row.ended is not None) for row in connection.execute(_IN_GUILD, {"guild": guild})]
 
 
@@ -105,12 +98,10 @@ def of_person(connection: Connection, who: str) -> list[int]:
 
 
 def running(connection: Connection) -> list[int]:
-    """Return the ids of the leagues that haven't ended."""
     return [row.id for row in connection.execute(_RUNNING)]
 
 
 def seed(connection: Connection, league: int, season: int) -> bytes | None:
-    """Return a season's secret seed, or None if it has no seed yet."""
     found = connection.execute(_SEED, {"of": league, "number": season}).first()
     return None if found is None else bytes(found.seed)
 
@@ -121,12 +112,10 @@ def make(writing: Writing, *, guild: int, channel: int, name: str, locale: str, 
 
 
 def count(writing: Writing, league: int) -> int:
-    """Return the number of entries in a league's log, within a write transaction."""
     return int(writing.query(_COUNT, {"of": league})[0][0])
 
 
 def length(connection: Connection, league: int) -> int:
-    """Return the number of entries in a league's log."""
     return int(connection.execute(_COUNT, {"of": league}).scalar_one())
 
 
@@ -168,7 +157,6 @@ def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
 
 
 def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[tuple[int, Entry]]) -> None:
-    """Replace `who` with `other` in a league's log. `lines` holds the changed entries with their numbers."""
     for number, entry in lines:
         writing.do(_REWRITE, {"of": league, "which": number, "line": write(entry)})
     writing.do(_UNNAME, {"of": league, "whom": who})
@@ -176,7 +164,6 @@ def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[
 
 
 MENTIONED: Final = re.compile(r"<@!?(\d+)>")
-"""Matches a user mention in a Discord message."""
 _PLACES: Final = ("member", "leaver", "substitute", "player")
 
 

@@ -1,5 +1,3 @@
-"""Stores the ids of a league's messages in Discord, such as a season's sign-up or a division's standings."""
-
 from __future__ import annotations
 
 from typing import NamedTuple

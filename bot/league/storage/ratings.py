@@ -1,4 +1,4 @@
-"""Ratings in the database. They are cached values that can be recomputed from results (L11.4)."""
+"""Ratings in the database. They follow from results and can be recomputed (L11.4)."""
 
 from __future__ import annotations
 
@@ -28,15 +28,12 @@ _FILL: Final = insert(schema.ratings)
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """A person's rating, and the number of rated tables that it's based on."""
-
     who: str
     rating: Rating
     tables: int
 
 
 def several(connection: Connection, game: str, who: Sequence[str]) -> dict[str, Rating]:
-    """Return the ratings of these people and computer players. Those without a rating are left out."""
     rows = connection.execute(_SEVERAL, {"game": game, "whom": list(who)})
     return {row.who: Rating(row.mu, row.sigma) for row in rows}
 
@@ -64,7 +61,6 @@ def keep(writing: Writing, game: str, ratings: Mapping[str, Rating]) -> None:
 
 
 def replace(writing: Writing, game: str, ranks: Iterable[Rank]) -> None:
-    """Replace all ratings of a game."""
     writing.do(_EMPTY, {"of": game})
     rows = [
         {"game": game, "who": one.who, "mu": one.rating.mu, "sigma": one.rating.sigma, "tables": one.tables}

@@ -1,4 +1,4 @@
-"""The database tables for leagues. Their migrations are part of :mod:`bot.match.storage.schema`."""
+"""The database tables for leagues. Their migrations are with those of :mod:`bot.match.storage.schema`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Records in the database which match belongs to which league table."""
-
 from __future__ import annotations
 
 from typing import Final, NamedTuple
@@ -65,8 +63,8 @@ _LATE: Final = (
 
 
 class Place(NamedTuple):
-    """The league, season, division and table number to which a match belongs. `given` is the total number of hours that
-    organisers have added to the match's clocks.
+    """The league's table to which a match belongs. `given`: the hours that organisers have added to the match's
+    clocks.
     """
 
     match: int
@@ -78,32 +76,26 @@ class Place(NamedTuple):
 
 
 def of_season(connection: Connection, league: int, season: int) -> dict[tuple[str, int], int]:
-    """Return the ids of a season's matches by division and table number."""
     rows = connection.execute(_OF_SEASON, {"of": league, "number": season})
     return {(row.division, row.number): row.match for row in rows}
 
 
 def of_match(connection: Connection, match: int) -> Place | None:
-    """Return the league table to which a match belongs, or None if it isn't part of a league."""
     row = connection.execute(_OF_MATCH, {"of": match}).first()
     return None if row is None else _place(row)
 
 
 def match_at(connection: Connection, place: Place) -> int | None:
-    """Return the match that was created for this league table, or None if there is none yet."""
     found = connection.execute(_AT, place._asdict()).first()
     return None if found is None else int(found.match)
 
 
 def running(connection: Connection, league: int | None = None) -> list[Place]:
-    """Return the league tables whose matches are running or suspended, in one league, or in all leagues if `league` is
-    None.
-    """
+    """Return the league tables whose matches are running or suspended, in one league or in all of them."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
 
 def annulled(connection: Connection, league: int, season: int) -> set[tuple[str, int]]:
-    """Return the tables of a season whose results were cancelled, as (division, number)."""
     values = {"of": league, "number": season, "word": f'"{Unrated.ANNULLED}"'}
     return {(row.division, row.number) for row in connection.execute(_ANNULLED, values)}
 
@@ -129,7 +121,6 @@ def add(writing: Writing, place: Place) -> None:
 
 
 def give(writing: Writing, match: int, hours: int) -> None:
-    """Store the total number of hours added to a match's clocks."""
     writing.do(_GIVE, {"of": match, "hours": hours})
 
 

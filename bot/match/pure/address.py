@@ -1,4 +1,4 @@
-"""Parses the address of a database server. Nothing before the host is ever shown, because it may include a password."""
+"""Parse a database server's address. Show nothing of what comes before its host: it may include a password."""
 
 from __future__ import annotations
 
@@ -19,19 +19,18 @@ FORM: Final = (
 )
 _PART: Final = r"(?:[^\s:/?#@%\[\]]|%[0-9A-Fa-f]{2})*"
 _HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%2[Ff])*)"  # %2F is in the path of a socket
+# The addresses that SQLAlchemy, the database driver and libpq all read in the same way.
 _STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{{1,5}})?(?:/{_PART})?(?:\?[^\s#@]*)?")
-"""A pattern for the addresses that SQLAlchemy, the database driver and libpq all read in the same way. Others are
-refused.
-"""
 
 
 class Server(msgspec.Struct, frozen=True):
-    """The address of a PostgreSQL database. `url` is in the format of libpq and asyncpg, and may contain a password."""
+    """The address of a PostgreSQL database, in libpq's format. `url` may contain a password; ``str()`` leaves it
+    out.
+    """
 
     url: str
 
     def __str__(self) -> str:
-        """Return the address without the user name and the password."""
         url = _made(self.url)
         asked = {name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()}
         host = f"[{url.host}]" if ":" in (url.host or "") else url.host or asked.get("host", "")
@@ -50,7 +49,6 @@ def _made(text: str) -> URL:
 
 
 def _read(text: str) -> URL | None:
-    """Return `text` as parsed by SQLAlchemy, or None if other parsers would read it differently or reject it."""
     if _STRICT.fullmatch(text) is None:
         return None
     try:

@@ -1,5 +1,3 @@
-"""Removes secrets from text before it's printed or logged."""
-
 from __future__ import annotations
 
 import re

@@ -19,7 +19,6 @@ import enum
 
 
 def one_line(error: BaseException) -> str:
-    """Return the error's text in one line, or its class name if it has no text."""
     return " ".join(str(error).split()) or type(error).__name__
 
 
@@ -30,7 +29,7 @@ def named(error: BaseException) -> str:
 
 
 class MatchError(Exception):
-    """The base class of the application's errors."""
+    pass
 
 
 class Why(enum.StrEnum):
@@ -111,8 +110,6 @@ class Why(enum.StrEnum):
 
 
 class Refused(MatchError):
-    """Raised if the application refuses a request. `params` holds values for the message."""
-
     def __init__(self, why: Why, **params: str | int) -> None:
         super().__init__(why, params)
         self.why = why
@@ -120,7 +117,7 @@ class Refused(MatchError):
 
 
 class Stale(MatchError):
-    """Raised if a control was made after log entry number `expected`, but the match is already at entry `actual`."""
+    """Raised if a button was shown after log entry number `expected`, but the match is already at entry `actual`."""
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__(expected, actual)
@@ -129,10 +126,9 @@ class Stale(MatchError):
 
 
 class OtherLine(Stale):
-    """Raised if a control belongs to a position that this match never had.
+    """Raised if a button belongs to a position that this match never had.
 
-    The control was sent before the database was restored from a backup, or belongs to an earlier table that had the
-    same number.
+    The bot sent it before the database was restored from a backup, or for an earlier table with the same number.
     """
 
 
@@ -149,13 +145,10 @@ class Fault(enum.StrEnum):
 
 
 LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMAGED})
-"""Database errors that don't go away until a person does something about them."""
 
 
 class StoreFault(MatchError):
-    """Raised if the database fails. Nothing was changed. `lasting` means that the failure won't go away until a person
-    does something about it.
-    """
+    """Raised if the database fails. Nothing was changed. `lasting`: whether a person has to do something about it."""
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")
@@ -164,7 +157,6 @@ class StoreFault(MatchError):
         self.lasting = lasting or fault in LASTING
 
     def told(self, detail: str) -> StoreFault:
-        """Return the same fault with a different `detail`."""
         return StoreFault(self.fault, detail, lasting=self.lasting)
 
 

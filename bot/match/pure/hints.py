@@ -1,7 +1,4 @@
-"""Decides at which tables players may ask for hints.
-
-Hints aren't allowed at tables where a hint could cost other players rating or league points.
-"""
+"""The tables at which players may ask for hints: those where a hint can't cost others rating or league points."""
 
 from __future__ import annotations
 
@@ -23,7 +20,6 @@ def check_hints(match: Match) -> None:
 
 
 def allowed(match: Match) -> bool:
-    """Return whether players may ask for hints in `match`."""
     try:
         check_hints(match)
     except Refused:

@@ -1,7 +1,7 @@
-"""Medals, which are few: a person's first win against the strong computer in each game, and a hundred games finished
-without a missed deadline.
+"""Medals: for a person's first win against the strong computer in each game, and for a hundred games finished without a
+missed deadline.
 
-They are decided in the transaction that ends a match, and stored with its result. Each is therefore earned only once.
+The transaction that ends a match decides on them and stores them with the result, so nobody earns one twice.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Medal(enum.StrEnum):
 
 
 MANY: Final = 100
-"""The number of games for :attr:`Medal.HUNDRED`."""
 
 
 def with_merits(result: Result, match: Match, past: Sequence[Tenure], log: Sequence[LogEntry]) -> Result:
-    """Return the result of `match` with the seats that may earn medals. :func:`decided` then decides if they do.
+    """Return the result with the seats that deserve medals. :func:`decided` then checks what their players have earned
+    before.
 
     `past` lists the seats' earlier players, and `log` contains all entries.
     """
@@ -46,7 +46,6 @@ def with_merits(result: Result, match: Match, past: Sequence[Tenure], log: Seque
 
 
 def _won(result: Result, match: Match, log: Sequence[LogEntry]) -> Iterable[int]:
-    """Yield the seats of people who played to the end, undid nothing, and won before the strong computer."""
     if match.options.league:  # there, a computer only fills the seat of someone who left
         return
     strong = [
@@ -61,7 +60,6 @@ def _won(result: Result, match: Match, log: Sequence[LogEntry]) -> Iterable[int]
 
 
 def _on_time(result: Result, match: Match, past: Sequence[Tenure], log: Sequence[LogEntry]) -> Iterable[int]:
-    """Yield the seats of people who never missed a deadline at a table with a clock and at least one other person."""
     people = list(_people(result, match))
     if not match.options.clock.runs or len(people) < 2:
         return
@@ -72,7 +70,6 @@ def _on_time(result: Result, match: Match, past: Sequence[Tenure], log: Sequence
 
 
 def _people(result: Result, match: Match) -> Iterable[int]:
-    """Yield the seats of people who finished the match and made more than half of their seat's moves."""
     for player in match.players:
         who = result.finishers[player.seat]
         if player.human not in {None, LEFT} and result.makers[player.seat] == who:
@@ -80,7 +77,6 @@ def _people(result: Result, match: Match) -> Iterable[int]:
 
 
 def decided(result: Result, game: str, seat: int, earlier: Iterable[Ended]) -> Iterable[Medal]:
-    """Yield the medals that `seat` earns by a result. `earlier` holds the earlier results of its player."""
     who, held, count = result.finishers[seat], set[Medal](), int(seat in result.on_time)
     for one in earlier:
         count += any(one.result.finishers[other] == who for other in one.result.on_time)
@@ -98,10 +94,8 @@ def _same(medal: Medal, one: Ended, game: str) -> bool:
 
 
 def of(result: Result) -> list[tuple[int, Medal]]:
-    """Return the medals that were earned by a result, each with its seat. Kinds that aren't known are left out."""
     return [(seat, Medal(medal)) for seat, medal in result.medals if medal in set(Medal)]
 
 
 def won_by(who: str, results: Iterable[Ended]) -> list[tuple[str, Medal]]:
-    """Return the medals of the person `who`, each with the game in which they earned it."""
     return [(one.game, medal) for one in results for seat, medal in of(one.result) if one.result.finishers[seat] == who]

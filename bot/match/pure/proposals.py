@@ -1,8 +1,3 @@
-"""Proposals from one player to the others at a table, such as an undo.
-
-:mod:`bot.match.services.proposals` stores them and handles answers.
-"""
-
 from __future__ import annotations
 
 import enum
@@ -15,14 +10,9 @@ from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""A proposal stays open for this many milliseconds, unless :data:`SPANS` has another value for its kind."""
 
 
 class Matter(enum.StrEnum):
-    """The kind of a proposal: undo, what to do when a player's time is up, taking over a seat, a pause, or a time at
-    which everyone plays.
-    """
-
     UNDO = "undo"
     TIME_UP = "time-up"
     SEAT = "seat"
@@ -30,24 +20,20 @@ class Matter(enum.StrEnum):
     MEETING = "meeting"
 
 
+# Several proposals of these kinds can be open at a table at once, each about a different seat or time.
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT, Matter.MEETING})
-"""Several proposals of these kinds can be open at a table at once, each about a different seat or time."""
+# Proposals of these kinds aren't addressed to the table's players, so they stay valid even if the players change.
 UNASKED: Final = frozenset({Matter.SEAT})
-"""The kinds of proposals that aren't addressed to the table's players, so they stay valid even
-if the players change.
-"""
 
 
+# Somebody who has to agree to a pause may be away for a day.
 SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
-"""The kinds of proposals that stay open longer than :data:`SPAN`. Somebody who has to agree to a pause may be away for
-a day.
-"""
 
 
 class Outcome(enum.StrEnum):
     """The outcome of a proposal.
 
-    AGREED: everyone agreed, and it was carried out. DECLINED: somebody declined. EXPIRED: not everyone answered in
+    AGREED: everyone agreed, and the bot carried it out. DECLINED: somebody declined. EXPIRED: not everyone answered in
     time. WITHDRAWN: its author withdrew it. LAPSED: the situation has changed, so it's obsolete.
     """
 
@@ -63,9 +49,9 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
     `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
     details, in a format that depends on its kind. `asked`: the users who have to agree; for an offered seat, only the
-    user who should take it, or nobody if anyone can. `answers`: the answers or votes so far. `created` and `due`: when
-    the proposal opens and expires, on the machine's clock. `outcome`: None while the proposal is open. `message`: the
-    id of its message in the channel, once posted.
+    user who should take it, or nobody if anyone can. `created` and `due`: when the proposal opens and expires, on the
+    machine's clock. `outcome`: None while the proposal is open. `message`: the id of its message in the channel, once
+    posted.
     """
 
     match: int
@@ -83,7 +69,6 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def agreed(self) -> tuple[int, ...]:
-        """Return the users who have agreed, in the order of `asked`."""
         return tuple(user for user in self.asked if self.answers.get(user) is True)
 
     @property
@@ -92,7 +77,6 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def answered(proposal: Proposal, user: int, *, agree: bool | str) -> Proposal:
-    """Return `proposal` with the answer of `user`, which may replace an earlier one."""
     return msgspec.structs.replace(proposal, answers={**proposal.answers, user: agree})
 
 
@@ -111,7 +95,6 @@ def is_set(proposal: Proposal) -> bool:
 
 
 def moment(proposal: Proposal) -> Millis:
-    """Return the time at which everyone meets, according to a proposal to meet."""
     return int(proposal.what)
 
 
@@ -131,5 +114,4 @@ def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
 
 
 def deciding(match: Match) -> tuple[int, ...]:
-    """Return the people who decide for a seat, in seat order."""
     return tuple(player.human for player in match.players if player.human is not None)

@@ -1,7 +1,3 @@
-"""Puzzles: the days and numbers of the daily ones, series of days on which a player solved them, and the choice of a
-puzzle on demand.
-"""
-
 from __future__ import annotations
 
 import enum
@@ -15,36 +11,29 @@ from bot.match.pure.people.settings import Daily, Person
 from leagues.ratings import Rating
 
 _EPOCH: Final = date(1970, 1, 1).toordinal()
+# The number of the first puzzle. Puzzles are numbered like tables, but no table ever gets a number this high.
 FIRST: Final = 2**62
-"""The number of the first puzzle. Puzzles are numbered like tables, but no table ever gets a number this high."""
 LAST_DAY: Final = 2**31 - 1
 _ON_DEMAND: Final = FIRST + 2**61
-"""The number from which on the puzzles on demand are numbered."""
+# The number of puzzles nearest to a player's rating from which one is chosen.
 NEAR: Final = 8
-"""The number of puzzles nearest to a player's rating from which one is chosen."""
+# A puzzle accepts answers until this many days after its day has begun in every time zone.
 OPEN: Final = 2
-"""A puzzle accepts answers until this many days after its day has begun in every time zone."""
+# The time from midnight UTC until the day has begun in every time zone, in milliseconds.
 _LAST_ZONE: Final = 12 * 3_600_000
-"""The time from midnight UTC until the day has begun in every time zone, in milliseconds."""
 
 
 class Scope(enum.IntEnum):
-    """The facts that a player's next puzzle on demand shares with the one before it."""
-
     ANY = 0
     GAME = 1
     THEME = 2
 
 
 def closes(day: int) -> int:
-    """Return when the puzzle of `day` stops accepting answers, in milliseconds since 1970. It's the same moment in all
-    servers.
-    """
     return (day + OPEN) * DAY + _LAST_ZONE
 
 
 def closed_by(now: int) -> int:
-    """Return the latest day whose puzzle no longer accepts answers at `now` (milliseconds)."""
     return (now - _LAST_ZONE) // DAY - OPEN
 
 
@@ -53,41 +42,36 @@ def number_of(day: int) -> int:
 
 
 def day_of(match: int) -> int | None:
-    """Return the day of the puzzle with this number, or None if it's the number of a table."""
     return match - FIRST if FIRST <= match <= FIRST + LAST_DAY else None
 
 
 def demand_number(key: str, scope: Scope) -> int:
-    """Return the number of a puzzle on demand. It depends on nothing but the puzzle's key and what the next one is to
-    have in common with it.
+    """Return the number of a puzzle on demand. It depends only on the puzzle's key and on what the next one shares with
+    it.
     """
     return _ON_DEMAND + len(Scope) * int.from_bytes(blake2b(key.encode(), digest_size=7).digest(), "big") + scope
 
 
 def scope_of(match: int) -> Scope | None:
-    """Return the scope in the number of a puzzle on demand, or None if it's another number."""
     return Scope((match - _ON_DEMAND) % len(Scope)) if match >= _ON_DEMAND else None
 
 
 def nearest(puzzles: Mapping[str, Rating], own: Mapping[str, Rating], seed: int) -> str | None:
-    """Return the key of one of the puzzles that are nearest to a player's rating, or None if there are no puzzles.
+    """Return the key of a puzzle near a player's rating, or None if there are no puzzles.
 
-    ``own`` holds the player's rating for each of the puzzles, in its game. ``seed`` decides among the nearest.
+    `own` holds the player's rating for each of the puzzles, in its game. `seed` decides among the nearest.
     """
     near = sorted(puzzles, key=lambda key: (abs(puzzles[key].mu - own[key].mu), key))[:NEAR]
     return near[seed % len(near)] if near else None
 
 
 def due_after(daily: Daily, at: int) -> int:
-    """Return when the next puzzle after `at` is due, in milliseconds."""
     return next_time(Person(zone=daily.zone), 60 * daily.hour, at)
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
     """Return the day of the newest puzzle that is due by `now`. `due` is when this puzzle or an older one was to be
     posted.
-
-    If several are due, only the newest is posted.
     """
     newest = due_after(daily, now - 2 * DAY)
     while (following := due_after(daily, newest)) <= now:
@@ -98,7 +82,7 @@ def day_at(daily: Daily, due: int, now: int) -> int:
 def streak(answers: Iterable[tuple[int, bool]], now: int) -> tuple[int, int]:
     """Return the lengths of the current and of the longest series of solved puzzles on consecutive days.
 
-    The current series counts as 0 if it can no longer be continued at `now` (in milliseconds).
+    The current series counts as 0 if nobody can continue it at `now` (in milliseconds).
     """
     length = most = 0
     before = None

@@ -1,5 +1,3 @@
-"""A dictionary that holds a limited number of items."""
-
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -10,7 +8,9 @@ V = TypeVar("V")
 
 
 class Recent(OrderedDict[K, V]):
-    """At most `most` items: setting one more drops the one that was set, or moved to the end, the longest ago."""
+    """A dictionary of at most `most` items: setting one more drops the one that was set, or moved to the end, the
+    longest ago.
+    """
 
     def __init__(self, most: int) -> None:
         super().__init__()

@@ -1,5 +1,3 @@
-"""A match's result, the people for whom it counts, and whether it's rated (L11). It's stored when the match ends."""
-
 from __future__ import annotations
 
 import enum
@@ -16,13 +14,13 @@ from bot.match.pure.table.model import LEFT, Match, Status
 from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
+# The player of a log entry on which nobody decided, or of a seat whose result counts for nobody.
 NOBODY: Final = ""
-"""Stands for a player if there is none: nobody decided on a log entry, or a seat's result counts for nobody."""
 
 
 class Unrated(enum.StrEnum):
-    """The reason why a match isn't rated (L11.1): it was a lesson, its result was annulled, it was cancelled, or its
-    owner turned rating off.
+    """The reason why a match isn't rated (L11.1): it was a lesson, a league annulled its result, it was cancelled, or
+    its owner turned rating off.
     """
 
     TAUGHT = "taught"
@@ -41,7 +39,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     plays alone. `unrated` is None if the match is rated. `parts` holds the parts of the scores, and `end` says how the
     game ended (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
     `on_time` holds the seats of people who never missed a deadline, and `medals` the medals that the match earned its
-    players, each with the seat (:mod:`bot.match.pure.medals`).
+    players, each with the seat.
     """
 
     places: tuple[int, ...]
@@ -58,14 +56,11 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def over(self) -> bool:
-        """Return whether the match was played to its end."""
         return bool(self.places)
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The end of a match and its result. `rated` holds the rating changes as JSON, or None if they haven't been
-    computed yet.
-    """
+    """The end of a match and its result. `rated` holds the rating changes as JSON, or None until they are computed."""
 
     match: int
     game: str
@@ -84,10 +79,6 @@ def result_of(
     parts: tuple[Parts, ...] = (),
     end: str = "",
 ) -> Result:
-    """Return the result of `match`, which has ended.
-
-    `past` lists the seats' earlier players, and `log` contains all of the match's entries.
-    """
     moves = _moves(match, past, log)
     over = match.status is Status.OVER
     unrated = None
@@ -114,12 +105,10 @@ def result_of(
 
 
 def called_off(match: Match) -> Result:
-    """Return the result of a cancelled match."""
     return result_of(match, (), (), None)
 
 
 def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
-    """Return the log entries that haven't been undone, without the undo entries."""
     found: list[LogEntry] = []
     for one in log:
         to = back_to_text(one.who, one.text)
@@ -141,9 +130,6 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
-    """Return the player who made a log entry: the seat's player at that time, a substitute
-    computer player, or NOBODY.
-    """
     if entry.how in STOOD_IN:
         return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])
@@ -157,9 +143,7 @@ def _person(user: int | None) -> str:
 
 
 def _maker(moves: Counter[str], finisher: str) -> str:
-    """Return the player who made more than half of a seat's moves, or NOBODY if there is none (L11.3). If the seat made
-    no moves, return `finisher`, its player at the end.
-    """
+    # L11.3. A seat without moves belongs to its player at the end.
     if not moves:
         return finisher
     who, most = moves.most_common(1)[0]

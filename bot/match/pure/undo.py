@@ -1,7 +1,3 @@
-"""The immediate consequences of an action. They decide whether it can be undone without anybody having learned
-anything.
-"""
-
 from __future__ import annotations
 
 import msgspec
@@ -10,7 +6,8 @@ from games.core import AnyPending, Draw, Over
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The immediate consequences of an action.
+    """The immediate consequences of an action, which decide whether it can be undone without anybody having learned
+    anything.
 
     `draws`: whether a random draw follows at once, which reveals something. `ends`: whether the game is over.
     """
@@ -20,5 +17,4 @@ class Follows(msgspec.Struct, frozen=True):
 
 
 def follows_from(pending: AnyPending) -> Follows:
-    """Return the consequences of an action, given what is pending after it."""
     return Follows(draws=isinstance(pending, Draw), ends=isinstance(pending, Over))

@@ -1,7 +1,6 @@
-"""Removes invisible characters from text that people have typed.
+"""Remove invisible characters from text that people have typed, before the bot stores it, searches for it or shows it.
 
-Such text may contain invisible letters, and marks that change the direction of the text after them. Everything that
-people type goes through here before the bot stores it, searches for it or shows it.
+Such text may contain invisible letters, and marks that change the direction of the text after them.
 """
 
 from __future__ import annotations
@@ -9,20 +8,19 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+# The maximum number of combining marks on a letter: enough for Vietnamese, Hebrew and Thai, but too few to reach other
+# lines.
 MARKS: Final = 3
-"""The maximum number of combining marks on a letter. It's enough for Vietnamese, Hebrew and Thai, but too small for
-marks to reach other lines.
-"""
 
+# Controls, format characters and unassigned characters.
 _GONE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
-"""Unicode categories of invisible characters: controls, format characters and unassigned characters."""
 _SPACES: Final = frozenset({"Zs", "Zl", "Zp"})
+# Marks that combine with the letter before them.
 _BORNE: Final = frozenset({"Mn", "Me"})
-"""Unicode categories of marks that combine with the letter before them."""
+# Invisible letters and marks in other Unicode categories.
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     chr(number) for first, last in ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF)) for number in range(first, last + 1)
 }
-"""Invisible letters and marks in other Unicode categories."""
 
 
 def visible(text: str) -> str:
@@ -49,5 +47,4 @@ def visible(text: str) -> str:
 
 
 def line(text: str) -> str:
-    """Return the visible part of `text` in one line, without leading, trailing or repeated spaces."""
     return " ".join(visible(text).split())

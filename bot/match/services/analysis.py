@@ -1,9 +1,8 @@
-"""Computes and stores analyses of finished matches (:mod:`games.analysis`). The work is done in worker processes.
+"""Compute and store analyses of finished matches (:mod:`games.analysis`), in worker processes.
 
-Only one analysis is computed at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who
-asks for the same analysis shares it. The decisions of those who asked are judged first, seat by seat, and each seat is
-a part that can be shown before the rest is ready. Unfinished analyses aren't stored; after a restart, they start again
-when someone asks.
+Only one analysis runs at a time, and people take turns. Everyone who asks for the same analysis shares it. The
+decisions of those who asked are judged first, seat by seat, and each seat is a part that can be shown before the rest
+is ready. Unfinished analyses aren't stored; after a restart, they start again when someone asks.
 """
 
 from __future__ import annotations
@@ -49,17 +48,10 @@ class _Making:
     def __init__(self) -> None:
         self.review = Review()
         self.askers: dict[int, None] = {}
-        """The people who asked for it, in the order in which they asked."""
         self.task: asyncio.Task[Analysis] | None = None
 
 
 class Analyses:
-    """Computes and stores analyses of finished matches.
-
-    `by_game` maps each game that can be analysed to the object that judges its moves. Any method may raise Refused or
-    StoreFault.
-    """
-
     def __init__(self, desk: Desk, history: History, by_game: Mapping[str, Judge]) -> None:
         self._desk = desk
         self._history = history
@@ -67,32 +59,27 @@ class Analyses:
         self._made: dict[int, _Making] = {}
 
     def there(self, match: Match) -> bool:
-        """Return whether `match` is over and its game can be analysed."""
         return match.game in self._by_game and match.status is Status.OVER
 
     def tries(self, match: Match) -> bool:
-        """Return whether players of `match` can try their decisions in it again."""
         judge = self._by_game.get(match.game)
         return self.there(match) and isinstance(judge, contract.Analyst) and not self._desk.outdated(match)
 
     async def reads(self, match: int, user: int) -> bool:
-        """Return whether `match` is over and `user` decided something in it, so that they may read about it anywhere.
-        Raises Refused (NO_MATCH).
+        """Return whether `match` is over and `user` decided something in it, so that they may read its analysis
+        anywhere. Raises Refused (NO_MATCH).
         """
         found = await self._history.get(match)
         return found.status is Status.OVER and any(one.human == user for one in await self._held(found))
 
     def hindsight(self, match: Match) -> bool:
-        """Return whether an analysis of `match` judges decisions with information that was hidden during the game."""
         judge = self._by_game[match.game]
         return isinstance(judge, contract.Analyst) and judge.hindsight
 
     async def known(self, match: Match) -> Analysis | None:
-        """Return the stored analysis of `match`, or None."""
         return (await self.several([match])).get(match.id)
 
     async def several(self, matches: Sequence[Match]) -> dict[int, Analysis]:
-        """Return the stored analyses of `matches`, by match number. Matches without an analysis are left out."""
         there = [match for match in matches if match.game in self._by_game and not self._desk.outdated(match)]
         found = await kept_of(self._desk.store, there)
         return {
@@ -123,7 +110,6 @@ class Analyses:
         return await asyncio.shield(making.task)  # the caller may be gone: others may wait for the same
 
     async def turn(self, match: Match, one: contract.Moment) -> TurningPoint:
-        """Return the facts about a turning point: a decision that lost something, or a missed opportunity."""
         self._check(match)
         better, judge = self._desk.game(match.game).read(one.better or ""), self._by_game[match.game]
         if isinstance(one, Slip) and isinstance(judge, contract.Watcher):
@@ -160,10 +146,6 @@ class Analyses:
         return [one for player in match.players for one in of_seat(match, past, player.seat)]
 
     async def before(self, match: Match, user: int, ply: int) -> Look:
-        """Return what `user` saw and could do after log entry `ply`, just before one of their own turning points.
-
-        Raises Refused (NO_MATCH) if this was no such moment, or if the match's analysis isn't stored.
-        """
         one = await self._decided(match, user, ply)
         return await self._history.then(match.id, one.seat, ply)
 
@@ -202,7 +184,6 @@ class Analyses:
         return one
 
     async def filmed(self, footage: Footage) -> Footage:
-        """Return `footage` with the turning points of its match, if the match has been analysed."""
         match = footage.match
         found = await self.known(match)
         if found is None:
@@ -210,7 +191,6 @@ class Analyses:
         return replace(footage, turns=tuple([await self.turn(match, one) for one in contract.moments(found)]))
 
     async def close(self) -> None:
-        """Cancel all analyses that are being computed."""
         tasks = [one.task for one in self._made.values() if one.task is not None]
         for task in tasks:
             task.cancel()
@@ -244,9 +224,6 @@ class Analyses:
     async def _judged(
         self, match: Match, judge: contract.Analyst, made: Sequence[Decision], end: AnyState, making: _Making
     ) -> Analysis:
-        """Return the analysis of the decisions `made`. They are judged seat by seat, and after each seat, the part that
-        is ready is noted in `making`.
-        """
         pieces = contract.pieces(judge, made, lambda ply: mix(SEED, ply))
         verdicts: dict[int, Verdict] = {}
 
@@ -274,7 +251,6 @@ class Analyses:
 
 
 def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnyState, list[AnyStep]]:
-    """Return the initial state and the steps of `match`. Raises StoreFault if its log can't be replayed."""
     try:
         start = begun(game, match)
         return start, list(walked(game, start, (entry_of(game, one) for one in log)))
@@ -287,5 +263,4 @@ def _seats_of(user: int, held: Sequence[Tenure]) -> set[int]:
 
 
 def _rank(seat: int, askers: Collection[int], held: Sequence[Tenure]) -> int:
-    """Return how early a seat's decisions are judged: those of the people who asked come first, in that order."""
     return next((at for at, user in enumerate(askers) if seat in _seats_of(user, held)), len(askers))

@@ -1,4 +1,4 @@
-"""Deletes data that was only needed during a match, some time after the match has ended.
+"""Delete data that was only needed during a match, some time after the match has ended.
 
 The work is done in small steps, so that no player has to wait for it. Each step checks a few matches, in the order of
 their numbers. After the last match, there is a pause, and then the first match is checked again.
@@ -16,17 +16,15 @@ from bot.match.storage import clearing
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
+# The number of matches per step. A step takes about a millisecond.
 PAGE: Final = 50
-"""The number of matches per step. A step takes about a millisecond."""
+# The pause after all matches have been checked, in milliseconds.
 REST: Final = HOUR
-"""The pause after all matches have been checked, in milliseconds."""
+# A sent notice counts towards a person's daily limit for this long, in milliseconds. Older notices can be deleted.
 LATELY: Final = 2 * DAY
-"""A sent notice counts towards a person's daily limit for this long, in milliseconds. Older notices can be deleted."""
 
 
 class Clearing:
-    """Deletes data that was only needed during a match, `days` days after the match has ended."""
-
     def __init__(self, store: Store, now: Callable[[], int], days: int) -> None:
         self._store = store
         self._now = now
@@ -35,9 +33,6 @@ class Clearing:
         self._rests_until = 0
 
     async def step(self) -> bool:
-        """Check the next few matches. Returns False if all matches have been checked recently, so that there's nothing
-        to do yet. Raises StoreFault.
-        """
         now = self._now()
         if not self._after and now < self._rests_until <= now + REST:
             return False

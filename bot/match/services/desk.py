@@ -1,5 +1,3 @@
-"""Objects shared by all services: the database, the games, the time, the locks and the caches."""
-
 from __future__ import annotations
 
 import asyncio
@@ -46,18 +44,17 @@ from games.computer import STRONG, ComputerPlayer, meant, usual
 from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
+# The maximum number of recent steps kept in memory for announcements, for all matches together.
 RECENT: Final = 8_192
-"""The maximum number of recent steps kept in memory for announcements, for all matches together."""
+# The number of steps kept per match. All steps of the last commit are kept, even if there are more.
 STEPS: Final = 40
-"""The number of steps kept per match. All steps of the last commit are kept, even if there are more."""
 
 
 class Desk:
-    """The objects shared by all services: the database, the games, the time, a lock for each match, and caches in
+    """The objects that all services share: the database, the games, the time, a lock for each match, and caches in
     memory.
 
-    ``recent`` holds the last steps of each match, by match number. ``people`` and ``servers`` hold
-    their settings. The other attributes are described in the modules of their classes.
+    `recent` holds the last steps of each match, by match number. `people` and `servers` hold their settings.
     """
 
     def __init__(
@@ -85,8 +82,8 @@ class Desk:
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
         self.on_end: list[Callable[[int], None]] = []
+        # Callbacks that get the id of a person whose data was erased by any process. They must forget that person.
         self.on_erased: list[Callable[[int], None]] = []
-        """Callbacks that get the id of a person whose data was erased by any process. They must forget that person."""
         self.thoughts = Thoughts()
         self.reviews = Reviews()
         self.places = Places(store)
@@ -106,7 +103,6 @@ class Desk:
         self.clocks = Deadlines(self.people, self.absences, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
-        """The total number of steps in ``recent``."""
         self._computers = computers
         self._kinds = kinds
         self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
@@ -121,7 +117,6 @@ class Desk:
                 told(subject)
 
     def _doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop cached data that another process has changed, or all of it if `changed` is None."""
         if changed is None:
             self.places.clear()
             self.latest.clear()
@@ -138,19 +133,15 @@ class Desk:
                     forget(number)
 
     def lock(self, match: int) -> Changing:
-        """Return the lock to hold while changing `match` (:mod:`bot.match.services.multiprocess.changing`)."""
         return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.sessions.drop)
 
     def live(self, match: Match) -> bool:
-        """Return whether people play simultaneously in real time (:meth:`games.core.Game.live`)."""
         return match.game in self.games and is_live(match, self.games[match.game])
 
     def turnless(self, match: Match) -> bool:
-        """Return whether the game at this table has no turns (:mod:`bot.match.pure.play.opportunity`)."""
         return match.game in self.games and turnless(match, self.games[match.game])
 
     def forgets(self, match: Match) -> bool:
-        """Return whether earlier boards of `match` can't be shown during the game (:class:`games.core.Forgets`)."""
         game: object = self.games.get(match.game)
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
@@ -172,32 +163,22 @@ class Desk:
         return game
 
     def stopped(self, match: Match) -> bool:
-        """Return whether `match` is paused because the program doesn't have the rules under which it began."""
         return match.status is Status.ACTIVE and not self.plays(match.game, match.rules_version)
 
     def plays(self, game: str, rules_version: str) -> bool:
-        """Return whether the program has this version of the rules of `game`."""
         return game in self.games and plays(self.games[game], rules_version)
 
     def orders(self, game: str) -> OrderRules:
-        """Return the rules for standing orders in a game."""
         return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
-        """Return whether `match` was played under a different version of its game's rules than the installed one."""
         return match.begun and not plays(self.game(match.game), match.rules_version)
 
     def other_rules(self, match: Match) -> Refused:
-        """Return the refusal of an action that isn't possible because `match` was played under a version of the rules
-        that isn't installed.
-        """
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
     def usual(self, game: str) -> str:
-        """Return the default kind of computer player for `game`: the best one that answers at once.
-
-        Raises Refused (NO_COMPUTER) if there is none.
-        """
+        """Return the best kind of computer player for `game` that answers at once. Raises Refused (NO_COMPUTER)."""
         try:
             return usual(self._kinds(game))
         except LookupError:
@@ -212,7 +193,6 @@ class Desk:
         return kind
 
     def computer(self, game: str, kind: str) -> ComputerPlayer:
-        """Return the computer player of this kind. Raises Refused (NO_COMPUTER)."""
         try:
             return self._computers(game, kind)
         except LookupError:
@@ -222,16 +202,14 @@ class Desk:
         """Return the kind of computer player that plays for people in `match` who are absent or have given up their
         seat.
 
-        See :mod:`bot.match.pure.seats.standins`. Raises Refused (NO_COMPUTER) if there is none.
+        Raises Refused (NO_COMPUTER) if there is none.
         """
         usual_one = self.usual(match.game)
         wanted = meant(STRONG, kinds := self._kinds(match.game))
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> ThinkingAhead:
-        """Return the object that :class:`bot.match.services.play.runner.Runner` asks for the moves of the table's
-        computer players. They are computed before the match's lock is taken.
-        """
+        """Return the source of the moves of the table's computer players, which think before the match is locked."""
         try:
             in_place = self._computers(match.game, IN_PLACE)
         except LookupError:
@@ -239,7 +217,6 @@ class Desk:
         return ThinkingAhead(match.id, self.thoughts.known, in_place)
 
     def players(self, match: Match) -> dict[int, ComputerPlayer]:
-        """Return the computer players at the table, by seat."""
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
     def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
@@ -266,14 +243,13 @@ class Desk:
             told(match)
 
     def just_committed(self, match: int) -> Committed | None:
-        """Return the cached position from the last commit of `match`, or None if the match has changed since or was
-        played under other rules.
+        """Return the position from the match's last commit, or None if the match has changed since or was played under
+        other rules.
         """
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found
 
     def keep_steps(self, match: int, steps: tuple[Step, ...]) -> None:
-        """Keep the last steps of a match in memory."""
         before = self.recent.get(match, ())
         if before and before[-1].entry.ply + 1 == steps[0].entry.ply:
             steps = (*before, *steps)[-max(STEPS, len(steps)) :]

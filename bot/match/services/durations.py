@@ -1,6 +1,4 @@
-"""Measures the duration of each stage of handling a move, and reports it to listeners. Without listeners, nothing is
-measured.
-"""
+"""The duration of each stage of handling a move, for listeners. Without listeners, nothing is measured."""
 
 from __future__ import annotations
 
@@ -27,14 +25,11 @@ class Stage(enum.StrEnum):
 
 
 class Durations:
-    """Reports the durations of stages to listeners."""
-
     def __init__(self) -> None:
+        # Callbacks for each finished stage. They are called with the stage and its duration in seconds.
         self.on_stage: list[Callable[[Stage, float], None]] = []
-        """Callbacks for each finished stage. They are called with the stage and its duration in seconds."""
 
     def took(self, stage: Stage, since: int, now: int) -> None:
-        """Report to the listeners that `stage` lasted from `since` to `now`, both in milliseconds."""
         for told in self.on_stage:
             told(stage, max(0, now - since) / 1000)
 

@@ -1,7 +1,7 @@
 """Hints for players: the move that a computer player would make, and the reasons for it (:mod:`games.hints`).
 
-Hints aren't stored in the database, and only the player who asks sees them. Against the strong computer, it's stored
-until the end of the match that a seat was given one (:mod:`bot.match.pure.medals`).
+Hints aren't stored in the database, and only the player who asks sees them. For the medal against the strong computer,
+the database remembers until the end of the match that a seat got one.
 """
 
 from __future__ import annotations
@@ -29,27 +29,18 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 256
-"""The maximum number of cached hints. Those used least recently are dropped first."""
 
 
 class Hints:
-    """Gives players hints about their next move. `by_game` maps each game that has hints to its
-    :class:`games.hints.Hints`.
-    """
-
     def __init__(self, desk: Desk, by_game: Mapping[str, contract.Hints]) -> None:
         self._desk = desk
         self._by_game = by_game
         self._found: Recent[tuple[object, ...], asyncio.Task[Any]] = Recent(KEPT)
 
     def there(self, match: Match) -> bool:
-        """Return whether players may ask for hints in `match`."""
         return match.game in self._by_game and allowed(match)
 
     def check(self, match: Match) -> None:
-        """Raise Refused (NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE) if players may not ask
-        for hints in `match`.
-        """
         if match.game not in self._by_game:
             raise Refused(Why.NO_HINTS)
         check_hints(match)
@@ -87,7 +78,7 @@ class Hints:
         return self._by_game[look.match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
-        """Return the result of `find`, computed outside the event loop. Identical requests share one computation."""
+        # Identical requests share one computation, outside the event loop.
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)
@@ -99,9 +90,7 @@ class Hints:
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Run `work`. In a timed game, it runs in a thread at once, because the result is needed immediately. In other
-        games, it waits in the queue for computations of computer players.
-        """
+        # A timed game needs the result immediately. In others, the work waits in the queue of the computer players.
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)
         what = f"a hint at table {match.id} after entry {match.ply}"

@@ -1,4 +1,4 @@
-"""Applies moves at live tables in the order in which they were sent, even if they arrive in another order.
+"""Apply moves at live tables in the order in which people sent them, even if they arrive in another order.
 
 At a live table of a timed game, each move is held back briefly, so that a move that was sent earlier but arrives later
 is still applied first. Events that fall due at such a table are held back for the same time. If two moves were sent in
@@ -21,10 +21,10 @@ from games.core import Illegal, Millis
 
 T = TypeVar("T")
 
+# The time for which a live move is held back, in milliseconds.
 HOLD: Final = 250
-"""The time for which a live move is held back, in milliseconds."""
+# The maximum time, in milliseconds, by which a move may be too early. Such a move is held back until it's possible.
 EARLY: Final = 300
-"""The maximum time, in milliseconds, by which a move may be too early. Such a move is held back until it's possible."""
 
 
 class OrderOfMoves:
@@ -84,10 +84,7 @@ class OrderOfMoves:
 
 
 class _Line:
-    """The moves of one match that are held back.
-
-    `waiting`: a heap with a tuple for each move: the time when it was sent, its number, and its order of arrival.
-    """
+    """The moves of one match that are held back: a heap of when each was sent, its number, and its order of arrival."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Millis, int, int]] = []

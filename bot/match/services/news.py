@@ -1,4 +1,4 @@
-"""News for a server about its games: a leaderboard that the bot keeps up to date, and a recap of each week.
+"""News for a server about its games: a leaderboard, and a recap of each week.
 
 Whoever changes a server's settings needn't know about this: the timer and the announcements follow from the change, in
 the same transaction.
@@ -23,12 +23,12 @@ from bot.match.services.puzzles import Puzzles
 from bot.match.storage.news import announce, renew
 from bot.match.storage.writing import Writing
 
+# The maximum delay of a recap, in milliseconds. If it's later than that, it isn't posted.
 LATE: Final = 2 * DAY
-"""The maximum delay of a recap, in milliseconds. If it's later than that, it isn't posted."""
 
 
 class News:
-    """Handles the timers of servers, those of puzzles included. Any method may raise StoreFault."""
+    """The timers of servers, those of puzzles included. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, servers: Settings[Server], people: Settings[Person], puzzles: Puzzles) -> None:
         self._desk = desk
@@ -75,22 +75,16 @@ class News:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Bring forward the timers of servers that are due too late, because they were set while the system clock was
-        ahead. Returns the number of these timers.
-        """
         now = self._desk.now()
         ahead = partial(Writing.bring_forward, kind=TimerKind.RECAP, latest=now + 8 * DAY, due=now + 7 * DAY)
         return await self._puzzles.set_right() + await self._store.write(ahead)
 
     async def week(self, row: OutboxRow) -> tuple[int, int] | None:
-        """Return the beginning and the end of the week of a recap, or None if it's no longer to be posted."""
         recap = (await self._servers.of(row.subject.id)).recap
         late = self._desk.now() - row.about > LATE
         return None if recap is None or recap.channel != row.channel or late else (begins(recap, row.about), row.about)
 
     async def end(self, guild: int, channel: int) -> None:
-        """Post nothing more in a server's channel that was deleted."""
-
         def change(before: Server) -> Server:
             recap, board = before.recap, before.board
             return replace(

@@ -1,4 +1,4 @@
-"""Drafts, shows, activates and cancels standing orders. :mod:`bot.match.pure.orders.acting` carries them out.
+"""Draft, show, activate and cancel standing orders, with which players decide about their future turns.
 
 Only an order's owner can find out that it exists: there is no log entry and no announcement, and orders are numbered
 separately for each seat. If the table is waiting for the player who gives an order, the order makes a move at once.
@@ -46,7 +46,6 @@ class Offered(msgspec.Struct, frozen=True):
     read: Callable[[str], str]
 
     def wanted(self, quick: Quick) -> Wanted:
-        """Return the standing order that the button `quick` gives."""
         part = Scope.PHASE if quick.phase else Scope.ROUND
         scope = part if self.rounds else Scope.GAME
         return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
@@ -65,8 +64,7 @@ class OrderSeen(msgspec.Struct, frozen=True):
 
 
 class Orders:
-    """Drafts, activates, shows and cancels players' standing orders. Any method may raise Refused or StoreFault.
-    Repeating a request has no effect.
+    """Players' standing orders. Any method may raise Refused or StoreFault. Repeating a request has no effect.
 
     Reasons for Refused: NO_ORDERS (the table is live), MANY_ORDERS, NO_ORDER (the order isn't the user's or has ended),
     BAD_ORDER, and the reasons that apply to people without a seat.
@@ -79,7 +77,6 @@ class Orders:
         self._play = play
 
     async def offered(self, match: int, user: int) -> Offered:
-        """Return the standing orders that `user` could give now."""
         look = await self._look(match, user)
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
@@ -94,9 +91,8 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """Return the standing orders to offer as buttons to the viewer of `look`.
-
-        The tuple is empty at live tables, or if the viewer has no seat.
+        """Return the standing orders to offer as buttons to the viewer. There are none at live tables and without a
+        seat.
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
@@ -190,12 +186,10 @@ class Orders:
             return given, None
 
     async def written(self, match: int, user: int, number: int) -> Wanted:
-        """Return the content of the standing order `number` of `user`."""
         return (await self._own(await self._store.match(match), user, number)).wanted
 
     @decided_anew
     async def cancel(self, match: int, user: int, number: int) -> Order:
-        """Cancel a standing order of `user`. If it has already ended, it isn't changed."""
         async with self._desk.lock(match):
             order = await self._own(await self._store.match(match), user, number)
             if order.state is State.ENDED:
@@ -205,9 +199,6 @@ class Orders:
             return ended
 
     async def of_seat(self, match: int, user: int) -> list[OrderSeen]:
-        """Return the standing orders of `user` at a table, without drafts. Active orders come first, then those that
-        have ended.
-        """
         look = await self._look(match, user)
         own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]
         shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
@@ -288,11 +279,7 @@ class Orders:
 
 
 def _read(rules: OrderRules, wish: str) -> str:
-    """Return a move's text in its normalised form.
-
-    Raises :class:`games.core.Unreadable` if the text is invalid or too long to store. Shortening it could change its
-    meaning.
-    """
+    # Shortening a text could change its meaning, so one that's too long to store isn't valid.
     found = rules.read(wish)
     if len(found) > WISH:
         raise Unreadable(wish, "wrong-count")

@@ -1,8 +1,8 @@
-"""Proposals that a player makes to the others at a table. Once everyone has agreed, a proposal is carried out.
+"""Proposals of a player to the others at a table. Once everyone has agreed, the bot carries the proposal out.
 
 The part of the service that makes proposals of one kind provides a :class:`Way` to carry them out. Proposals and their
-answers are stored, so they survive a restart. A change that makes a proposal obsolete
-(:func:`bot.match.pure.proposals.is_void`) closes it in the same transaction.
+answers are stored, so they survive a restart. A change that makes a proposal obsolete closes it in the same
+transaction.
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ log = logging.getLogger(__name__)
 
 
 class Way(Protocol):
-    """Defines what to do when everyone has agreed to a proposal of one kind."""
-
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
@@ -53,8 +51,6 @@ class Way(Protocol):
 
 
 class Expiring(Protocol):
-    """Defines what to do when a proposal of one kind expires, if that has consequences."""
-
     async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
         """Carry out the consequences of an expired proposal, in one transaction that begins with `first`.
 
@@ -74,12 +70,11 @@ async def propose(
     bound: bool,
     due: Millis | None = None,
 ) -> Proposal:
-    """Make a proposal from `by` to the users `asked`, each of whom controls a seat. `asked` must not be empty.
+    """Make a proposal from `by` to the users `asked`, who control seats. `asked` must not be empty.
 
     The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: whether the
-    proposal is only valid at the current position. `due`: until when it can be answered, if that isn't the usual time
-    for its kind. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal of the
-    same kind is open.
+    proposal is only valid at the current position. `due`: until when people can answer it, if that isn't the usual time
+    for its kind. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal of the same kind is open.
     """
     now = desk.now()
     wanted = Proposal(
@@ -105,7 +100,7 @@ async def propose(
 
 
 class Proposals:
-    """The part of the service for players' proposals. Any method may raise Refused or StoreFault.
+    """Players' proposals. Any method may raise Refused or StoreFault.
 
     `ways`: what to do when everyone has agreed, for each kind of proposal. Proposals of other kinds can't be answered
     here. `expiring`: what to do when a proposal expires, for each kind.
@@ -118,11 +113,9 @@ class Proposals:
         self._expiring = expiring
 
     async def get(self, match: int, number: int) -> Proposal:
-        """Return proposal `number` of a match. Raises Refused (NO_PROPOSAL) if there is none."""
         return await stored.proposal_at(self._store, match, number)
 
     async def open(self, match: int) -> list[Proposal]:
-        """Return the open proposals of a match, oldest first."""
         return await stored.open_proposals(self._store, match)
 
     @decided_anew
@@ -130,8 +123,8 @@ class Proposals:
         """Record that `user` agrees or declines, and return the updated proposal.
 
         If the player who made the proposal declines, the proposal is withdrawn. A meeting on which everyone agrees
-        stays open until its time. Raises Refused for users who weren't
-        asked (NOT_ASKED), and if the proposal is closed (PROPOSAL_OVER).
+        stays open until its time. Raises Refused for users who weren't asked (NOT_ASKED), and if the proposal is closed
+        (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
@@ -167,10 +160,6 @@ class Proposals:
             return await self._end(loaded.match, before, Outcome.WITHDRAWN, user)
 
     async def _answerable(self, match: int, number: int, request: str) -> tuple[Loaded, Proposal]:
-        """Return an open proposal and its match. Raises Refused if the proposal is closed.
-
-        The caller holds the match's lock.
-        """
         loaded = await self._store.load(match, request)
         before = await self.get(match, number)
         if before.outcome is not None:
@@ -184,7 +173,6 @@ class Proposals:
 
     @decided_anew
     async def expire(self, timer: Timer) -> None:
-        """Close the proposals of the timer's match that have expired."""
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
@@ -205,7 +193,6 @@ class Proposals:
             await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, left))
 
     async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> bool:
-        """Close an expired proposal. Returns False if this has to be tried again."""
         table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
         way = self._expiring.get(before.matter)
         if way is None or self._over(before, table) is Outcome.LAPSED:
@@ -214,7 +201,6 @@ class Proposals:
         return await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
 
     async def latest(self, match: int, now: Millis) -> Millis:
-        """Return the latest time at which the timer of the proposals at `match` can be due if it's set at `now`."""
         longest = now + max(SPAN, *SPANS.values())
         there = await self.open(match)
         return min(
@@ -222,7 +208,6 @@ class Proposals:
         )
 
     async def shown(self, proposal: Proposal, message: int | None) -> None:
-        """Store the id of the message that shows the proposal in the channel."""
         await stored.show(self._store, proposal, message)
 
     def _over(self, proposal: Proposal, match: Match) -> Outcome | None:

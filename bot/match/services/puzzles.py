@@ -1,8 +1,8 @@
 """Puzzles: when a server gets the daily one, the answers, and who may see the solution; puzzles on demand.
 
-Each server has a timer for the hour that its admins chose. When it fires, the new puzzle and the solutions of closed
-puzzles are announced. All servers get the same puzzle on any given day, and it closes everywhere at the same moment.
-Before it closes, only people who have answered see the solution.
+Each server has a timer for the hour that its admins chose. When it fires, the bot announces the new puzzle and the
+solutions of closed puzzles. All servers get the same puzzle on any given day, and it closes everywhere at the same
+moment. Before it closes, only people who have answered see the solution.
 
 Puzzles on demand are others than the daily ones. Each person's first answer to one changes their rating in its game and
 the puzzle's rating.
@@ -60,7 +60,6 @@ __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved", "Tried", "Try"]
 log = logging.getLogger(__name__)
 
 NAMED: Final = 20
-"""The maximum number of solvers listed by name."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -81,8 +80,6 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class _Verdict(msgspec.Struct, frozen=True):
-    """An evaluated answer: whether it's right, and its loss, move and facts as in :class:`Judged`."""
-
     right: bool
     lost: int
     move: str
@@ -91,15 +88,11 @@ class _Verdict(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """The results of a server's members for one puzzle: the users who found the solution, and how many answered."""
-
     finders: tuple[int, ...]
     answered: int
 
 
 class Puzzles:
-    """The part of the service for puzzles. Any method may raise StoreFault."""
-
     def __init__(self, desk: Desk, servers: Settings[Server]) -> None:
         self._desk = desk
         self._store = desk.store
@@ -125,16 +118,14 @@ class Puzzles:
         return left
 
     async def end(self, guild: int) -> None:
-        """Stop the puzzles of a server whose puzzle channel was deleted."""
-
         def also(writing: Writing, _: Server) -> None:
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, None)
 
         await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
-        """Record that the server's owner was told that the bot can't write in the puzzle channel. If `shut_out` is
-        False, record that it can write there again.
+        """Record that the bot has told the server's owner that it can't write in the puzzle channel, or (if `shut_out`
+        is False) that it can again.
         """
 
         def change(before: Server) -> Server:
@@ -177,35 +168,27 @@ class Puzzles:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Bring forward puzzle timers that are due too late, because they were set while the system clock was ahead.
-        Returns the number of these timers.
-        """
         now = self._desk.now()
         return await self._store.write(
             lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """Return a function that takes a transaction and records in it that the day's puzzle
-        was posted as `message`.
-        """
+        """Return a function that records in its transaction that the day's puzzle was posted as `message`."""
         return partial(days.stands, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return a function that takes a transaction and records in it that the announcement in `row` couldn't be
-        posted.
+        """Return a function that records in its transaction that the announcement in `row` couldn't be posted.
 
-        If it was a solution, it's announced again later.
+        If it was a solution, the bot announces it again later.
         """
         work = days.fell if row.kind is Kind.PUZZLE else days.untold
         return partial(work, guild=row.subject.id, day=row.about)
 
     async def post(self, guild: int, day: int) -> Post | None:
-        """Return where the day's puzzle was posted in a server, or None if it wasn't posted there."""
         return await self._store.read(partial(days.post, guild=guild, day=day))
 
     def open(self, day: int) -> bool:
-        """Return whether the day's puzzle still accepts answers."""
         return self._desk.now() < closes(day)
 
     async def may_see(self, user: int, day: int) -> bool:
@@ -221,7 +204,6 @@ class Puzzles:
         return Place(guild, post.channel, (await self.position(day)).puzzle.record.game)
 
     async def position(self, day: int) -> Position:
-        """Return the position of the day's puzzle. Raises Refused (NO_MATCH)."""
         key = self._keys.get(day) or await self._store.read(partial(days.key, day=day))
         if key is None:
             raise Refused(Why.NO_MATCH)
@@ -254,7 +236,6 @@ class Puzzles:
         return Judged(said.right, said.lost, counts, counts is given, said.whole, said.facts)
 
     async def _judge(self, found: Position, user: int, action: AnyAction) -> _Verdict:
-        """Evaluate an answer. Raises Illegal, and Refused (NOT_WEIGHED)."""
         await asyncio.to_thread(bank.check, found.puzzle.key, action)
         tried = bank.weighed(found.puzzle, action) or await self._thought(found, user, action)
         right, judge, facts = bank.right(tried), ANALYSTS.get(found.puzzle.record.game), Contrast()
@@ -264,7 +245,6 @@ class Puzzles:
         return _Verdict(right, lost, tried.move, bank.is_of(tried, found.puzzle, action), facts)
 
     async def _thought(self, found: Position, user: int, action: AnyAction) -> puzzle.Tried:
-        """Evaluate an answer that isn't in the puzzle bank, in the worker processes of the computer players."""
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
         try:
@@ -275,7 +255,6 @@ class Puzzles:
         return tried
 
     async def themes(self) -> list[tuple[str, str]]:
-        """Return the games and themes of the puzzles on demand."""
         puzzles = await asyncio.to_thread(bank.on_demand)
         return list(dict.fromkeys((one.record.game, one.theme) for one in puzzles.values()))
 
@@ -303,7 +282,6 @@ class Puzzles:
         return None if key is None else (key, bool(new))
 
     async def demanded(self, match: int) -> Position:
-        """Return the position of the puzzle on demand with the number `match`. Raises Refused (NO_MATCH)."""
         keys, scope = await asyncio.to_thread(_numbered), scope_of(match)
         key = None if scope is None else keys.get(match - scope)
         if key is None:
@@ -329,15 +307,12 @@ class Puzzles:
         return await self._store.write(partial(tries.tried, user=user, key=found.puzzle.key, right=right, at=at))
 
     async def tries(self, user: int) -> list[Try]:
-        """Return the user's first answers to puzzles on demand, oldest first."""
         return list((await self._store.read(partial(tries.of, user=user))).values())
 
     async def line(self, found: Position) -> tuple[LineMove, ...]:
-        """Return the solution and the moves that may follow it."""
         return await asyncio.to_thread(bank.line, found)
 
     async def solved(self, guild: int, day: int) -> Solved:
-        """Return how the members of a server did on the day's puzzle."""
         found = await self._store.read(partial(answers.answers, guild=guild, day=day))
         return Solved(tuple(user for user, right in found if right), len(found))
 

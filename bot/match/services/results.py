@@ -1,5 +1,3 @@
-"""Computes the result of a match from its log, before the transaction that ends the match."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,7 +15,9 @@ from games.core import AnyGame, AnyState, Itemised, Scored, has
 
 async def result(store: Store, match: Match, game: AnyGame, state: AnyState, more: Sequence[LogEntry]) -> Result | None:
     """Return the result that `match` will have, or None if the match continues. `more`: log entries that aren't stored
-    yet. The caller holds the match's lock.
+    yet.
+
+    Call this before the transaction that ends the match, while holding the match's lock.
     """
     if match.status is not Status.OVER:
         return called_off(match) if match.status is Status.CANCELLED else None

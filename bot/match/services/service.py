@@ -1,8 +1,5 @@
-"""The bot's entry point to the application, divided into parts.
-
-Each part is an attribute of :class:`Service`, for example `lobby` (tables before their match starts), `play` (moves),
-`history` (current and past positions) and `timers`. To see how a move is handled, start with
-:meth:`bot.match.services.play.play.Play.act`.
+"""The bot's entry point to the application. Each part, such as `play` or `lobby`, is an attribute of
+:class:`Service`.
 """
 
 from __future__ import annotations
@@ -58,16 +55,13 @@ from games.registry import ANALYSTS, HINTS, ORDERS, kinds
 
 
 class Service:
-    """The service for tables and matches: it opens, fills, plays and shows them.
+    """The services for tables and matches: open, fill, play and show them.
 
-    `games`: the rules of each game. `computers`: returns a computer player. `now`: returns the time in milliseconds
-    since 1970 UTC. `entropy(n)`: returns n secret bytes (`secrets.token_bytes`). `kinds(game)`: returns the names of a
-    game's computer players, best first. `orders`: each game's rules for standing orders. `hints`: the games with hints.
-    `analysts`: the games that can be analysed. `steady`: a monotonic clock in milliseconds
-    (:mod:`bot.match.services.clock.time`). `hold`: how many milliseconds live moves are held back
-    (:mod:`bot.match.services.hold`). `shards`: this process's share of the work, or None for all of it
-    (:mod:`bot.match.services.multiprocess.shards`). `courses`: the lessons of each game
-    (:mod:`bot.match.services.teaching.lessons`).
+    `now`: returns the time in milliseconds since 1970 UTC. `entropy(n)`: returns n secret bytes
+    (`secrets.token_bytes`). `kinds(game)`: returns the names of a game's computer players, best first. `orders`,
+    `hints`, `analysts` and `courses`: by game, its rules for standing orders, its hints, its judge of finished games,
+    and its lessons. `steady`: a monotonic clock in milliseconds. `hold`: how many milliseconds live moves are held
+    back. `shards`: this process's share of the work, or None for all of it.
     """
 
     def __init__(

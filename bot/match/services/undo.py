@@ -1,8 +1,8 @@
-"""Undo: finds out what a player can undo and whether others have to agree, and carries it out.
+"""Undo: find out what a player can undo and whether others have to agree, and carry it out.
 
 An undo returns to the position before the player's own last decision. Computer players' moves since then are undone
 too. No consent is needed if nothing has been drawn and no other person has moved since. Otherwise, these people have to
-agree (:mod:`bot.match.services.proposals`):
+agree:
 
 * those whose moves would be undone, and those whose turn it is;
 * everyone, if a draw would be undone, or if another seat's move would be undone in a game with hidden information.
@@ -42,7 +42,6 @@ from games.core import CHANCE, AnyGame, AnyState, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
-"""The maximum number of matches whose possible undos are cached."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -88,19 +87,20 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The content of an undo proposal, with the same fields as :class:`Offer`."""
+    """The content of an undo proposal: it undoes the log entries `plies` and returns to the position after entry
+    `to`.
+    """
 
     to: int
     plies: tuple[int, ...]
 
 
 def wanted(proposal: Proposal) -> Wanted:
-    """Return the undo that `proposal` asks for."""
     return msgspec.json.decode(proposal.what, type=Wanted)
 
 
 class Undos:
-    """The part of the service for undo. Any method may raise Refused or StoreFault.
+    """Players' undos. Any method may raise Refused or StoreFault.
 
     Reasons for Refused: NO_UNDO (at live tables and in timed games), NOTHING_TO_UNDO, and the reasons that apply to
     people without a seat.
@@ -151,7 +151,6 @@ class Undos:
             return False
 
     async def offer(self, match: int, user: int) -> Offer:
-        """Return what `user` can undo now."""
         return await self._offer(await self._store.load(match), user)
 
     @decided_anew
@@ -168,8 +167,7 @@ class Undos:
         """Undo the last decision of `user` without asking anyone.
 
         `ply` and `line` identify the position that the user saw. If they are None, `sent` is used to detect a double
-        click (:mod:`bot.match.pure.play.repeats`). Raises Refused (NEEDS_CONSENT) if others have to agree, and Stale if
-        the position has changed.
+        click. Raises Refused (NEEDS_CONSENT) if others have to agree, and Stale if the position has changed.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -321,9 +319,6 @@ def _with(known: LogSummary, game: AnyGame, entry: LogEntry, *, chosen: bool) ->
 
 
 def _last_own(known: LogSummary, player: Player) -> int | None:
-    """Return the index in `known.made` of the last entry that `player` decided, or None.
-
-    Decisions by the seat's former players don't count.
-    """
+    # Decisions by the seat's former players don't count.
     found = (place for place in reversed(range(len(known.made))) if known.made[place].who == player.seat)
     return next((place for place in found if known.made[place].chosen and known.made[place].ply > player.since), None)

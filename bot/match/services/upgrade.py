@@ -1,4 +1,4 @@
-"""Upgrades running matches that began under another version of the rules, because they can't be continued otherwise.
+"""Upgrade running matches that began under another version of the rules, because they can't continue otherwise.
 
 Each match is replayed under the current rules. If every log entry is legal, a player has to decide next, and the public
 board is unchanged, then the new position is stored and the match can continue.
@@ -27,8 +27,6 @@ from games.core import AnyGame, AnyState, Decide, Millis, plays
 
 
 class Finding(enum.StrEnum):
-    """The result of replaying a running match under the current rules."""
-
     SAME_RULES = "same-rules"
     GOES_ON = "goes-on"
     NO_GAME = "no-game"
@@ -56,7 +54,6 @@ class CheckedMatch(msgspec.Struct, frozen=True):
 
     @property
     def good(self) -> bool:
-        """Return whether the match can be played, as it is or after an upgrade."""
         return self.finding in {Finding.SAME_RULES, Finding.GOES_ON}
 
 
@@ -66,7 +63,6 @@ async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[Che
 
 
 async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> CheckedMatch:
-    """Check one running match. Changes nothing."""
     try:
         loaded = await store.load(number)
         log = await store.log(number)
@@ -105,10 +101,6 @@ def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: byte
 
 
 def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
-    """Return whether the public view of `state` equals that of the `stored` position.
-
-    Returns True if the current rules can't read the stored position.
-    """
     try:
         before = game.decode(stored)
     except msgspec.MsgspecError:
@@ -151,11 +143,8 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
 
 
 def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
-    """Return when the match has to be woken, in its own time, or None.
-
-    If it's waiting for a computer player, it's woken at once, because a person may have left while the match couldn't
-    be played.
-    """
+    # A table that waits for a computer player wakes at once, because a person may have left while it couldn't be
+    # played.
     pending = game.pending(state)
     if not game.timed:
         asked = pending.asked if isinstance(pending, Decide) else ()

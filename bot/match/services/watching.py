@@ -1,6 +1,4 @@
-"""Lets people watch games: finds the running games, the closest first, and remembers the spectators who want to know
-when a game ends.
-"""
+"""Spectators: the running games, the closest first, and the people who want to know when a game ends."""
 
 from __future__ import annotations
 
@@ -47,15 +45,12 @@ class _Options(msgspec.Struct):
 
 
 class Watching:
-    """Handles requests of spectators. Any method may raise StoreFault."""
-
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
         self._people = people
         self._servers = servers
 
     async def closest(self, matches: Collection[int]) -> list[Running]:
-        """Return those of the `matches` that are running, the closest first, and otherwise in the same order."""
         if not matches:
             return []
         found = await self._desk.store.read(partial(watching.played, matches=matches))
@@ -89,11 +84,9 @@ class Watching:
         return way if await self._desk.store.write(work, of=match.id) else None
 
     async def unfollow(self, match: int, user: int) -> None:
-        """Stop `user` from following `match`."""
         await self._desk.store.write(partial(watching.unfollow, match=match, user=user), of=match)
 
     async def followed(self, user: int, matches: Collection[int]) -> set[int]:
-        """Return those of the `matches` that `user` follows."""
         return await self._desk.store.read(partial(watching.followed, user=user, matches=matches)) if matches else set()
 
 

@@ -1,1 +1,0 @@
-"""The bot's database: schema, transactions, backups and faults."""

@@ -1,7 +1,3 @@
-"""Storage for times when people couldn't reach the bot (:mod:`bot.match.pure.away.absence`), and for the tables that
-are affected.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -29,22 +25,20 @@ _CHANGE: Final = (
 )
 _DROP: Final = delete(schema.absences).where(*_WHICH)
 CHANGED: Final = Changed(What.ABSENCES)
+# The key under which the database stores when the bot was last running. Only used if no other process shares the
+# database.
 THERE: Final = "there"
-"""The key under which the database stores when the bot was last running. Only used if no other process shares the
-database.
-"""
 _PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
 _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))
 
 
 def when_there(noted: str | None) -> int | None:
-    """Return the time stored under :data:`THERE`, or None if it's missing or invalid."""
     return int(noted) if noted is not None and noted.isdecimal() else None
 
 
 def known(connection: Connection) -> list[Absence]:
-    """Return all stored absences (times when people couldn't reach the bot), earliest first. Absences with an unknown
-    scope are left out.
+    """Return all periods in which people couldn't reach the bot, earliest first, except those at an unknown kind of
+    place.
     """
     scopes = {scope.value for scope in Scope}
     return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
@@ -68,9 +62,6 @@ def drop(writing: Writing, absence: Absence) -> None:
 
 
 def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[TablePlace]:
-    """Return the tables that are running or open for sign-up, ordered by number. If `guilds` is given, only tables in
-    these servers are included.
-    """
     statement, values = (_PLACES, {}) if guilds is None else (_PLACES_IN, {"guilds": list(guilds)})
     found = connection.execute(statement, values)
     return [TablePlace(row.id, row.guild, row.channel, row.status == Status.ACTIVE.value) for row in found]

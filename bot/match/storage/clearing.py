@@ -1,4 +1,4 @@
-"""Removes data that is no longer needed after a match has ended.
+"""Remove data that nobody needs after a match has ended.
 
 A match's log, result, last position, seats, words, incidents and seed are kept, because boards, records, standings,
 ratings and `/game verify` need them. Data that is only useful during play is removed.
@@ -56,8 +56,6 @@ _LATE: Final = delete(schema.outbox).where(
 
 
 class Leftover(msgspec.Struct, frozen=True):
-    """The data still to be removed for a match that has ended: its notices, its outbox rows, or other data (`more`)."""
-
     match: int
     ended: int
     notices: bool
@@ -98,5 +96,4 @@ def clear(writing: Writing, left: Sequence[Leftover]) -> None:
 
 
 def drop_late(writing: Writing, before: int) -> None:
-    """Remove direct messages that were created at `before` or earlier and still haven't been sent."""
     writing.do(_LATE, {"before": before})

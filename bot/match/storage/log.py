@@ -1,5 +1,3 @@
-"""Reads a match's log entries, and finds out which of them a player decided."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -33,8 +31,7 @@ _SINCE: Final[Query] = (
 
 
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
-    """Return the log entries after number `after`, up to `last`, each with a flag that says whether its player decided
-    it.
+    """Return the log entries after number `after`, up to `last`, each with whether its player decided it.
 
     Moves by standing orders count as decided by the player. This only works for running matches, whose requests are
     still stored.

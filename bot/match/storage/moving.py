@@ -1,4 +1,4 @@
-"""Copies a whole database to another one, in a file or on a server. One transaction writes everything and verifies each
+"""Copy a whole database to another one, in a file or on a server. One transaction writes everything and verifies each
 row.
 
 The program has exclusive access to both databases (`alone` in :meth:`bot.match.storage.store.Store.open`), so nothing
@@ -22,13 +22,13 @@ from bot.match.storage.schema import metadata
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
+# The number of rows that are copied or verified at a time.
 AT_ONCE: Final = 250
-"""The number of rows that are copied or verified at a time."""
 _DIGESTS: Final = 1 << 256
+# The database tables that describe the running processes. They aren't copied.
 PASSING: Final = frozenset({"processes", "shards"})
-"""The database tables that describe the running processes. They aren't copied."""
+# The database tables whose generated ids are never reused.
 _NUMBERED: Final = ("matches", "outbox", "leagues")
-"""The database tables whose generated ids are never reused."""
 
 
 async def move(source: Store, target: Store) -> dict[str, int]:
@@ -92,14 +92,11 @@ def _count(query: Any, table: Table) -> int:
 
 
 def _sum(rows: Iterable[AnyRow]) -> int:
-    """Return the sum of the rows' hashes, which doesn't depend on the order of the rows."""
     return sum(int.from_bytes(sha256(repr(tuple(row)).encode()).digest()) for row in rows)
 
 
 def _every(writing: Writing, table: Table) -> Iterator[Sequence[AnyRow]]:
-    """Read all rows of `table` in one scan. On a server, looking up single rows in a newly filled
-    table would be slow.
-    """
+    # On a server, looking up single rows in a newly filled table would be slow.
     statement = select(table).execution_options(yield_per=AT_ONCE)
     return iter(writing.run(statement, {}).partitions())
 
@@ -137,7 +134,6 @@ def _last(connection: Connection, table: str) -> int:
 
 
 def _set_last(writing: Writing, table: str, last: int) -> None:
-    """Make `table` generate ids greater than `last`."""
     if not last:
         return
     values = {"name": table, "last": last}

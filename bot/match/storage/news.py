@@ -1,4 +1,4 @@
-"""Finds the servers whose posted leaderboard has changed, and announces it there."""
+"""The leaderboards that servers show: which of them have changed, and their announcements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _THEIRS: Final = _POSTED.where(_server.owner.in_(select(_match.guild).where(_mat
 
 
 def renew(writing: Writing, at: int, users: Iterable[int] | None = None) -> None:
-    """Have the leaderboards brought up to date on which any of `users` may be listed, or all if `users` is None."""
+    """Have the leaderboards updated on which any of `users` may be listed, or all of them if `users` is None."""
     if users is None:
         guilds = {row.owner for row in writing.query(_POSTED, {})}
     else:

@@ -1,9 +1,3 @@
-"""Storage for notices, notes and nudges.
-
-Functions that write take the open transaction (:class:`bot.match.storage.writing.Writing`). Most functions that only
-read take a connection.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
@@ -62,8 +56,8 @@ _MOVED: Final = (
     .order_by(_entry.ply.desc())
     .limit(bindparam("most"))
 )
+# The number of a player's latest moves from which the bot infers the times of day at which they usually play.
 MOVES: Final = 60
-"""The number of a player's latest moves from which the bot infers the times of day at which they usually play."""
 
 _NOTES: Final = select(_note.match, _note.text).where(_note.user == bindparam("user"))
 _ADD_NOTE: Final = insert(schema.notes)
@@ -82,8 +76,6 @@ _PLAYED_BY: Final = (
 
 
 class Call(NamedTuple):
-    """A notice to `user` because of `cause`, decided at time `at`."""
-
     user: int
     cause: Cause
     at: int
@@ -107,9 +99,7 @@ async def known_at(store: Store, match: int) -> dict[int, NoticeRecord]:
 
 
 def keep(writing: Writing, match: int, user: int, now: NoticeRecord) -> None:
-    """Store `now`, the current state of the notices to `user` at `match`. Call :meth:`Writing.set_notice_timer`
-    afterwards.
-    """
+    """Store `now`, the user's current notices at `match`. Call :meth:`Writing.set_notice_timer` afterwards."""
     if _tells(now):
         writing.beside(match).notices[user] = replace(now, there=None, elsewhere=None)
     else:
@@ -166,12 +156,11 @@ def drop_due(writing: Writing, match: int, cause: Cause) -> None:
 
 
 def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
-    """Put a notice into the outbox, as a row of kind CALL or DIRECT whose `about` holds its cause."""
     writing.post(of_match(match.id), match.channel, kind, about=call.cause.value, who=call.user, at=call.at)
 
 
 async def of_person(store: Store, user: int) -> OfPerson:
-    """Return the state of `user` across all tables. It's cached after the first read."""
+    """Return what is stored about `user` across all tables. It's cached after the first read."""
     found = store.memory.of_person(user)
     if found is None:
         asked = store.memory.ask(user)
@@ -213,19 +202,16 @@ def moved(connection: Connection, match: int, seat: int, since: int) -> list[int
 
 
 def notes(connection: Connection, user: int) -> dict[int, str]:
-    """Return the private notes of `user`, by match."""
     return {row.match: row.text for row in _all(connection, _NOTES, {"user": user})}
 
 
 def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> None:
-    """Store a note, replacing the previous one. An empty text removes it."""
     writing.run(_DROP_NOTE, {"of": match, "whom": user})
     if text:
         writing.run(_ADD_NOTE, {"match": match, "user": user, "text": text, "at": at})
 
 
 def nudged(writing: Writing, match: int) -> int | None:
-    """Return the time of the last nudge at `match`, or None."""
     found = _all(writing, _NUDGED, {"match": match})
     return int(found[0].at) if found else None
 
@@ -236,7 +222,6 @@ def nudge(writing: Writing, match: int, user: int, at: int) -> None:
 
 
 def played_by(connection: Connection, user: int, status: Status = Status.ACTIVE) -> list[int]:
-    """Return the matches with this status in which `user` controls a seat."""
     return [row.id for row in _all(connection, _PLAYED_BY, {"user": user, "status": status.value})]
 
 

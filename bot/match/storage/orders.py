@@ -1,7 +1,3 @@
-"""Storage for standing orders. Functions that write take the open transaction. Functions that only read take a
-connection.
-"""
-
 from __future__ import annotations
 
 import logging
@@ -43,26 +39,22 @@ _ADD: Final = insert(schema.orders)
 
 
 def of_match(connection: Connection, match: int) -> list[Order]:
-    """Return all standing orders in a match, sorted by seat and number."""
     return [order for _, order in _read(connection.execute(_OF_MATCH, {"of": match}).all())]
 
 
 def of_user(connection: Connection, user: int) -> list[tuple[int, Order]]:
-    """Return all standing orders of `user`, with the numbers of their matches."""
     return _read(connection.execute(_OF_USER, {"whom": user}).all())
 
 
 def next_number(writing: Writing, match: int, seat: int) -> int:
-    """Return the number for the seat's next order. Orders are numbered separately for each seat, so that the numbers
-    reveal nothing about other seats' orders.
+    """Return the number of the seat's next order. Each seat has its own numbers, so that they reveal nothing about
+    other seats' orders.
     """
     return int(writing.run(_LAST, {"of": match, "of_seat": seat}).scalar() or 0) + 1
 
 
 def put(writing: Writing, match: int, order: Order) -> None:
-    """Store `order`, replacing the one with the same number. Of a seat's orders that have ended, only the latest are
-    kept.
-    """
+    """Store `order`, replacing the one with the same number. Of a seat's ended orders, only the latest stay."""
     which = {"of": match, "of_seat": order.seat}
     writing.run(_DROP, {**which, "of_number": order.number})
     what = msgspec.json.encode(order).decode()
@@ -80,7 +72,7 @@ def drop_drafts(writing: Writing, match: int, seat: int) -> None:
 def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Order] = ()) -> None:
     """Store the orders that a log entry has changed.
 
-    Also removes all orders if the match has ended, and a seat's orders if its player has changed.
+    Remove all orders if the match has ended, and a seat's orders if its player has changed.
     """
     for order in changed:
         put(writing, after.id, order)
@@ -93,7 +85,7 @@ def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Orde
 
 
 def _read(rows: Iterable[Any]) -> list[tuple[int, Order]]:
-    """Return the orders in these rows. Unreadable orders are skipped, so that they don't stop a match."""
+    # Unreadable orders are left out, so that they don't stop a match.
     found = []
     for row in rows:
         try:

@@ -1,5 +1,3 @@
-"""Storage for the settings of people and servers, as JSON by Discord id."""
-
 from __future__ import annotations
 
 import logging
@@ -18,9 +16,8 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """Defines how one kind of settings is stored: its database table, its decoder and its defaults.
-
-    `what`: the kind of change to name in notifications to other processes.
+    """The storage of one kind of settings, as JSON by Discord id. `what`: the kind of change to name to other
+    processes.
     """
 
     def __init__(self, what: What, table: Table, usual: S) -> None:

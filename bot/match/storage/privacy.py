@@ -1,7 +1,7 @@
-"""Exports or erases all data about one person.
+"""Export or erase all data about one person.
 
 The logs of finished matches are kept, because they belong to the other players too. In them, the seat of an erased
-person belongs to nobody (:data:`bot.match.pure.table.model.LEFT`).
+person belongs to nobody.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ _UNPROPOSE: Final = (
     .values(by=bindparam("maker"), asked=bindparam("people"), answers=bindparam("said"))
 )
 _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
+# The number of matches to search in one read, which takes a few milliseconds.
 PAGE: Final = 2_000
-"""The number of matches to search in one read, which takes a few milliseconds."""
 
 _SITS: Final = (
     select(_table.id)
@@ -192,8 +192,6 @@ class Mentions(NamedTuple):
 
 
 async def export(store: Store, user: int) -> dict[str, Any]:
-    """Return all data about `user` except their settings, as a list of rows for each kind of data."""
-
     def rows(connection: Connection) -> dict[str, Any]:
         return {
             name: [row._asdict() for row in connection.execute(statement, {"whom": user})]
@@ -225,8 +223,8 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the ids of the matches whose stored data may mention `user`. Some of them may not, because longer ids that
-    contain the same digits are found too.
+    """Return the ids of the matches whose stored data may mention `user`. Some may not: longer ids can contain the same
+    digits.
     """
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())
@@ -237,10 +235,7 @@ async def mentioning(store: Store, user: int) -> list[int]:
 
 
 def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]) -> None:
-    """Replace `user` with a computer player at a table that can't be read. Nothing is announced.
-
-    `kind` returns which kind of computer player to use for a game.
-    """
+    """Replace `user` with a computer player at a table that can't be read. Nothing is announced."""
     writing.touch(match)
     writing.forget_memory()  # which tables wait for them
     writing.changed.add(Changed(What.TOLD, user))
@@ -266,7 +261,6 @@ def erase(writing: Writing, user: int) -> bool:
 
 
 def unmention(writing: Writing, match: int, user: int) -> None:
-    """Remove mentions of `user` from the data of `match`."""
     found = _mentions(writing.run, match, user)
     if found != Mentions(None, None, []):
         writing.forget_memory([match])

@@ -1,5 +1,3 @@
-"""Storage for players' proposals (:mod:`bot.match.services.proposals`)."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -45,7 +43,6 @@ _ANSWERS: Final = msgspec.json.Decoder(dict[int, bool | str])
 
 
 async def proposal_at(store: Store, match: int, number: int) -> Proposal:
-    """Return the proposal with this number. Raises Refused (NO_PROPOSAL) and StoreFault."""
     found = await store.ask(_GET, {"of": match, "which": number})
     if not found:
         raise Refused(Why.NO_PROPOSAL)
@@ -53,12 +50,10 @@ async def proposal_at(store: Store, match: int, number: int) -> Proposal:
 
 
 async def open_proposals(store: Store, match: int) -> list[Proposal]:
-    """Return the open proposals of a match, oldest first. Unreadable ones are skipped."""
     return readable(_proposal, await store.ask(_OPEN, {"of": match}))
 
 
 async def show(store: Store, proposal: Proposal, message: int | None) -> None:
-    """Store the id of the message that shows the proposal."""
     values = {"of": proposal.match, "which": proposal.number, "shown": message}
     await store.write(lambda writing: writing.do(_SHOW, values))
 
@@ -112,8 +107,8 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
-    """Postpone the deadlines of the open proposals by the length of `gone`, a time when people
-    couldn't reach the bot. Only the time at which people meet stays.
+    """Postpone the deadlines of the open proposals by the length of `gone`, in which people couldn't reach the bot.
+    Only the times of meetings stay.
     """
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
@@ -168,7 +163,6 @@ def _said(proposal: Proposal) -> str:
 
 
 def _proposal(row: AnyRow) -> Proposal:
-    """Convert a database row to a proposal. Raises :class:`StoreFault` if a value is invalid."""
     try:
         return Proposal(
             match=row.match,

@@ -1,6 +1,4 @@
-"""The statements that read from the database. They're built only once, so that SQLAlchemy can cache their compiled
-form.
-"""
+"""The statements that read from the database, built only once, so that SQLAlchemy can cache their compiled form."""
 
 from __future__ import annotations
 
@@ -240,10 +238,8 @@ INCIDENTS: Final = (
 INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row"))
 
 _timer = schema.timers.c
+# A condition that skips unknown kinds of timers, which would otherwise be due forever, because nothing handles them.
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])
-"""A condition that skips unknown kinds of timers, which would otherwise be due forever,
-because nothing handles them.
-"""
 TIMERS_AHEAD: Final[Query] = (
     select(_timer.subject, _timer.number, _timer.kind, _timer.due)
     .select_from(schema.timers.join(schema.matches, _table.id == _timer.number))

@@ -1,7 +1,4 @@
-"""Reads the database, with one method for each query. :class:`bot.match.storage.store.Store` adds the writes.
-
-If the database fails, every method raises :class:`bot.match.pure.errors.StoreFault`.
-"""
+"""The database's queries, with one method for each. If the database fails, every method raises StoreFault."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
 
 
 class Reads:
-    """Reads the database over a separate connection, so that no read waits for a write."""
+    """The database's queries, over a separate connection, so that no read waits for a write."""
 
     def __init__(self, reading: Link, memory: Memory) -> None:
         self._reading = reading
@@ -46,7 +43,7 @@ class Reads:
         return self.memory.shared
 
     def hold(self, match: int) -> Hold:
-        """Start a :class:`Hold` on `match`. The calling task may change the match until it calls :meth:`let_go`.
+        """Start a change of `match`. The calling task may change the match until it calls :meth:`let_go`.
 
         The hold records which revision of the match the task has read, so that a write can check that no other process
         has changed the match since.
@@ -78,10 +75,9 @@ class Reads:
     async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
 
+    # Run a statement that reads, and return its rows. Modules with their own database tables use this, such as
+    # `bot.match.storage.proposals`.
     ask = _read
-    """Run a statement that reads, and return its rows. Modules with their own database tables use this, such as
-    :mod:`bot.match.storage.proposals`.
-    """
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self._reading.run(work)
@@ -99,13 +95,9 @@ class Reads:
         return rows.loaded_of(found, found[0].revision if self.shared else version)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether the request with this id has been carried out. For old requests, this may be False, because
-        their ids are eventually deleted.
-        """
         return bool(await self._read(queries.DONE, {"request": request}))
 
     async def match(self, match: int) -> Match:
-        """Return the match with this number. Raises :class:`Refused` (NO_MATCH) if there's no such match."""
         found = await self._read(queries.BY_ID, {"match": match})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
@@ -124,15 +116,13 @@ class Reads:
         return [row.id for row in await self._read(queries.RUNNING, {})]
 
     async def by_state(self) -> list[tuple[str, str, int]]:
-        """Return the number of matches for each status and game."""
         return [(row.status, row.game, row.tables) for row in await self._read(queries.BY_STATE, {})]
 
     async def games(self) -> list[str]:
-        """Return the names of the games that have running matches."""
         return [row.game for row in await self._read(queries.GAMES, {})]
 
     async def begun_under(self) -> list[Begun]:
-        """Return the number of running matches for each game and for each rules version under which they began."""
+        """Return the number of running matches for each game and each version of its rules under which they began."""
         return [Begun(row.game, row.rules_version, row.matches) for row in await self._read(queries.BEGUN_UNDER, {})]
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
@@ -148,20 +138,17 @@ class Reads:
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_IN_GUILD, {"guild": guild})]
 
     async def of_user(self, user: int) -> list[Spot]:
-        """Return the matches in which `user` controls a seat, ordered as in :meth:`in_guild`."""
+        """Return the matches in which `user` decides for a seat, ordered as in :meth:`in_guild`."""
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_OF_USER, {"user": user})]
 
     async def played_last(self, user: int, game: str) -> Match | None:
-        """Return the latest completed match of `game` in which `user` played, except tutorials, or None."""
         found = await self._read(queries.PLAYED_LAST, {"user": user, "game": game})
         return rows.table_of(found) if found else None
 
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
-        """Return the log entries `first` to `last` of a match. The tuple is empty if there's no such match."""
         return rows.log_of(await self._read(queries.LOG, {"match": match, "first": first, "last": last}))
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        """Return the words that players contributed to seed the match's random draws, in order."""
         return rows.words_of(await self._read(queries.WORDS, {"match": match}))
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
@@ -181,13 +168,13 @@ class Reads:
         return found[0] if found else None
 
     async def last_since(self, match: int, ply: int, who: int) -> LogEntry | None:
-        """Return the last log entry of `who` (a seat or CHANCE) after entry `ply`, or None if there is none."""
+        """Return the last log entry of `who` (a seat or CHANCE) after entry `ply`, or None."""
         found = rows.log_of(await self._read(queries.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
         return found[0] if found else None
 
     async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
-        """Return the numbers of at most `limit` running matches of these games, in ascending order, starting after the
-        number `after`.
+        """Return the numbers of at most `limit` running matches of these games, in order, starting after the number
+        `after`.
         """
         values = {"games": list(games), "after": after, "limit": limit}
         return [row.id for row in await self._read(queries.PLAYED, values)]
@@ -245,7 +232,6 @@ class Reads:
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_OF, _named(subject))]
 
     async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
-        """Return the stored settings of `owners`. Owners who never set anything are left out."""
         return shelf.found(await self._read(shelf.read, {"owners": list(owners)}))
 
     async def meta(self, key: str) -> str | None:

@@ -1,5 +1,3 @@
-"""Storage for the results of matches (:mod:`bot.match.pure.results`)."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -77,7 +75,7 @@ def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tu
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
-    """Store the result of `match`, in the transaction that ends the match. Does nothing if `result` is None."""
+    """Store the result in the transaction that ends the match. Does nothing if `result` is None."""
     if result is not None:
         text = msgspec.json.encode(_with_medals(writing, match, result)).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
@@ -85,7 +83,7 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
 
 
 def _with_medals(writing: Writing, match: Match, result: Result) -> Result:
-    """Return `result` with the medals that its players earn by it. Players who were given a hint beat no computer."""
+    # Players who were given a hint beat no computer.
     hinted = {seat for seat, _ in result.medals if writing.query(_HINT, _hint(match.id, seat))}
     left = tuple(one for one in result.medals if one[0] not in hinted)
     result = msgspec.structs.replace(result, medals=left)
@@ -115,36 +113,30 @@ def mark(writing: Writing, match: int, rated: str) -> None:
 
 
 def reword(writing: Writing, match: int, result: Result) -> None:
-    """Replace the match's result, because its league has changed it."""
     writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:
-    """Return the result of a match, or None while it's being played."""
     row = connection.execute(_OF, {"of": match}).first()
     return None if row is None else _ended(row)
 
 
 def waiting(connection: Connection, most: int) -> list[Ended]:
-    """Return the results of the first `most` matches whose ratings haven't been computed yet, in the order in which the
-    matches ended.
-    """
+    """Return the results of the first `most` matches that still have no ratings, in the order in which they ended."""
     return _all(connection.execute(_WAITING, {"most": most}))
 
 
 def of_game(connection: Connection, game: str, since: int = 0) -> list[Ended]:
-    """Return the rated results of a game, in the order in which the matches ended."""
     return _all(connection.execute(_OF_GAME, {"game": game, "since": since}))
 
 
 def last_of(connection: Connection, game: str) -> tuple[int, int] | None:
-    """Return the time when the game's last rated match ended and the match's number, or None if there is none."""
+    """Return when the game's last rated match ended, and its number, or None."""
     row = connection.execute(_LAST, {"game": game}).first()
     return None if row is None else (row.ended, row.match)
 
 
 def of_user(connection: Connection, user: int) -> list[Ended]:
-    """Return the results of the matches in which the user had a seat, in the order in which the matches ended."""
     return _all(connection.execute(_OF_USER, {"user": user}))
 
 
@@ -153,15 +145,14 @@ def in_guild(connection: Connection, guild: int) -> list[Ended]:
 
 
 def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
-    """Return the matches whose results contain `who` as a JSON string, each with its result and
-    rating changes as JSON.
+    """Return the matches whose results contain `who` as a JSON string, each with its result and rating changes as
+    JSON.
     """
     rows = connection.execute(_NAMING, {"word": f'"{who}"'})
     return [(row.match, row.text, row.rated) for row in rows]
 
 
 def rename(writing: Writing, match: int, text: str, rated: str | None) -> None:
-    """Replace the JSON of a result and its rating changes, to rename a person in them."""
     writing.do(_RENAME, {"of": match, "text": text, "what": rated})
 
 

@@ -1,5 +1,3 @@
-"""Converts the rows that :mod:`bot.match.storage.queries` finds to structs."""
-
 from __future__ import annotations
 
 import logging
@@ -43,11 +41,10 @@ def spot_of(row: AnyRow) -> Spot:
 class Loaded(msgspec.Struct, frozen=True):
     """A match with everything that is needed for a move.
 
-    `state`: the position as JSON, or None before the start. `key`: the key of its random draws
-    (:func:`bot.match.pure.chance.draws.key_of`), or None before the start. `made`: the first and last log entry that
-    the same request has already made, or None if the request is new. `moves`: how many log entries are players' moves.
-    `orders`: how many standing orders the match has had. `version`: the match's version just before it was read from
-    the database, as in :meth:`bot.match.storage.kept.memory.Memory.version`.
+    `state`: the position as JSON, or None before the start. `key`: the key of its random draws, or None before the
+    start. `made`: the first and last log entry that the same request has already made, or None if the request is new.
+    `moves`: how many log entries are players' moves. `orders`: how many standing orders the match has had. `version`:
+    the match's version just before it was read from the database.
     """
 
     match: Match
@@ -61,7 +58,6 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
-    """Convert `rows`, which contain one row for each seat, to matches. Unreadable matches are skipped."""
     grouped: dict[int, list[AnyRow]] = {}
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
@@ -69,8 +65,7 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """Convert the rows of a match to the match. The match's secret seed is included only if there are no more draws to
-    come.
+    """Return the match in `rows`. Its secret seed is included only if there are no more draws to come.
 
     Raises :class:`StoreFault` if a value is invalid.
     """
@@ -129,8 +124,9 @@ def clocks_of(row: AnyRow) -> Clocks:
 
 
 def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
-    """Return the match in `rows`, which were read with :data:`.queries.FOR_A_MOVE`. `version`: the match's version just
-    before the rows were read.
+    """Return the match in `rows` of the query :data:`.queries.FOR_A_MOVE`.
+
+    `version`: the match's version just before the rows were read.
     """
     row = rows[0]
     return Loaded(
@@ -146,10 +142,6 @@ def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
 
 
 def log_of(rows: Iterable[AnyRow]) -> tuple[LogEntry, ...]:
-    """Convert `rows`, which were read with :data:`.queries.LOG`, to log entries.
-
-    Raises :class:`StoreFault` if an entry has an unknown value of `how`.
-    """
     try:
         return tuple(LogEntry(row.ply, row.who, row.text, row.at, _HOWS[row.how]) for row in rows)
     except KeyError as error:
@@ -161,7 +153,6 @@ def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
 
 
 def due_of(row: AnyRow) -> OutboxRow:
-    """Convert a database row to an outbox row with empty `steps`. Raises :class:`StoreFault` if its kind is unknown."""
     try:
         kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:
@@ -193,7 +184,7 @@ def subject_of(row: AnyRow) -> Subject:
 
 
 def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:
-    """Return the result of `make` for each item. Unreadable items are logged and skipped, so that they don't hide the
+    """Return `make(item)` for each item. Unreadable items are logged and left out, so that they don't hide the
     others.
     """
     made = []

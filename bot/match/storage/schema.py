@@ -1,8 +1,7 @@
-"""The database tables, which are the same for SQLite and PostgreSQL. Times are stored in milliseconds since 1970 (UTC),
-and Discord ids as 64-bit integers.
+"""The database tables, the same for SQLite and PostgreSQL. Times are in milliseconds since 1970 (UTC), and Discord ids
+are 64-bit integers.
 
-A change to the tables needs a migration in `migrations/versions` and a new :data:`REVISION`. A test checks that the
-tables and the migrations agree.
+A change to the tables needs a migration in `migrations/versions` and a new :data:`REVISION`.
 """
 
 from __future__ import annotations
@@ -29,7 +28,6 @@ from sqlalchemy import (
 )
 
 REVISION: Final = "0015_6e12d1a9"
-"""The id of the newest migration, which produces the tables below."""
 
 metadata = MetaData(
     naming_convention={

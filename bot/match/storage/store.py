@@ -1,5 +1,4 @@
-"""Opens, reads, writes and backs up the database. Everything is stored before it's announced
-(:mod:`bot.match.services.play.play`).
+"""The bot's database: open, read, write and back up. Everything is stored before it's announced.
 
 All database failures raise :class:`bot.match.pure.errors.StoreFault`. If a write fails, nothing has been changed.
 """
@@ -36,45 +35,41 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+# The maximum wait for another program that has locked the database, in milliseconds.
 BUSY: Final = 5_000
-"""The maximum wait for another program that has locked the database, in milliseconds."""
+# How many seconds to wait before storing that a user has looked at a table. If the table changes earlier, this is
+# stored together with the change.
 LOOKED: Final = 1.0
-"""How many seconds to wait before storing that a user has looked at a table. If the table changes earlier, this is
-stored together with the change.
-"""
+# The key under which the time of the last backup is stored.
 BACKED_UP: Final = "backup made"
-"""The key under which the time of the last backup is stored."""
 
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
 
+# Transactions that have started. Each future is done when its transaction has ended.
 Writes: TypeAlias = list[asyncio.Future[Any]]
-"""Transactions that have started. Each future is done when its transaction has ended."""
+# A list that collects the transactions started by the current caller, or None if the caller hasn't set one.
 WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
-"""A list that collects the transactions started by the current caller, or None if the caller hasn't set one."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
 
 
 class Store(Reads):
-    """A bot's database. It reads like :class:`Reads`, and also writes. Use :meth:`open` to create it."""
+    """The bot's database. Use :meth:`open` to create it."""
 
     def __init__(self, ground: Ground) -> None:
         self.path = ground.path
+        # Callbacks that get the timers that a committed transaction has set. They're called on the event loop.
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        """Callbacks that get the timers that a committed transaction has set. They're called on the event loop."""
+        # Callbacks that are called with each subject, such as a league, for which a transaction has added
+        # announcements. They aren't called for matches.
         self.on_told: list[Callable[[Subject], None]] = []
-        """Callbacks that are called with each subject, such as a league, for which a transaction has added
-        announcements. They aren't called for matches.
-        """
+        # Callbacks for changes to data that may be cached, made by this process or others. They receive the changes, or
+        # None if anything may have changed. They're called on the event loop, and only if several processes write.
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
-        """Callbacks for changes to data that may be cached, made by this process or others. They receive the changes,
-        or None if anything may have changed. They're called on the event loop, and only if several processes write.
-        """
+        # Callbacks for when notifications from other processes may have been lost, so that cached data may still
+        # include erased users. They're called on the event loop.
         self.on_missed: list[Callable[[], None]] = []
-        """Callbacks for when notifications from other processes may have been lost, so that cached data may still
-        include erased users. They're called on the event loop.
-        """
         super().__init__(ground.reading, SharedMemory() if ground.shared else Memory())
         self.ground = ground
         self._writing: Link = ground.writing
@@ -99,7 +94,7 @@ class Store(Reads):
         `copies`: the folder for a file's backup before an upgrade, or None for no backup. `alone`: whether to keep
         other processes out until :meth:`close` or the end of the process. `shared`, on a server: whether other
         processes may write too, if they also set `shared`. It overrides `alone`. `filling`, on a server: whether
-        :mod:`bot.match.storage.moving` is going to fill the database. Nobody else may open it until that's done.
+        `cartouche move-database` is going to fill the database. Nobody else may open it until that's done.
 
         Raises :class:`StoreFault` if the database is locked, read-only, damaged, too new or another program's, if the
         disk is full, or if the server is unreachable. The database stays unchanged in these cases.
@@ -114,14 +109,15 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Report to `told` how long each operation takes. `told` is called with "reads" or "writes", the seconds spent
-        waiting, and the seconds spent working. Call this method before using the store.
+        """Report the duration of each operation: call `told` with "reads" or "writes", the seconds spent waiting, and
+        the seconds spent working.
+
+        Call this method before using the store.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
 
     async def close(self) -> None:
-        """Close the database after all queued work is done."""
         if self._rescue is not None:
             await asyncio.wait([self._rescue])
         if self._noting is not None:
@@ -143,8 +139,7 @@ class Store(Reads):
         raises.
 
         `of`: the only match whose data `work` reads, or None if it may read more. Work on different matches can't
-        conflict. Raises :class:`bot.match.storage.multiprocess.holds.Overtaken` if a decision was based on outdated
-        data.
+        conflict. Raises Overtaken if a decision was based on outdated data.
         """
         begun: list[Writing] = []
         finished = False
@@ -286,12 +281,10 @@ class Store(Reads):
         await self.write(work, of=_match_of(row.subject))
 
     async def outbox_failed(self, row: OutboxRow, reason: str) -> None:
-        """Drop a row that can never be posted, for example because its channel was deleted."""
         await self.write(lambda writing: writing.posted(row.subject, (row.id,)), of=_match_of(row.subject))
         log.warning("Announcement %d was dropped: %s", row.id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
-        """Store the id of the table's sign-up message."""
         await self.write(lambda writing: writing.set_announcement(match, message), of=match)
 
     async def set_meta(self, key: str, value: str) -> None:
@@ -326,7 +319,6 @@ class Store(Reads):
         return when_there(await self.meta(THERE))
 
     async def note_there(self, at: int) -> None:
-        """Record that users could reach the bot at the time `at`."""
         await self.set_meta(THERE, str(at))
 
 

@@ -1,5 +1,3 @@
-"""Storage for spectators: the games that are being played, and the people who want to know when one of them ends."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
@@ -29,7 +27,6 @@ _PLAYED: Final[Select[Any]] = (
 
 
 def follow(writing: Writing, match: int, user: int, at: int) -> bool:
-    """Let `user` follow `match`. Return False if it isn't running."""
     if not writing.run(_RUNS, {"of": match}).all():
         return False
     unfollow(writing, match, user)
@@ -42,15 +39,12 @@ def unfollow(writing: Writing, match: int, user: int) -> None:
 
 
 def forget(writing: Writing, match: int) -> list[int]:
-    """Remove all followers of `match`, and return them."""
     return [row.user for row in writing.run(_DROP_ALL, {"of": match}).all()]
 
 
 def followed(connection: Connection, user: int, matches: Collection[int]) -> set[int]:
-    """Return those of the `matches` that `user` follows."""
     return {row.match for row in connection.execute(_FOLLOWED, {"whom": user, "matches": list(matches)})}
 
 
 def played(connection: Connection, matches: Collection[int]) -> Sequence[Row[Any]]:
-    """Return the number, game, rules, options and position (as JSON) of each of the `matches` that is running."""
     return connection.execute(_PLAYED, {"matches": list(matches)}).all()

@@ -1,6 +1,6 @@
-"""Reads and writes the headers and comments of a game record that concern the match's random draws.
+"""Read and write those headers and comments of a game record that concern random draws.
 
-The format is described in ``docs/developers/record.md``.
+``docs/developers/record.md`` describes the format.
 """
 
 from __future__ import annotations
@@ -18,38 +18,31 @@ from bot.match.pure.table.model import Match
 from games.record import Record
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
-"""The names of a record's headers. The headers for the players' words are numbered."""
+# The order in which people joined, if the seats were drawn.
 JOINED: Final = "Joined"
-"""The name of the header that lists the order in which people joined, if the seats were drawn."""
 
+# Seats with a new player, each with the last log entry before the change.
 SUBSTITUTES: Final = "Substitutes"
-"""The name of the header that lists seats with a new player, each with the last log entry before the change."""
 
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
+# The kind of computer player that moves if another computer player's choice was lost. This must never change, because
+# anyone must be able to verify computer players' choices later.
 IN_PLACE: Final = "greedy"
-"""The kind of computer player that chooses an action if the choice of another computer player was lost.
-
-This must never change, because computer players' choices have to be verifiable later.
-"""
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
-"""The values of a log entry's `how` for entries that were chosen by the computer player `IN_PLACE`."""
+# The log entries that a substitute computer player chose, not the seat's own player.
 STOOD_IN: Final = REPLACED | {How.STAND_IN}
-"""The values of a log entry's `how` for entries that were chosen by a substitute computer player, not by the seat's own
-player.
-"""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
 class BadClaim(ValueError):
-    """Raised if a record's statements about random draws can't be checked. The message gives the reason."""
+    pass
 
 
 class Reign(msgspec.Struct, frozen=True):
-    """A period in which a computer player of kind `kind` occupies a seat.
-
-    It covers the log entries after `after`, up to `until`, or to the end of the log if `until` is None.
+    """A period in which a computer player of one kind has a seat: the log entries after `after`, up to `until`
+    (inclusive), or to the end of the log if `until` is None.
     """
 
     kind: str
@@ -58,13 +51,13 @@ class Reign(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """The facts about a match's random draws that its record states.
+    """The statements of a game record about its random draws.
 
-    `version`: a version of :mod:`bot.match.pure.chance.draws`. `words`: the words that players contributed to seed the
-    draws. `computers`: the computer players that played each seat, and when. `stood`: the kind of computer player for
-    each entry that a substitute computer player made. `declined`: the numbers of the entries in which the bot declined
-    an option for a person. `joined`: the seats in the order in which people took them, or empty if the seats weren't
-    drawn.
+    `version`: the version of the drawing procedure (:mod:`bot.match.pure.chance.draws`). `words`: the players' words,
+    which are mixed into the seed. `computers`: the computer players of each seat. `stood`: the kind of computer player,
+    by number of the entry that it made for an absent player. `declined`: the numbers of the entries in which the bot
+    declined an option for a person. `joined`: the seats in the order in which people took them, or empty if the seats
+    weren't drawn.
     """
 
     version: int = chance.SEALED
@@ -79,9 +72,6 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
-    """Return, for each seat, the computer players that occupy it or have occupied it. `past` lists the seats' earlier
-    players.
-    """
     found: dict[int, list[Reign]] = {}
     for player in match.players:
         held = of_seat(match, past, player.seat)
@@ -93,24 +83,16 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
 
 
 def stand_in(entry: LogEntry, match: Match) -> str | None:
-    """Return the kind of substitute computer player that made `entry`. The entry's `how`
-    must be in :data:`STOOD_IN`.
-    """
     return IN_PLACE if entry.how in REPLACED else match.stand_in
 
 
 def comment(entry: LogEntry, match: Match) -> str:
-    """Return the comment on `entry` in the record, or an empty string if it needs none."""
     if entry.how in STOOD_IN:
         return f"stand-in {stand_in(entry, match)}"
     return _COMMENTS.get(entry.how, "")
 
 
 def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
-    """Return the record headers that state the public facts about a match's random draws and its players.
-
-    `past` lists the seats' earlier players.
-    """
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
     told.append((JOINED, " ".join(match.joined)))
     told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
@@ -127,7 +109,7 @@ def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> 
 
 
 def claim_of(record: Record) -> Claim:
-    """Return the facts in the headers of `record`. Raises :class:`BadClaim` if they are missing or invalid."""
+    """Read the headers of `record`. Raises :class:`BadClaim` if they are missing or invalid."""
     told = dict(record.others)
     version = told.get(VERSION)
     seed = told.get(SEED)
@@ -169,7 +151,6 @@ def _declined(record: Record) -> frozenset[int]:
 
 
 def _words(told: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the players' words in order. Raises BadClaim unless they're numbered from 1 without gaps."""
     found = {name: value for name, value in told.items() if re.fullmatch(WORD + "[0-9]+", name)}
     names = [f"{WORD}{number}" for number in range(1, len(found) + 1)]
     if set(names) != set(found):

@@ -43,12 +43,10 @@ from games.driver import drawn
 
 SEED_BYTES: Final = 32
 SEALED: Final = 2
-"""The version of the drawing procedure in all matches except lessons. There is no version 1."""
+# The version of the drawing procedure in lessons. Their seed is public, and the table's number doesn't matter.
 KNOWN: Final = 3
-"""The version of the drawing procedure in lessons, whose seed is public. Draws don't depend on the table's number."""
 
 SEATING: Final = "seating"
-"""The name of the draw that decides the seats."""
 
 _LABEL: Final = "cartouche 2"
 _LABEL_KNOWN: Final = "cartouche 3"
@@ -59,15 +57,12 @@ _WORDS: Final = 1 << 8 * _WORD
 
 
 class HmacDrbg:
-    """HMAC_DRBG of NIST SP 800-90A with SHA-256, without reseeding."""
-
     def __init__(self, entropy: bytes, nonce: bytes, personalization: bytes = b"") -> None:
         self._key = bytes(32)
         self._value = b"\x01" * 32
         self._update(entropy + nonce + personalization)
 
     def generate(self, count: int) -> bytes:
-        """Return the next ``count`` bytes."""
         out = b""
         while len(out) < count:
             self._value = hmac.digest(self._key, self._value, "sha256")
@@ -84,7 +79,7 @@ class HmacDrbg:
 class Chance:
     """The random draws of one match.
 
-    `draws` and `choices` are the numbers of draws and of choices by computer players made so far. `key` comes from
+    `draws` and `choices`: how many draws and computer players' choices the match has had so far. `key`: the result of
     :func:`key_of`.
     """
 
@@ -94,36 +89,34 @@ class Chance:
         self._key = key
 
     def draw(self, asked: Draw) -> Drawn:
-        """Return the outcome of the match's next draw."""
         self.draws += 1
         return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
 
     def seats(self, colors: Iterable[str]) -> tuple[str, ...]:
-        """Draw the order in which `colors` are seated. The order of `colors` doesn't matter. This draw isn't a log
-        entry.
-        """
+        """Draw the order in which the players with these colours are seated. The log has no entry for this draw."""
         pile = tuple(sorted(colors))
         return self.draw(Draw(SEATING, pile, len(pile))).items
 
     def tie(self) -> int:
-        """Return the number that breaks ties in the next choice by a computer player."""
+        """Return the number that breaks ties in a computer player's next choice."""
         self.choices += 1
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def put_off(self) -> None:
-        """Undo the last call to :meth:`tie`, because no choice was made. The next choice then gets the same number."""
+        """Take back the last :meth:`tie`, because the computer player made no choice. The next choice gets the same
+        number.
+        """
         self.choices -= 1
 
 
 def commitment(seed: bytes) -> str:
-    """Return the SHA-256 hash of `seed` in hex. It's posted before any draw, and before players contribute their own
-    words to the randomness.
+    """Return the SHA-256 hash of `seed` in hex. The bot posts it before any draw, so that it can't change the seed
+    later.
     """
     return hashlib.sha256(seed).hexdigest()
 
 
 def seed_of(told: str) -> bytes:
-    """Parse a seed that is written in hex. Raises ValueError if it isn't valid."""
     seed = bytes.fromhex(told)
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
@@ -131,19 +124,15 @@ def seed_of(told: str) -> bytes:
 
 
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
-    """Return the key from which all draws and choices of `match` are derived.
-
-    `words` holds the words that players contributed to seed the draws, in order. They contain no line feeds.
-    """
+    """Return the key from which all draws and choices of `match` follow. `words`: the players' words, in order."""
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 
 
 def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
-    """Return a function `below` that generates the random numbers of one draw or choice, identified by its `number` and
-    its name `what`.
+    """Return the random number generator of one draw or choice, identified by its `number` and its name `what`.
 
-    `below(m)` returns a uniformly distributed integer from 0 to m - 1, for m > 0.
+    The result is a function: ``below(m)`` returns a uniformly distributed integer from 0 to m - 1, for m > 0.
     """
     source = HmacDrbg(key, number.to_bytes(8, "big"), what.encode())
 

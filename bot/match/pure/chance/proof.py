@@ -1,6 +1,6 @@
-"""Checks that the draws and the computer players' choices in a game record follow from the seed and the players' words.
+"""Check that the draws and the computer players' choices in a game record follow from its seed and the players' words.
 
-Anyone who has the record can run this. See ``docs/developers/record.md``.
+Anyone who has the record can run this check. See ``docs/developers/record.md``.
 """
 
 from __future__ import annotations
@@ -21,18 +21,14 @@ from games.record import Record
 from games.replay import begin, steps, walked
 from games.undo import back_to, written
 
+# The text that an entry should have if the computer player should have waited. No action has this text.
 NOTHING: Final = "nothing yet"
-"""Reported as the correct text of a log entry if the computer player shouldn't have acted yet. No
-action has this text.
-"""
 
+# The text that an entry should have if it declines a decision that can't be declined. No action has this text.
 NOT_OPTIONAL: Final = "an answer"
-"""Reported as the correct text of a log entry that declined a decision which can't be declined. No action has this
-text.
-"""
 
+# For each seat, its computer players, and the log entries during which each of them has it.
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
-"""The computer players that occupy each seat, each with the log entries during which it does so."""
 
 
 class Aside(NamedTuple):
@@ -49,9 +45,9 @@ class Aside(NamedTuple):
 class Proof(msgspec.Struct, frozen=True):
     """The result of checking a game record.
 
-    `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the commitment posted
-    before the game, or None if that isn't known. `broken`: the number of the first wrong entry and the text it should
-    have, or None. `seats`: the correct order of the seats if the record's is wrong, or None.
+    `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the hash posted before the
+    game, or None if that hash isn't known. `broken`: the number of the first wrong entry and its correct text, or None.
+    `seats`: the correct order of the seats if the record's is wrong, or None.
     """
 
     draws: int
@@ -62,11 +58,11 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Audit:
-    """Repeats a match's draws and its computer players' choices, entry by entry, to check them.
+    """Repeat a match's draws and its computer players' choices, entry by entry, to check them.
 
-    `stood` holds the entries made by a substitute computer player. `declined` holds the entries in which the bot
-    declined an option for a person. `aside` collects the choices that take a long time to recompute; they count as
-    right for now. If `aside` is None, they are recomputed at once.
+    `stood`: the entries that a computer player made for an absent player. `declined`: the entries in which the bot
+    declined an option for a person. `aside` collects the choices that take long to recompute; they count as right for
+    now. If `aside` is None, they are recomputed at once.
     """
 
     def __init__(
@@ -125,7 +121,7 @@ class Audit:
         )
 
     def against(self, state: AnyState, steps: Iterable[AnyStep]) -> Iterator[tuple[AnyState, str | None]]:
-        """Yield the state after each step. If the step is wrong, also yield the text that it should have, otherwise
+        """Yield the state after each step, with the text that the step should have if its own is wrong, otherwise with
         None.
 
         `state` is the state before the first step.
@@ -175,8 +171,8 @@ def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
     """Return the right order of the seats if `seats` differs from it, or None if `seats` is right.
 
-    `joined` holds the seats in the order in which people took them, or is empty if the seats weren't drawn. Call this
-    before making any other draw.
+    `joined`: the seats in the order in which people took them, or empty if the seats weren't drawn. Call this before
+    making any other draw.
     """
     if not joined:
         return None

@@ -1,6 +1,6 @@
-"""The words that players contribute to seed their match's random draws.
+"""The words that players add to their match's seed, so that the bot alone can't determine the random draws.
 
-A word is shown in the channel exactly as it's used, so anyone can copy it from there to check the draws.
+The channel shows each word exactly as it's used, so anyone can copy it from there to check the draws.
 """
 
 from __future__ import annotations
@@ -11,19 +11,16 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.visible import line
 
 LONGEST: Final = 40
-"""The maximum length of a word, in characters."""
+# The number of words that a player may add at one table, besides one in the start command.
 MOST: Final = 10
-"""The maximum number of words that a player may add to the seed of one table. A word in the start command doesn't
-count.
-"""
 
 
 def normal(text: str) -> str:
-    """Return `text` as a normalised word. Raises :class:`Refused` if the result is empty or too long.
+    """Return `text` as a normalised word. Raises Refused if the result is empty or too long.
 
     Invisible characters are removed, so that no two words look alike (:mod:`bot.match.pure.visible`). White space
-    becomes single spaces and is stripped at the ends. Backticks become apostrophes, because backticks surround the
-    word.
+    becomes single spaces and is stripped at the ends. Backticks become apostrophes, because messages put the word
+    between backticks.
     """
     word = line(text).replace("`", "'")
     if not 1 <= len(word) <= LONGEST:

@@ -1,9 +1,6 @@
-"""Calculates how much of a span of time counts on a player's clock, and when a given amount has counted.
+"""Calculate how much of a span of time counts on a player's clock, and when a given amount has counted.
 
-All times are milliseconds since 1970 UTC. Callers pass in the current time.
-
-If only waking hours count, at least eight hours of each day do (:data:`FLOOR`). Otherwise, quiet hours could stop a
-clock forever.
+All times are milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -17,21 +14,19 @@ from bot.match.pure.people.hours import awake_spans, local, zone_of
 from bot.match.pure.people.settings import Person
 
 Span: TypeAlias = tuple[int, int]
-"""A span of time: its start and its exclusive end, in milliseconds."""
 
 DAY_MINUTES: Final = 24 * 60
+# At least this many minutes of each day count, even if a player sets longer quiet hours. Otherwise, quiet hours could
+# stop a clock forever.
 FLOOR: Final = 8 * 60
-"""At least this many minutes of each day count, even if a player sets longer quiet hours."""
 PAGE: Final = 7 * 86_400_000
+# The furthest that `moment` looks ahead, in milliseconds. A later time counts as never.
 HORIZON: Final = 800 * 86_400_000
-"""The furthest that :func:`moment` looks ahead, in milliseconds. A later time counts as never."""
 FOREVER: Final = 1 << 62
-"""The end of a span that has no end yet."""
 SATURDAY: Final = 5
 
 
 def waking(person: Person) -> Person:
-    """Return `person` with quiet hours limited to sixteen hours a day, so that at least eight hours a day count."""
     if person.quiet is None:
         return person
     first, last = person.quiet
@@ -55,14 +50,10 @@ def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end
 
 
 def counted(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> int:
-    """Return how many milliseconds from `begin` to `end` count on the person's clock, or 0 if `end` isn't after
-    `begin`.
-    """
     return sum(last - first for first, last in counting(clock, person, away, begin, end))
 
 
 def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amount: int) -> int | None:
-    """Return the time at which `amount` milliseconds have counted since `begin`, or None if that never happens."""
     if amount <= 0:
         return begin
     at = begin
@@ -77,7 +68,6 @@ def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amoun
 
 
 def weekends(person: Person, begin: int, end: int) -> list[Span]:
-    """Return the weekends in the person's time zone that overlap the span from `begin` to `end`."""
     day = local(person, begin).date() - timedelta(days=1)
     day += timedelta(days=(SATURDAY - day.weekday()) % 7 - 7)
     found = []
@@ -88,7 +78,6 @@ def weekends(person: Person, begin: int, end: int) -> list[Span]:
 
 
 def midnight(person: Person, day: int) -> int:
-    """Return when a day begins for the person. `day` is the day's ordinal (:meth:`datetime.date.toordinal`)."""
     there = datetime.fromordinal(day).replace(tzinfo=zone_of(person.zone))
     return round(there.astimezone(UTC).timestamp() * 1000)
 

@@ -1,6 +1,6 @@
 """The time limit for questions that players may decline (:attr:`games.core.Decide.optional`).
 
-Such a question stays open only for a fraction of the time per move. It then lapses at the same moment for everyone who
+Such a question stays open only for a fraction of the time per move. It then ends at the same moment for everyone who
 hasn't answered. This costs them no time from their bank, and isn't a missed turn. Quiet hours, weekends, pauses and
 times when nobody can reach the bot extend the limit as they do for moves. If the limit differs between the players
 asked, the latest one applies to all. Vacations don't extend it, and other players' answers don't shorten it.
@@ -18,33 +18,23 @@ from bot.match.pure.clock.setting import HOUR, MINUTE, PRESETS, USUAL, Clock
 from bot.match.pure.clock.state import CurrentTurn, Lapse
 from bot.match.pure.people.settings import Person
 
+# A question that players may decline stays open for 1/PART of the time per move.
 PART: Final = 6
-"""A question that players may decline stays open for 1/PART of the time per move."""
+# The shortest time that an optional question stays open at tables with less than an hour per move, in milliseconds.
 SHORTEST: Final = 20_000
-"""The shortest time that an optional question stays open, in milliseconds, at tables with less than
-an hour per move.
-"""
+# The shortest time that an optional question stays open at tables with at least an hour per move, in milliseconds.
 LEAST: Final = HOUR * MINUTE
-"""The shortest time that an optional question stays open, in milliseconds, at tables with at least an hour per move."""
+# If a clock has a time bank but no time per move, 1/OF_BANK of the bank is used as the time per move.
 OF_BANK: Final = 10
-"""If a table's clock has a time bank but no time per move, 1/OF_BANK of the bank is used as the time per move."""
+# After 1/CALLED_AFTER of an optional question's time, players who haven't answered or looked may get a notice.
 CALLED_AFTER: Final = 4
-"""Players who haven't answered an optional question or looked at the table may get a notice after 1/CALLED_AFTER of the
-question's time.
-
-See :mod:`bot.match.pure.notices.deciding`.
-"""
 
 
 def clock_for(clock: Clock) -> Clock:
-    """Return the clock that decides when optional questions lapse: the table's, or the default clock if the table has
-    none.
-    """
     return clock if clock.runs else PRESETS[USUAL]
 
 
 def period(clock: Clock) -> int:
-    """Return how long an optional question stays open, in milliseconds of counted time."""
     there = clock_for(clock)
     move = (there.move or max(1, there.bank // OF_BANK)) * MINUTE
     least = LEAST if move >= LEAST else SHORTEST
@@ -62,9 +52,9 @@ def asked(
 ) -> Lapse:
     """Return the state of an optional question to the people at `seats`, after `movers` have acted.
 
-    `count` is the number of seats, and `people` holds the players' settings by seat. If somebody who was already being
-    asked hasn't acted, the question and its time limit continue, so nobody can extend the limit by answering and
-    undoing the answer. Otherwise, a new question begins at `since`, which is None while the clocks are paused.
+    `count`: the number of seats. `people`: the players' settings by seat. While somebody who was asked before hasn't
+    acted, the question and its time limit continue, so nobody can extend the limit by answering and undoing the answer.
+    Otherwise, a new question begins at `since`, which is None while the clocks are paused.
     """
     turns: list[CurrentTurn | None] = [None] * count
     if before is not None and any(before.turns[seat] is not None and seat not in movers for seat in seats):
@@ -77,7 +67,7 @@ def asked(
 
 
 def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
-    """Return the time at which the question lapses (which may be in the past), or None while the clocks are paused.
+    """Return when the time for the question runs out (maybe in the past), or None while the clocks are paused.
 
     `down` holds the spans in which nobody could reach the bot.
     """
@@ -94,9 +84,6 @@ def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
 
 
 def set_off(clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, since: int | None) -> Lapse | None:
-    """Return the optional question `lapse` after the start or end of a pause. Its time limit runs again from `since`,
-    or is paused from `now` if `since` is None.
-    """
     if lapse is None:
         return None
     there = clock_for(clock)

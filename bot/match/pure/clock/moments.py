@@ -1,5 +1,5 @@
-"""Computes when something about a table's clocks is next due: a reminder, or the end of a player's time, of a pause or
-of an optional question.
+"""Compute when a table's clocks next need attention: for a reminder, or at the end of a player's time, of a pause or of
+an optional question.
 
 `aways` holds, for each seat, the spans of time that don't count; it's empty if there is no clock. `gone` holds the
 spans in which nobody could reach the bot.
@@ -21,10 +21,10 @@ from bot.match.pure.table.model import Match
 
 
 class Elapsed(NamedTuple):
-    """The clock events that have occurred.
+    """Everything that a table's clocks have brought about by some moment.
 
-    `clocks`: the clocks after the events. `reminded`: the seats to remind. `up`: the seats whose time has run out.
-    `over`: the pause that has ended, if any.
+    `clocks`: the clocks afterwards. `reminded`: the seats to remind. `up`: the seats whose time has run out. `over`:
+    the pause that has ended, if any.
     """
 
     clocks: Clocks
@@ -34,7 +34,7 @@ class Elapsed(NamedTuple):
 
 
 def due(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> int | None:
-    """Return when the next clock event of `match` is due (possibly in the past), or None if there is none."""
+    """Return when the match's clocks next need attention (maybe in the past), or None if never."""
     return min((at for at in _moments(match, aways, gone, now) if at is not None), default=None)
 
 
@@ -52,7 +52,7 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """Return all clock events that have occurred by `now`. The lapse of an optional question isn't included.
+    """Return what the match's clocks have brought about by `now`. The end of an optional question isn't included.
 
     A player with several overdue reminders gets only one, or none if their time has run out.
     """

@@ -1,7 +1,7 @@
-"""Vacations that begin by themselves, before a player misses a deadline in a league, if they have asked for that.
+"""Vacations that begin by themselves, before a player misses a deadline in a league, if the player has asked for that.
 
-That happens once a season per player. The vacation is reckoned from :data:`GRACE` before the deadline, so that the
-player has that much time left afterwards.
+That happens once a season per player. The vacation counts from :data:`GRACE` before the deadline, so that the player
+has that much time left afterwards.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import HOUR, Match
 
 GRACE: Final = 12 * HOUR
+# The length of such a vacation in calendar days, today included. It's shorter if a limit leaves fewer days.
 LONGEST: Final = 3
-"""The length of such a vacation in calendar days, today included. It's shorter if a limit leaves fewer days."""
 
 
 def rescued(person: Person, match: Match, seat: int, gone: Sequence[Span], now: int) -> Person | None:
-    """Return the player at `seat`, whose time is up, with the vacation that prevents that.
+    """Return the settings of the player at `seat`, whose time is up, with a vacation that prevents that.
 
-    Return None if they haven't asked for one, have had one this season, or have no days left. `gone` holds the spans in
-    which nobody could reach the bot.
+    Returns None if they haven't asked for one, have had one this season, or have no days left. `gone` holds the spans
+    in which nobody could reach the bot.
     """
     options, one = match.options, match.clocks.seats[seat]
     turn, season = one.turn, (options.league, options.season)
@@ -59,7 +59,7 @@ def rescued(person: Person, match: Match, seat: int, gone: Sequence[Span], now: 
 
 
 def reminds_again(clock: Clock, clocks: Clocks, seat: int, away: Sequence[Span], now: int) -> Clocks:
-    """Return `clocks` so that the player at `seat` gets again the reminders for the time that they have got back."""
+    """Make reminders possible again for the time that a vacation has given back to the player at `seat`."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
@@ -70,6 +70,5 @@ def reminds_again(clock: Clock, clocks: Clocks, seat: int, away: Sequence[Span],
 
 
 def current(person: Person, now: int) -> Span | None:
-    """Return the current vacation if it began by itself."""
     begun = {begin for *_, begin in person.rescued}
     return next((span for span in person.away if span[0] in begun and span[0] <= now < span[1]), None)

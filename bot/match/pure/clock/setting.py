@@ -1,5 +1,3 @@
-"""A table's clock settings (presets, or the owner's own values), and how they are written as text."""
-
 from __future__ import annotations
 
 import re
@@ -8,20 +6,17 @@ from typing import Final
 import msgspec
 
 MINUTE: Final = 60_000
+# In minutes, the unit in which people set a clock.
 HOUR, DAY = 60, 24 * 60
-"""An hour and a day in minutes, the unit in which people set a clock."""
 LONGEST: Final = 90 * DAY
-"""The longest time per move and the largest bank, in minutes."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """A clock's settings. All times are in minutes.
+    """A clock's settings. All times are in minutes. If nothing is set, there is no clock.
 
-    `move` is the time for each decision. `bank` is for the whole game, and is used if `move` isn't enough. `increment`
-    is what each decision adds to the bank, up to `cap` (at least `bank`). `waking` says that only a player's waking
-    hours count, and `weekends` that Saturdays and Sundays don't count. Both use the player's own time zone.
-
-    If nothing is set, there is no clock.
+    `move`: the time for each decision. `bank`: time for the whole game, used when `move` isn't enough. `increment`: the
+    time that each decision adds to the bank, up to `cap` (at least `bank`). `waking`: whether only a player's waking
+    hours count. `weekends`: whether Saturdays and Sundays don't count. Both use the player's own time zone.
     """
 
     move: int = 0
@@ -33,12 +28,10 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def runs(self) -> bool:
-        """Return whether these settings limit the players' time at all."""
         return bool(self.move or self.bank)
 
     @property
     def fullest(self) -> int:
-        """Return the maximum number of minutes that the bank can hold."""
         return max(self.cap, self.bank)
 
 
@@ -51,7 +44,6 @@ PRESETS: Final = {
     "relaxed": Clock(move=72 * HOUR, bank=7 * DAY, waking=True, weekends=True),
 }
 USUAL: Final = "daily"
-"""The clock preset for new tables."""
 
 WORDS: Final = {"bank": "bank", "increment": "increment", "cap": "cap", "max": "cap"}
 FLAGS: Final = {"waking": "waking", "weekends": "weekends"}
@@ -69,9 +61,8 @@ def preset_of(clock: Clock) -> str | None:
 
 
 def write(clock: Clock) -> str:
-    """Return the text of `clock`: a preset's name, or ``24h+bank 3d+increment 1h+cap 5d waking weekends``.
-
-    Only the parts that are set are included.
+    """Return the text of `clock`: a preset's name, or the parts that are set, as in ``24h+bank 3d+increment 1h+cap 5d
+    waking weekends``.
     """
     if name := preset_of(clock):
         return name
@@ -81,7 +72,7 @@ def write(clock: Clock) -> str:
 
 
 def read(text: str) -> Clock:
-    """Return the clock that `text` describes. Case and order don't matter. Raises :class:`BadClock`."""
+    """Parse the text of a clock. Case and order don't matter. Raises :class:`BadClock`."""
     said = " ".join(text.lower().split())
     if said in PRESETS:
         return PRESETS[said]
@@ -119,9 +110,6 @@ def _minutes(token: str) -> int:
 
 
 def _span(minutes: int) -> str:
-    """Return a time such as ``3d``, ``36h`` or ``90m``. Times under three days are written in hours, because people say
-    24 or 48 hours.
-    """
     if minutes % DAY == 0 and minutes >= 3 * DAY:
         return f"{minutes // DAY}d"
     return f"{minutes // HOUR}h" if minutes % HOUR == 0 else f"{minutes}m"

@@ -1,9 +1,9 @@
-"""Computes when a match began to wait for its players, and when to look at a timed game again.
+"""Compute when a match began to wait for its players, and when to look at a timed game again.
 
 The time of a timed game must never go back, even if the machine's clock is set back. At live tables, time in which
-nobody could act doesn't count. So these matches have a time of their own: the machine's time plus
-:attr:`bot.match.pure.table.model.Match.ahead`. `ahead` is positive after the machine's clock was set back, until the
-clock has caught up. It's negative after the bot was away.
+nobody could act doesn't count. So these matches have a time of their own: the machine's time plus `Match.ahead`.
+`ahead` is positive after the machine's clock was set back, until the clock has caught up. It's negative after the bot
+was away.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from bot.match.pure.play.opportunity import next_opportunity, opportunities_at, 
 from bot.match.pure.table.model import Asked, Match, Status
 from games.core import AnyGame, AnyPending, AnyState, Decide
 
+# A computer player of a timed game that can't act yet is asked again after this many milliseconds.
 PACE: Final = 1_000
-"""In a timed game, a computer player that can't act yet is asked again after this many milliseconds."""
+# Stored times are corrected only if they are more than this many milliseconds too late.
 TOLERANCE: Final = 60_000
-"""Stored times are corrected only if they are more than this many milliseconds too late."""
 
 
 def asked_after(
     match: Match, pending: AnyPending, movers: Collection[int], now: int, *, optional: bool = False
 ) -> tuple[Asked | None, ...]:
-    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted. `pending` is
-    what the game is waiting for now.
+    """Return the new value of `Match.asked` after `movers` have acted. `pending`: what the game is waiting for now.
 
-    Players who were asked before and haven't acted keep the time at which they were asked. `optional` means that the
+    Players who were asked before and haven't acted keep the time at which they were asked. `optional`: whether the
     players may decline. They then count as reminded already, because nobody gets a reminder for such a question.
     """
     same = (match.clocks.lapse is not None) is optional
@@ -45,13 +44,11 @@ def asked_after(
 
 
 def asked(match: Match, user: int) -> Asked | None:
-    """Return when the table began to wait for `user`, or None if it isn't waiting for them."""
     seat = match.seat_of(user)
     return match.asked[seat] if match.asked and seat is not None else None
 
 
 def ahead_now(match: Match, now: int) -> int:
-    """Return how far the match's own time is ahead of the machine's time, which is `now`."""
     # Once the machine's clock has come to where the match is, it is not ahead any more.
     return 0 if match.ahead > 0 and match.moved <= now else match.ahead
 
@@ -68,8 +65,8 @@ def wakes_at(
 ) -> int | None:
     """Return the next time at which the game changes by itself or somebody may act, or None if that never happens.
 
-    `at` is the current time. All times are the match's own. `later` is the earliest time at which a computer player at
-    one of the seats `waiting` wants to act. Other computer players that can't act yet are asked again soon. At a table
+    `at`: the current time. All times are the match's own. `later`: the earliest time at which a computer player at one
+    of the seats `waiting` wants to act. Other computer players that can't act yet are asked again soon. At a table
     without turns, people's next opportunities count too.
     """
     if match.status is not Status.ACTIVE or not game.timed:

@@ -1,8 +1,7 @@
-"""Updates clocks after decisions and pauses, and computes when time runs out.
+"""Update clocks after decisions and pauses, and compute when time runs out.
 
-Each function that changes a :class:`bot.match.pure.clock.state.Clocks` returns a new one. `away` holds more spans that
-don't count for a seat: its player's vacations, and times when nobody could reach the bot. All times are milliseconds
-since 1970 UTC.
+`away` holds more spans that don't count for a seat: its player's vacations, and times when nobody could reach the bot.
+All times are milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -18,24 +17,18 @@ from bot.match.pure.clock.setting import MINUTE, Clock
 from bot.match.pure.clock.state import Clocks, CurrentTurn, Lapse, Pause, SeatClock
 from bot.match.pure.people.settings import Person
 
+# After this many missed moves in a row, a player's time per move is halved, and again with each further one. A move of
+# their own resets this.
 HALVED: Final = 2
-"""The number of moves that a player has to miss in a row before their time per move is halved. Each further missed move
-halves it again.
-
-A move that the player makes themselves resets this.
-"""
+# Only the first halving may reduce a player's time per move to less than this, in milliseconds.
 SHORTEST: Final = 60 * MINUTE
-"""Only the first halving may reduce a player's time per move to less than this, in milliseconds."""
+# If a clock has a bank but no time per move, a player who has missed moves gets 1/BANK_SHARE of the full bank per move.
 BANK_SHARE: Final = 10
-"""If a clock has a time bank but no time per move, a player who has missed moves gets 1/BANK_SHARE of the full bank as
-the time per move.
-"""
+# For each seat, the spans of time that don't count on its clock.
 Aways: TypeAlias = Sequence[Sequence[Span]]
-"""For each seat, the spans of time that don't count on its clock."""
 
 
 def allowance(clock: Clock, missed: int) -> int:
-    """Return the time per move in milliseconds, without the bank, for a player who missed the last `missed` moves."""
     if not missed:
         return clock.move * MINUTE
     whole = (clock.move or max(1, clock.bank // BANK_SHARE)) * MINUTE
@@ -44,21 +37,18 @@ def allowance(clock: Clock, missed: int) -> int:
 
 
 def used(clock: Clock, turn: CurrentTurn, away: Sequence[Span], now: int) -> int:
-    """Return how many milliseconds of `turn` have counted so far."""
     return turn.used + (0 if turn.since is None else counted(clock, turn.person, away, turn.since, now))
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
-    """Return how many milliseconds are left in the bank of `seat`, after what the current turn has used."""
     if seat.turn is None:
         return seat.bank
     return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
 
 
 def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """Return the time at which the clock of `seat` runs out, which may be in the past.
-
-    Returns None if the clock isn't running, or is paused indefinitely.
+    """Return the time at which the seat's clock runs out (maybe in the past), or None if it isn't running or is paused
+    without an end.
     """
     turn = seat.turn
     if not clock.runs or turn is None or turn.since is None:
@@ -82,9 +72,9 @@ def moved(
     """Return the clocks at `now`, after `movers` have acted, while the table is waiting for people at the seats
     `asked`.
 
-    `count` is the number of seats. `people` holds the players' settings for turns that begin now, by seat. Players who
-    were asked before and haven't acted keep their turn. A player's own decision adds the increment to their bank.
-    `stood` holds the movers for whom somebody else decided; if their time was up, that counts as a miss. `calm`: see
+    `count`: the number of seats. `people`: the players' settings for turns that begin now, by seat. Players who were
+    asked before and haven't acted keep their turn. A player's own decision adds the increment to their bank. `stood`:
+    the movers for whom somebody else decided; if their time was up, that counts as a miss. `calm`: see
     :class:`CurrentTurn`.
     """
     if not clock.runs:
@@ -120,7 +110,6 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
 
 
 def anew(clocks: Clocks, now: int) -> Clocks:
-    """Restart all players' turns at `now`, because until now nobody was able to act."""
     begin = since(clocks.paused, now)
 
     def fresh(turn: CurrentTurn | None) -> CurrentTurn | None:
@@ -132,9 +121,7 @@ def anew(clocks: Clocks, now: int) -> Clocks:
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
-    """Reset the clock of `seat` for its new player. If an optional question is open, its full time starts again for the
-    new player.
-    """
+    """Reset the clock of `seat` for its new player. If an optional question is open, its full time starts again."""
     if clocks.lapse is not None:
         asked = clocks.lapse.turns
         clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))
@@ -145,7 +132,6 @@ def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
 
 
 def forgiven(clocks: Clocks, seat: int) -> Clocks:
-    """Reset the number of missed moves at `seat`, because its player is back."""
     if not clocks.seats:
         return clocks
     there = replace(clocks.seats[seat], missed=0)
@@ -171,9 +157,6 @@ def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[S
 
 
 def put_off(clocks: Clocks, by: int) -> Clocks:
-    """Postpone the end of the current pause by `by` milliseconds. Turns that continue after the pause are postponed
-    too.
-    """
     paused = clocks.paused
     if paused is None or paused.until is None:
         return clocks
@@ -189,7 +172,6 @@ def put_off(clocks: Clocks, by: int) -> Clocks:
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
-    """Correct times later than `now`, which were stored while the machine's clock was ahead."""
     if clocks.paused is not None:
         paused = clocks.paused
         ahead = max(0, paused.since - now)
@@ -220,9 +202,8 @@ def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause
 
 
 def since(paused: Pause | None, now: int) -> int | None:
-    """Return when a clock that is started at `now` begins to run: at once, or at the end of the current pause `paused`.
-
-    Returns None if the pause has no end.
+    """Return when a clock that is started at `now` begins to run: at once, or at the end of the pause. Returns None if
+    the pause has no end.
     """
     if paused is None:
         return now

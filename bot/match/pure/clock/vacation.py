@@ -14,16 +14,11 @@ from bot.match.pure.people.settings import Person
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
 BUDGET: Final = 28
-"""The maximum number of vacation days within a year."""
+# How many days in advance a vacation may be planned.
 AHEAD: Final = 180
-"""The maximum number of days in advance that a vacation can be planned."""
 
 
 def spent(person: Person, now: int) -> int:
-    """Return how many days of the yearly vacation budget are used, including future vacations.
-
-    These are calendar days, so part of a day counts as a day.
-    """
     return sum(
         local(person, max(begin, end - 1)).toordinal() - local(person, begin).toordinal() + 1
         for begin, end in person.away
@@ -32,15 +27,15 @@ def spent(person: Person, now: int) -> int:
 
 
 def cut(person: Person, now: int) -> Person:
-    """Return `person` with only those vacations that have begun and still count towards the yearly budget. A current
-    vacation is ended at `now`.
+    """Return the settings with only those vacations that have begun and still count towards the yearly budget. A
+    current vacation ends at `now`.
     """
     kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
     return replace(person, away=tuple(kept))
 
 
 def planned(person: Person, day: int, days: int, now: int) -> Person:
-    """Return `person` with a vacation of `days` whole days that starts on `day`, replacing any future one.
+    """Return the settings with a vacation of `days` whole days from `day` on, which replaces any future one.
 
     `day` is a date's ordinal in the person's time zone. If it's today, the vacation starts now. Raises Refused
     (BAD_VACATION, VACATION_SPENT).
@@ -60,7 +55,6 @@ def planned(person: Person, day: int, days: int, now: int) -> Person:
 
 
 def vacation(person: Person, now: int) -> Span | None:
-    """Return the current vacation, or else the next one, if any."""
     return next(((begin, end) for begin, end in sorted(person.away) if end > now), None)
 
 

@@ -1,5 +1,3 @@
-"""Builds the frames of the film of a finished game. They show only what one viewer may see."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -9,8 +7,8 @@ from bot.match.pure.history.stops import START, Shot, Stop
 from games.core import AnyGame, AnySeen, AnyState, Seat
 from games.driver import AnyStep
 
+# The maximum number of frames in a film. In a longer match, one frame covers several moves.
 LONGEST: Final = 400
-"""The maximum number of frames in a film. In a longer match, one frame covers several moves."""
 
 
 def shots_of(
@@ -20,7 +18,7 @@ def shots_of(
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
-    """Return the film's frames at `stops`, as `viewer` (a seat, or None for the public) may see them.
+    """Return the frames of a finished game's film, as `viewer` (a seat, or None for the public) may see them.
 
     `start` is the state before the first of the `steps`. Replaying the steps may raise errors.
     """

@@ -1,8 +1,7 @@
-"""Divides a match's log into stops, so that people can step through the match.
+"""The stops at which people can look at a match: its moves, with everything automatic between two moves as one stop.
 
-A stop is one move, or everything automatic between two moves (draws, and changes caused by time). If the first entry is
-a move, the position before it is a stop too. An entry stays in the same stop as the match continues, so the number of
-any of its entries identifies a stop.
+If the first entry is a move, the position before it is a stop too. An entry stays in the same stop as the match
+continues, so the number of any of its entries identifies a stop.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from games.undo import back_to_text
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """One step when stepping through a match: the log entries `first` to `last`.
+    """The log entries `first` to `last`, which people look at in one step.
 
-    `move` is the number of the move in the match, from 1, or 0 if nobody moved. `who` is the seat that made the move,
-    or CHANCE. For the position before all entries, `first` and `last` are 0.
+    `move`: the number of the move in the match, from 1, or 0 if nobody moved. `who`: the seat that made the move, or
+    CHANCE. For the position before all entries, `first` and `last` are 0.
     """
 
     first: int
@@ -34,14 +33,13 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 START: Final = Stop(0, 0, 0, CHANCE)
-"""The position before the first entry."""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A match at one of its stops, `stops[at]`, as one viewer may see it.
 
-    `look` is the position after the stop, and `seen` holds the stop's log entries. `whole` is False if the match can't
-    be replayed to its current position, because the rules have changed in the meantime.
+    `look` is the position after the stop, and `seen` holds the stop's log entries. `whole` is False if changed rules
+    prevent a replay up to the match's current position.
     """
 
     stops: tuple[Stop, ...]
@@ -60,7 +58,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mine(self) -> int | None:
-        """Return the index of the stop with the viewer's own last move, or None."""
         own = [place for place, stop in enumerate(self.stops) if stop.move and stop.who == self.look.viewer]
         return own[-1] if own else None
 
@@ -68,8 +65,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 class Shot(msgspec.Struct, frozen=True):
     """One frame of a film, which shows one or more stops.
 
-    `view` is the position after these stops, and `events` holds what happened in them, both in the game's own types.
-    `at` is the time to show. `last` is the number of the last entry.
+    `view`: the position after these stops. `events`: what happened in them. Both are in the game's own types. `at`: the
+    time to show. `last`: the number of the last entry.
     """
 
     view: AnyView
@@ -91,7 +88,6 @@ class Footage(msgspec.Struct, frozen=True):
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
-    """Return the stops of a log whose first entry has the number 1. There is at least one stop."""
     found: list[Stop] = []
     move = 0
     for entry in entries:
@@ -110,12 +106,10 @@ def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
 
 
 def place_of(stops: Sequence[Stop], ply: int) -> int:
-    """Return the index of the stop that contains entry `ply`, or else of the nearest stop."""
     return next((place for place, stop in enumerate(stops) if stop.last >= ply), len(stops) - 1)
 
 
 def evened(stops: Sequence[Stop], most: int) -> tuple[Stop, ...]:
-    """Return at most `most` stops, made by merging neighbouring `stops` as evenly as possible."""
     if len(stops) <= most:
         return tuple(stops)
     ends = [len(stops) * (number + 1) // most for number in range(most)]

@@ -1,5 +1,3 @@
-"""The entries of a match's log, as they are stored and as a viewer may see them."""
-
 from __future__ import annotations
 
 import enum
@@ -20,8 +18,7 @@ class How(enum.IntEnum):
     action without cost, see :mod:`games.orders`). QUICKLY: like STAND_IN, but by a different computer player than
     planned, because the planned one's result was lost or late.
 
-    For a computer player's seat: IN_PLACE (another computer player made it, because the first one's result was lost;
-    see :mod:`bot.match.services.play.thoughts`).
+    For a computer player's seat: IN_PLACE (another computer player made it, because the first one's result was lost).
     """
 
     OWN = 0
@@ -35,19 +32,20 @@ class How(enum.IntEnum):
     QUICKLY = 8
 
 
+# Moves that were made for a player who had to move but didn't.
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""The values of a log entry's `how` for moves that were made for a player who had to move but didn't."""
+# Moves and answers that were made for a player who was asked but did nothing.
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""The values of a log entry's `how` for moves and answers made for a player who was asked but did nothing."""
+# Moves that were made for a player at once, without asking them.
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
-"""The values of a log entry's `how` for moves that were made for a player at once, without asking them."""
+# Entries that don't show that the player is present.
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""The values of a log entry's `how` that don't show that the player is present."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A stored log entry: its number from 1, who made it (a seat or CHANCE), its notation, its time, and how it came
-    about.
+    """A stored log entry.
+
+    `ply`: its number, from 1. `who`: the seat that made it, or CHANCE. `text`: its notation.
     """
 
     ply: int
@@ -58,12 +56,12 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """An entry as a viewer may see it.
+    """A log entry as a viewer may see it.
 
-    `entry.text` is the part that they may read; `hidden` means that at least some of the entry is hidden. `events`
-    holds the events that they may see, in the game's own types. `move` is the number of the move in the match, from 1,
-    or 0 if the entry isn't a move. `forced` means that the move was the only legal one (:class:`games.core.Forced`).
-    `undone` holds the numbers of the moves that an undo entry undoes (:mod:`games.undo`).
+    `entry.text` is the part that they may read; `hidden`: whether that isn't all. `events`: the events that they may
+    see, in the game's own types. `move`: the number of the move in the match, from 1, or 0 if the entry isn't a move.
+    `forced`: whether the move was the only legal one (:class:`games.core.Forced`). `undone`: the numbers of the moves
+    that an undo entry undoes (:mod:`games.undo`).
     """
 
     entry: LogEntry
@@ -86,5 +84,5 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
     return Entry(stored.who, what, stored.at)
 
 
+# More log entries than any match has, for "no limit".
 ALL: Final = 2**31 - 1
-"""A number of log entries that no match reaches, used where "no limit" is meant."""

@@ -1,5 +1,3 @@
-"""The entries that are new to a player: those after the last move that the player made themselves."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -11,12 +9,12 @@ from bot.match.pure.table.model import Match
 from games.core import CHANCE, Seat
 from games.undo import back_to_text
 
+# The maximum number of entries that count as new: roughly one round of a four-player game.
 ROUND: Final = 40
-"""The maximum number of entries that count as new: roughly one round of a four-player game."""
 
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
-    """Return whether an entry of `match` came about without a decision by a person at the table.
+    """Return whether no person at the table decided on an entry of `match`.
 
     This is true for draws, changes caused by time, computer players' moves, moves made automatically because they were
     the only ones or had no cost, and moves made for somebody whose time was up.
@@ -29,8 +27,7 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """Return the number of the last entry among `steps` that the player at `seat` made themselves, or 0 if there is
-    none.
+    """Return the number of the last entry that the player at `seat` made themselves, or 0 if there is none.
 
     Moves by the player's standing orders don't count, because the player hasn't seen them. Neither do moves made before
     the player took over the seat.
@@ -54,7 +51,6 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
 
 
 def standing(steps: Sequence[Seen]) -> list[Seen]:
-    """Return the steps that haven't been undone, leaving out the undo entries too."""
     kept: list[Seen] = []
     for step in steps:
         to = back_to_text(step.entry.who, step.entry.text)

@@ -1,8 +1,8 @@
-"""Distinguishes positions that have the same number of log entries but a different history.
+"""Tell apart positions that have the same number of log entries but a different history.
 
-After the database is restored from a backup, a match may continue differently, and the number of a table that was lost
-may be used again. A control from before the restore must not be mistaken for a current one. So the time of a position's
-last entry serves as an id of the history that leads to it, called the line.
+After somebody restores the database from a backup, a match may continue differently, and a new table may get the number
+of a lost one. A button from before must not count as a current one. So the time of a position's last entry identifies
+the history that leads to it. This id is called the line.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def base36(value: int) -> str:
-    """Return a number in base 36 (0-9, a-z), without leading zeros. Negative numbers become 0."""
     text = ""
     while value > 0:
         value, digit = divmod(value, 36)
@@ -26,8 +25,7 @@ def base36(value: int) -> str:
 
 @lru_cache(256)  # each control of a board names the same one
 def line_at(moment: int) -> str:
-    """Return the id of the history that leads to a position whose last entry was made at `moment` (in milliseconds
-    since 1970).
+    """Return the id of the history that leads to a position whose last entry was made at `moment`, in milliseconds.
 
     The id has at most 13 characters.
     """
@@ -35,7 +33,7 @@ def line_at(moment: int) -> str:
 
 
 def line_of(match: Match) -> str:
-    """Return the id of the history that leads to the current position of `match`.
+    """Return the id of the history that leads to the match's current position.
 
     Before the first entry, the id comes from the time at which the table was opened.
     """

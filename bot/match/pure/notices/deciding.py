@@ -1,11 +1,10 @@
-"""Decides whether, how and when to notify people that a table is waiting for them.
+"""Decide whether, how and when to notify people that a table is waiting for them.
 
 By default, people get one notice, and no more until they have acted or opened something at the table. While they are at
-the table or in their quiet hours, the notice is postponed. They get direct messages only if they have asked for them.
-An optional question causes at most one notice, after some time without an answer, and no reminder or nudge. One notice
-covers all tables that are waiting for a person (L15.1, :mod:`bot.match.pure.notices.together`). People get at most six
-notices a day (:mod:`bot.match.pure.notices.enough`). The last of these are reserved for urgent news. A notice says so
-if no more will follow that day (:attr:`Decision.next`).
+the table or in their quiet hours, the bot postpones the notice. They get direct messages only if they have asked for
+them. An optional question causes at most one notice, after some time without an answer, and no reminder or nudge. One
+notice covers all tables that are waiting for a person (L15.1). People get at most six notices a day. The last of these
+are reserved for urgent news.
 """
 
 from __future__ import annotations
@@ -21,26 +20,20 @@ from bot.match.pure.notices.presence import PRESENT
 from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
+# After Discord has refused a direct message to a person, the bot sends them none for this many milliseconds.
 CLOSED: Final = 24 * 60 * MINUTE
-"""After Discord has refused to deliver a direct message to a person, the bot sends them none for this many
-milliseconds.
-"""
+# After one table has notified a person, others wait this long (milliseconds). The next notice then covers all of them.
 TOGETHER: Final = 30 * MINUTE
-"""After one table has notified a person, other tables wait this long before they notify the same person, in
-milliseconds.
-
-The next notice covers all tables that are waiting for that person.
-"""
 
 
 class Cause(enum.IntEnum):
-    """The reason for a notice. These numbers are stored in the database.
+    """The reason for a notice. The database stores these numbers.
 
     TURN: it's the person's turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been
     waiting for a long time. NUDGE: another player nudges them. BEGUN, ENDED: the game began or ended during their quiet
     hours. OPTIONAL: they have an optional question. CHANCE: they can do something at a table without turns. FOLLOWED: a
-    game that they followed as a spectator has ended. MEETING: the players have agreed on a time to meet, it comes, or
-    it's off.
+    game that they followed as a spectator has ended. MEETING: the players have agreed on a time to meet, the time has
+    come, or the meeting is off.
     """
 
     TURN = 0
@@ -55,21 +48,15 @@ class Cause(enum.IntEnum):
     MEETING = 9
 
 
+# Causes for which a person gets one notice, and then none until they have acted or looked at the table.
 TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
-"""Causes for which a person gets one notice, and then none until they have acted or looked at the table."""
+# Causes that concern everyone at a table. People in their quiet hours get these notices afterwards.
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
-"""Causes that concern everyone at a table. People who are in their quiet hours get these notices afterwards."""
+# Causes that don't say that it's a person's turn. These notices are dropped once the person has had enough for the day.
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL, Cause.MEETING}
-"""Causes of additional notices, which don't say that it's a person's turn. They are dropped once the person has had
-enough notices for one day.
-"""
 
 
 class Do(enum.Enum):
-    """The decision about a notice: mention the person in the channel, send them a direct message, decide again later,
-    or do nothing.
-    """
-
     MENTION = enum.auto()
     DIRECT = enum.auto()
     LATER = enum.auto()
@@ -81,9 +68,9 @@ class NoticeRecord(msgspec.Struct, frozen=True):
 
     `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for
     additional notices (:data:`BESIDES`). `due`: when to send a postponed notice, whose cause is `cause`. `there`: until
-    when they are probably at the table. `recent`: the times of their latest notices, in order, at most
-    :data:`.enough.MOST`. The database stores these times by table, but :func:`decide` needs the times from all tables.
-    `elsewhere`: when another table last notified them, if they haven't looked since.
+    when they are probably at the table. `recent`: the times of their latest notices, in order. The database stores
+    these by table, but :func:`decide` needs those from all tables. `elsewhere`: when another table last notified them,
+    if they haven't looked since.
     """
 
     told: int | None = None
@@ -102,8 +89,8 @@ class Decision(msgspec.Struct, frozen=True):
     """A decision about a notice.
 
     `at`: when to decide again, for LATER. `next`: when the next notice is possible, if this is the last one of the day.
-    `recent`: the times of recent notices on which the decision was based, so that callers can check whether more have
-    been sent.
+    `recent`: the times of recent notices on which the decision was based, so that callers can check whether the bot has
+    sent more meanwhile.
     """
 
     do: Do
@@ -125,15 +112,13 @@ def decide(
     ends: int | None = None,
     limit: int = MOST,
 ) -> Decision:
-    """Decide how to notify `person` of `cause` at `now`, in a server whose default is `usual` and whose daily limit is
-    `limit`.
+    """Decide how to notify `person` of `cause` at `now`. `usual` and `limit`: the server's usual way and daily limit.
 
-    `ends` is when the person's time at this table runs out, or None.
-
-    An earlier notice doesn't prevent a reminder, a nudge, or news that a game has begun or ended. A heads-up is sent
-    immediately or not at all, and only as a direct message. A notice about a meeting is sent immediately or not at all.
-    An optional question causes no notice if the person has had
-    any notice at this table and hasn't looked since. People who have chosen to get every notice get every one.
+    `ends` is when the person's time at this table runs out, or None. An earlier notice doesn't prevent a reminder, a
+    nudge, or news that a game has begun or ended. A heads-up is sent immediately or not at all, and only as a direct
+    message. A notice about a meeting is sent immediately or not at all. An optional question causes no notice if the
+    person has had any notice at this table and hasn't looked since. People who have chosen to get every notice get
+    every one.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
@@ -170,8 +155,8 @@ def decide_optional(
 ) -> Decision:
     """Decide how to notify `person` of a new optional question.
 
-    People who want direct messages and heads-ups are notified at once, or not at all if they are in their quiet hours
-    or at the table. Others are notified only if they have neither answered nor looked for `grace` milliseconds.
+    People who want direct messages and heads-ups get the notice at once, or not at all if they are in their quiet hours
+    or at the table. Others get it only if they have neither answered nor looked for `grace` milliseconds.
     """
     first = decide(person, usual, known, Cause.OPTIONAL, now, limit=limit)
     if first.do is Do.NOTHING:
@@ -184,7 +169,7 @@ def decide_optional(
 def way_of(person: Person, usual: Way, now: int) -> Way:
     """Return how `person` gets notices, according to their own setting or the server's.
 
-    People get direct messages only if they have asked for them, and not for a while after one was refused.
+    People get direct messages only if they have asked for them, and not for a while after Discord has refused one.
     """
     if person.way is None:
         return Way.MENTION if usual is Way.DIRECT else usual
@@ -194,16 +179,11 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
 
 
 def counted(before: NoticeRecord, now: int) -> NoticeRecord:
-    """Return `before` with the time `now` added to the person's recent notices."""
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
 def _enough(person: Person, known: NoticeRecord, cause: Cause, now: int, *, ends: int | None, limit: int) -> int | None:
-    """Return when the person can next get a notice with this cause, or None if they can get one now.
-
-    A notice is urgent, and so has a higher daily limit, if the person's time would run out before an ordinary notice is
-    possible again.
-    """
+    # Urgent notices have a higher daily limit: those to a person whose time would run out before an ordinary one.
     until = enough_until(person, known.recent, now, limit=limit)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
         return until
@@ -219,7 +199,6 @@ def _still_there(known: NoticeRecord, now: int) -> int | None:
 
 
 def _together(known: NoticeRecord, now: int) -> int | None:
-    """Return when this table may notify a person whom another table has just notified, or None if it needn't wait."""
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None
     return known.elsewhere + TOGETHER

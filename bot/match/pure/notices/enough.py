@@ -1,8 +1,7 @@
 """The daily limit on notices that make a person's phone ring (L15.1).
 
-Every notice that rings counts towards :data:`MOST`. After that, messages are posted without ringing. The last
-:data:`KEPT` notices of the day are reserved for urgent news: notices to a person whose time would run out before an
-ordinary notice could ring again.
+After :data:`MOST` such notices, the bot posts messages without ringing. The last :data:`KEPT` of the day are reserved
+for urgent news: notices to a person whose time would run out before an ordinary notice could ring again.
 
 A day is a calendar day if the person has set a time zone, otherwise the last 24 hours. There is no limit for people who
 have chosen to get every notice.
@@ -16,16 +15,14 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.pure.people.settings import Person
 
+# The maximum number of notices per day for one person, over all their tables (L15.1; `docs/lab/a-week.md`).
 MOST: Final = 6
-"""The maximum number of notices per day for one person, over all their tables (L15.1; ``docs/lab/a-week.md``)."""
+# The number of a day's notices that are kept for urgent news (`docs/lab/a-season.md`).
 KEPT: Final = 1
-"""The number of a day's notices (:data:`MOST`) that are kept for urgent news (``docs/lab/a-season.md``)."""
+# A notice is urgent if postponing it would leave the person less time than this for their move, in milliseconds.
 LEFT: Final = 120 * MINUTE
-"""A notice is urgent if postponing it would leave the person less time than this for their move, in milliseconds."""
+# The time of day, in minutes, from which people without quiet hours get notices again after reaching the daily limit.
 MORNING: Final = 8 * 60
-"""The time of day, in minutes, at which people without quiet hours can get notices again after reaching the daily
-limit.
-"""
 
 
 def enough_until(
@@ -33,9 +30,8 @@ def enough_until(
 ) -> int | None:
     """Return the end of the time in which no notice may make the person's phone ring, or None if notices may ring now.
 
-    `limit` is the daily limit of the server that the notice comes from (:attr:`.Server.notices`). If `urgent`, the
-    limit for urgent notices applies. `recent` holds the times of the person's latest notices, from all servers, in
-    milliseconds and in order; the last :data:`MOST` are enough.
+    `limit`: the daily limit of the server that the notice comes from. `urgent`: whether the limit for urgent notices
+    applies. `recent`: the times of the person's latest notices from all servers, in milliseconds and in order.
     """
     most = limit if urgent else limit - KEPT
     if person.always or len(recent) < most:

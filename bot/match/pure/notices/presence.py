@@ -1,6 +1,6 @@
-"""Remembers who was at a table recently, because these people needn't be notified of events there.
+"""Remember who was at a table recently, because these people don't need notices of events there.
 
-This is kept only in memory, so it's empty after a restart.
+This is only in memory, so it's empty after a restart.
 """
 
 from __future__ import annotations
@@ -10,51 +10,45 @@ from typing import Final, TypeVar
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.recent import Recent
 
+# After a move, the player counts as present at the table for this long, in milliseconds.
 PRESENT: Final = 10 * MINUTE
-"""After a move, the player is assumed to be at the table for this long, in milliseconds."""
+# After a press or command, the person counts as looking at the table for this long, in milliseconds.
 LOOKING: Final = 2 * MINUTE
-"""After a button press or command, the person is assumed to be looking at the table for this long, in milliseconds."""
 KEPT: Final = 10_000
-"""The maximum number of people to remember. Those who were active most recently are kept."""
 
 
 T = TypeVar("T")
 
 
 class Presence:
-    """Records when people last acted and when they last looked, in milliseconds, by channel and user."""
+    """The times at which people last acted and last looked, in milliseconds, by channel and user."""
 
     def __init__(self) -> None:
         self._acted: Recent[tuple[int, int], int] = Recent(KEPT)
         self._seen: Recent[tuple[int, int], tuple[int, int]] = Recent(KEPT)
+        # Times can't replace this count of looks, because two of them can be equal.
         self.mark = 0
-        """The number of times that anyone has looked so far. :meth:`seen_since` compares this number instead of times,
-        because two times can be equal.
-        """
 
     def act(self, channel: int, user: int, at: int) -> None:
         self._acted[channel, user] = at
         self.look(channel, user, at)
 
     def look(self, channel: int, user: int, at: int) -> None:
-        """Record that `user` has opened something at the table in `channel`."""
         self.mark += 1
         self._seen[channel, user] = (self.mark, at)
 
     def until(self, channel: int, user: int) -> int | None:
-        """Return the time until which `user` is assumed to be at the table, in milliseconds, or None if unknown."""
+        """Return the time (milliseconds) until which `user` counts as present at the table, or None if unknown."""
         acted, seen = self._acted.get((channel, user)), self._seen.get((channel, user))
         ends = [] if acted is None else [acted + PRESENT]
         ends += [] if seen is None else [seen[1] + LOOKING]
         return max(ends, default=None)
 
     def here(self, channel: int, user: int, now: int) -> bool:
-        """Return whether `user` is looking at the channel right now."""
         seen = self._seen.get((channel, user))
         return seen is not None and now - LOOKING < seen[1] <= now
 
     def seen_since(self, channel: int, user: int, mark: int) -> bool:
-        """Return whether `user` has looked since :attr:`mark` had the value `mark`."""
         return self._seen.get((channel, user), (0, 0))[0] > mark
 
     def forget(self, user: int) -> None:

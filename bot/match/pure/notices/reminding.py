@@ -1,13 +1,11 @@
-"""Computes the times of all reminders.
+"""Compute the times of all reminders, for people who got a notice of their turn but haven't acted.
 
 - At a table without a clock, each player gets one reminder, after the time set in the table's options
-(:func:`remind_at`). Other players' moves don't postpone it.
+  (:func:`remind_at`). Other players' moves don't postpone it.
 - At a table with a clock, players get reminders at several points of their turn (:func:`marks`), but not in their quiet
-hours.
+  hours.
 - There are no reminders about optional questions.
-- A daily digest of all tables is sent at the hour that the person has chosen (:func:`digest_at`).
-
-Reminders are for people who were notified of their turn but haven't acted.
+- A daily digest of all tables comes at the hour that the person has chosen (:func:`digest_at`).
 """
 
 from __future__ import annotations
@@ -27,23 +25,17 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import HOUR, Asked, Match
 from bot.match.pure.table.outbox import OutboxRow
 
+# After people couldn't reach the bot for at least this long (milliseconds), reminders are postponed. Otherwise, all
+# overdue ones would come at once.
 LONG: Final = 12 * HOUR
-"""If people couldn't reach the bot for at least this long, in milliseconds, reminders are postponed afterwards.
-Otherwise, all overdue reminders would be sent at once.
-"""
+# The minimum time between the start of a turn, each of its reminders and its end, in milliseconds.
 APART: Final = 5 * MINUTE
-"""The minimum time between the start of a turn, each of its reminders and its end, in milliseconds."""
+# Early reminders come when 1/12 and 1/4 of the time per move have passed (`docs/lab/a-week.md`).
 FIRST: Final = (12, 4)
-"""The early reminders of a turn are sent when 1/12 and 1/4 of the time per move have passed.
-
-People who haven't acted by then may have missed the first notice (``docs/lab/a-week.md``).
-"""
+# The minimum time between the start of a turn and an early reminder, in milliseconds.
 EARLY: Final = 120 * MINUTE
-"""The minimum time between the start of a turn and an early reminder, in milliseconds."""
+# If quiet hours allow no reminder before a player's time runs out, one comes this many milliseconds before these hours.
 BEFORE_QUIET: Final = 5 * MINUTE
-"""If no reminder can be sent before a player's time runs out, because of their quiet hours, one is sent this many
-milliseconds before these hours begin.
-"""
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
@@ -62,9 +54,9 @@ def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | 
 def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
     """Return when a turn's reminders are due, in milliseconds after its start. The player has `bank` milliseconds left.
 
-    There are early reminders (:data:`FIRST`) if the time per move is long enough, one at half of it, one when it's over
-    and the bank begins, and one when a tenth of all time is left. Reminders too close to the previous one are left out.
-    If `calm`, there's only the last one.
+    There are early reminders if the time per move is long enough, one at half of it, one when it's over and the bank
+    begins, and one when a tenth of all time is left. Reminders too close to the previous one are left out. If `calm`,
+    there's only the last one.
     """
     move = allowance(clock, missed)
     whole = move + bank
@@ -80,7 +72,6 @@ def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tu
 
 
 def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """Return when to send the next reminder to the player at `seat`, or None. It's sent outside their quiet hours."""
     turn = seat.turn
     if turn is None or turn.since is None or turn.up:
         return None
@@ -98,14 +89,10 @@ def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None
 
 
 def digest_at(person: Person, now: int) -> int | None:
-    """Return when the next digest for `person` is due, or None if they don't want one."""
     return None if person.digest is None else next_time(person, person.digest * 60, now)
 
 
 def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
-    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after the players at `seats` have been
-    reminded.
-    """
     return tuple(
         replace(one, reminded=True) if seat in seats and one is not None else one
         for seat, one in enumerate(match.asked)
@@ -113,6 +100,5 @@ def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
 
 
 def reminder_is_late(row: OutboxRow, match: Match) -> bool:
-    """Return whether the reminder `row` is outdated, because the table is no longer waiting for this decision."""
     one = None if row.who is None else asked(match, row.who)
     return one is None or not one.reminded

@@ -1,5 +1,5 @@
-"""Guesses the part of the day in which a person never plays, from the times of their moves at a table. This is used for
-people who haven't set their quiet hours.
+"""Guess the part of the day in which a person never plays, from the times of their moves at a table. This is for people
+who haven't set their quiet hours.
 
 A reminder at night is useless, and counts towards the daily limit on notices. So these people get no reminders during
 the longest part of the day in which they have never moved.
@@ -12,13 +12,12 @@ from typing import Final
 
 from bot.match.pure.people.hours import DAY, MINUTE
 
+# A guess needs the times of at least this many of the person's moves.
 LEAST: Final = 5
-"""A guess needs the times of at least this many of the person's moves."""
 SHORTEST: Final = 360 * MINUTE
+# The longest part of the day that counts as night, in milliseconds. A longer one says too little about a person's
+# habits.
 LONGEST: Final = 960 * MINUTE
-"""A part of the day without moves counts as night only if it's at most this long, in milliseconds. If it's longer, the
-person's moves say too little about their habits.
-"""
 
 
 def plays_again(moved: Iterable[int], now: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Combines the notices of all tables that are waiting for a person into one (L15.1).
+"""Combine the notices of all tables that are waiting for a person into one (L15.1).
 
 If another table has just notified somebody who hasn't looked since, a table waits a little. Its notice then names all
 tables that are waiting for the person, and replaces the notices of these tables.
@@ -13,18 +13,13 @@ from msgspec.structs import replace
 from bot.match.pure.notices.deciding import TURNS, Cause, NoticeRecord
 from bot.match.pure.notices.enough import MOST
 
+# The causes of notices that name all tables waiting for the person, not just one.
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
-"""The causes of notices that name all tables waiting for the person, not just one."""
 
 
 def merged(
     here: NoticeRecord, told: Mapping[int, NoticeRecord], match: int | None, called: Iterable[int] = ()
 ) -> NoticeRecord:
-    """Return `here`, a person's notices at the table `match`, combined with those that other tables and leagues have
-    sent them.
-
-    `told` holds the person's notices at the other tables, by match. `called` holds the times of the leagues' notices.
-    """
     recent, elsewhere = [*here.recent, *called], None
     for other, one in told.items():  # one pass: some people sit at hundreds of tables
         if other == match:
@@ -37,8 +32,9 @@ def merged(
 
 
 def spoken_for(known: NoticeRecord, now: int) -> NoticeRecord:
-    """Return `known`, a person's notices at one table, after a notice sent by another table at `now` has named this
-    table too. This table then needs no notice of its own.
+    """Return a person's notices at one table, after a notice that another table sent at `now` has named this table too.
+
+    This table then needs no notice of its own.
     """
     if known.due is None or known.cause not in TURNS:
         return known

@@ -1,7 +1,3 @@
-"""Finds the people whom an event at a table concerns: the players of certain seats, the players for whom the table is
-waiting, and the recipients of a message.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -14,7 +10,6 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 
 
 def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the users for whom a board message is meant: those at `seats`, except the user who made the move."""
     mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
     # A declined question is not their move.
     own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
@@ -39,14 +34,11 @@ def alone(match: Match) -> bool:
 
 
 def human(match: Match, seat: int) -> int | None:
-    """Return the person who decides for `seat`, or None if a computer player does."""
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Return the people for whom `match` is waiting, each with the time at which it began to wait for them. Optional
-    questions don't count.
-    """
+    """Return the people for whom `match` is waiting, each with the time since when. Optional questions don't count."""
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
         return {}
     pairs = zip(match.players, match.asked, strict=False)
@@ -54,7 +46,6 @@ def waiting(match: Match) -> dict[int, int]:
 
 
 def waits(match: Match, user: int | None, cause: Cause) -> bool:
-    """Return whether the reason for a notice to `user` still applies."""
     if user is None:
         return False
     plays = any(player.user == user for player in match.players)

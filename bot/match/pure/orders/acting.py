@@ -1,7 +1,8 @@
-"""Carries out standing orders: decides which order makes a move when its player has a decision, and when an order ends.
+"""Carry out standing orders (players' instructions for their future turns): decide which order moves, and when one
+ends.
 
-:class:`bot.match.services.play.runner.Runner` calls this along with draws and computer players, so an order's move is
-stored in the same transaction as the move before it. An order only uses facts that its owner may know.
+The database stores an order's move in the same transaction as the move before it. An order only uses facts that its
+owner may know.
 """
 
 from __future__ import annotations
@@ -33,8 +34,6 @@ from games.orders import OrderRules, Period, TimedOrders
 
 
 class Move(NamedTuple):
-    """A move made for a seat without asking its player."""
-
     seat: Seat
     action: AnyAction
     how: How
@@ -51,9 +50,9 @@ class _Turn(NamedTuple):
 class LiveOrders:
     """The standing orders at one table, and the moves that are made for players without asking them.
 
-    `now` is the time on the machine's clock. `single`: whether a player's only legal action is taken for them at once.
-    `costless`: whether an action that can't be a disadvantage, according to the game, is also taken for them at once,
-    even if other actions are legal. `changed` collects the orders that have changed, by seat and number.
+    `now`: the machine's time. `single`: whether a player's only legal action is taken for them at once. `costless`:
+    whether an action that can't be a disadvantage, according to the game, is also taken at once, even if other actions
+    are legal. `changed` collects the orders that have changed, by seat and number.
     """
 
     def __init__(
@@ -79,9 +78,8 @@ class LiveOrders:
     def next(
         self, state: AnyState, pending: AnyPending, at: Millis, ply: int, players: Sequence[Player]
     ) -> Move | None:
-        """Return the next move to make without asking a player, after entry `ply`.
-
-        Returns None if all players who are asked have to decide for themselves.
+        """Return the next move to make without asking a player, after entry `ply`, or None if all players who are asked
+        have to decide for themselves.
         """
         if not isinstance(pending, Decide):
             return None
@@ -98,9 +96,6 @@ class LiveOrders:
         return None
 
     def later(self, state: AnyState, at: Millis) -> Millis | None:
-        """Return the first time after `at` at which an order may act just because time has passed, or None if that
-        never happens.
-        """
         if not self._live or not isinstance(self._rules, TimedOrders):
             return None
         if not isinstance(self._game.pending(state), Decide):
@@ -115,10 +110,9 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Update the orders after `step`, which changed the state from `before` to `after`. Orders may end because of
-        it.
+        """Update the orders after `step`, which changed the state from `before` to `after`. Orders may end.
 
-        `own` means that the player made the step themselves.
+        `own`: whether the player made the step themselves.
         """
         entry = step.entry
         for order in tuple(self._live.values()):
@@ -189,9 +183,7 @@ class LiveOrders:
         return action, None
 
     def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
-        """Return a move for `seat` that is its only legal one or can't be a disadvantage, or None. The choice must
-        follow from public knowledge, so that making it at once reveals nothing.
-        """
+        # The choice must follow from public knowledge, so that making it at once reveals nothing.
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
         legal = self._game.legal(state, seat, at)
@@ -224,9 +216,6 @@ class LiveOrders:
 
 
 def left(order: Order, period: Period) -> bool:
-    """Return whether `order` was limited to a phase or round that is over. `period` is the game's current phase and
-    round.
-    """
     match order.wanted.scope:
         case Scope.ROUND:
             return order.round != period.round

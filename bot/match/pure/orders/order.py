@@ -13,20 +13,17 @@ import msgspec
 from games.core import Illegal
 
 MOST: Final = 5
-"""The maximum number of active orders per seat."""
+# The maximum number of alternative moves in one order.
 WISHES: Final = 8
-"""The maximum number of alternative moves in one order."""
 CONDITIONS: Final = 4
+# The maximum number of moves that one order can make.
 ACTS: Final = 20
-"""The maximum number of moves that one order can make."""
+# The number of ended orders per seat that are kept for their owner to look at.
 ENDED: Final = 5
-"""The maximum number of orders per seat that are kept for their owner to look at after they have ended."""
+# In hours.
 LONGEST: Final = 30 * 24
-"""The longest duration of an order, in hours: a month."""
+# The maximum length of a move's text in an order: Discord's limit for a choice's value.
 WISH: Final = 100
-"""The maximum length of a move's text in an order: Discord's limit for a choice's value. Moves with longer texts can't
-be part of an order.
-"""
 
 
 class State(enum.IntEnum):
@@ -48,8 +45,6 @@ class Then(enum.StrEnum):
 
 
 class Scope(enum.StrEnum):
-    """The part of the game to which an order is limited: the current phase, the current round, or the whole game."""
-
     PHASE = "phase"
     ROUND = "round"
     GAME = "game"
@@ -74,8 +69,6 @@ class End(enum.StrEnum):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The reason why the rules forbade a move: :class:`games.core.Illegal` in a form that can be stored."""
-
     code: str
     rule: str
     params: tuple[tuple[str, str | int], ...] = ()
@@ -86,17 +79,15 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def illegal(self) -> Illegal:
-        """Return the refusal as an exception, which presenters can explain."""
         return Illegal(self.code, self.rule, **dict(self.params))
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """The content of an order.
 
-    `wishes`: the moves to try; the first one that is possible is made (:mod:`games.orders`). `then`: what happens to
-    the order after that. `scope`: the part of the game in which the order is valid. `until`: when it expires, in
-    milliseconds since 1970. `unless`: conditions that end the order. `own`: whether the order ends if its owner makes a
-    move themselves.
+    `wishes`: the moves to try; the first possible one is made. `then`: what happens to the order after that. `scope`:
+    the part of the game in which the order is valid. `until`: when it expires, in milliseconds since 1970. `unless`:
+    conditions that end the order. `own`: whether the order ends if its owner makes a move themselves.
     """
 
     wishes: tuple[str, ...]
@@ -110,11 +101,10 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """A standing order by `user` for `seat`. `number` counts the seat's orders from 1.
 
-    `round` and `phase`: the part of the game in which the order was given (:class:`games.orders.Period`). `ply` and
-    `at`: the number of the match's last log entry, and the time, when it was given. `left`: the moves that the order
-    can still make. `plies`: the log entries that it has made. `end`: the reason why it ended, or None, with the
-    `condition` that came true or the `refusal` by the rules. `noted`: the log entry after which it ended or couldn't
-    make a move.
+    `round` and `phase`: the part of the game in which the order was given. `ply` and `at`: the number of the match's
+    last log entry, and the time, when it was given. `left`: the moves that the order can still make. `plies`: the log
+    entries that it has made. `end`: the reason why it ended, with the `condition` that came true or the `refusal` by
+    the rules. `noted`: the log entry after which it ended or couldn't make a move.
     """
 
     number: int

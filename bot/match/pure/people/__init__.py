@@ -1,1 +1,0 @@
-"""The settings of people and servers, and people's quiet hours."""

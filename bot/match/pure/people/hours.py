@@ -16,7 +16,6 @@ from bot.match.pure.people.settings import Person
 
 MINUTE: Final = 60_000
 DAY: Final = 86_400_000
-"""A day in milliseconds."""
 
 _MILLI: Final = timedelta(milliseconds=1)
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -24,7 +23,6 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 @lru_cache(maxsize=1_000)
 def zone_of(name: str | None) -> tzinfo:
-    """Return the time zone with this IANA name. Returns UTC for None or an unknown name."""
     if name is None:
         return UTC
     try:
@@ -41,7 +39,6 @@ def zones() -> tuple[str, ...]:
 
 
 def local(person: Person, at: int) -> datetime:
-    """Return the time `at` in the person's time zone."""
     return (_EPOCH + timedelta(milliseconds=at)).astimezone(zone_of(person.zone))
 
 
@@ -53,9 +50,8 @@ def quiet_until(person: Person, at: int) -> int | None:
 
 
 def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
-    """Return the spans between `begin` and `end` outside the person's quiet hours, in order.
-
-    Each span has an exclusive end, and none is empty.
+    """Return the spans between `begin` and `end` outside the person's quiet hours, in order. Their ends are
+    exclusive.
     """
     if not _has_quiet(person):
         return [(begin, end)] if begin < end else []
@@ -74,8 +70,8 @@ def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
 def next_time(person: Person, minute: int, after: int) -> int:
     """Return the first time after `after` at which the person's clock shows `minute` of the day.
 
-    If that minute is skipped by a clock change, return the time right after the change. If it occurs twice, only the
-    first counts.
+    If a clock change skips that minute, return the time right after the change. If it occurs twice, only the first
+    counts.
     """
     zone = zone_of(person.zone)
     day = local(person, after).date() - timedelta(days=1)
@@ -95,7 +91,6 @@ def _has_quiet(person: Person) -> bool:
 
 
 def _turned(person: Person) -> Person:
-    """Return a copy of `person` whose quiet hours are the hours in which the person is awake."""
     first, last = person.quiet or (0, 0)
     return Person(zone=person.zone, quiet=(last, first))
 
@@ -109,7 +104,6 @@ def _inside(person: Person, at: int) -> bool:
 
 
 def _end(person: Person, at: int) -> int:
-    """Return the end of the quiet hours that contain `at`."""
     zone = zone_of(person.zone)
     last = (person.quiet or (0, 0))[1] * MINUTE
     while True:
@@ -122,11 +116,8 @@ def _end(person: Person, at: int) -> int:
 
 
 def _change(zone: tzinfo, before: int, after: int) -> int:
-    """Return the first moment after `before` at which the zone's UTC offset changes, for example to daylight-saving
-    time.
-
-    There must be exactly one change up to `after`.
-    """
+    # The first moment after `before` at which the zone's offset changes. There must be exactly one change up to
+    # `after`.
     offset = _offset(zone, before)
     while after - before > 1:
         middle = (before + after) // 2
@@ -138,11 +129,9 @@ def _change(zone: tzinfo, before: int, after: int) -> int:
 
 
 def _offset(zone: tzinfo, at: int) -> int:
-    """Return the zone's offset from UTC at this time, in milliseconds."""
     there = (_EPOCH + timedelta(milliseconds=at)).astimezone(zone)
     return (there.utcoffset() or timedelta()) // _MILLI
 
 
 def _wall(zone: tzinfo, at: int) -> int:
-    """Return the local time of day in `zone`, in milliseconds since midnight."""
     return (at + _offset(zone, at)) % DAY

@@ -1,6 +1,6 @@
 """A person's settings, which apply wherever they play, and a server's settings, which its admins choose.
 
-Both are stored as JSON, so adding a field with a default needs no migration.
+The database stores both as JSON, so adding a field with a default needs no migration.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from games.options import Pairs
 
 
 class Way(enum.StrEnum):
-    """The way in which a person is notified: by a mention in the channel, by a direct message, or not at all.
-
-    If the bot can't send a direct message, it mentions the person instead.
+    """The way in which a person gets notices. If the bot can't send a direct message, it mentions the person
+    instead.
     """
 
     MENTION = "mention"
@@ -26,18 +25,18 @@ class Way(enum.StrEnum):
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """One user's settings, which are the same in all servers.
 
-    `way`: how they are notified of their turn. `always`: whether to notify them every time, not just once per table
+    `way`: how they get notices of their turn. `always`: whether to notify them every time, not just once per table
     until they have acted or looked. `heads_up`: whether to notify them also when their turn comes after the current
     player's. `digest`: the hour (0 to 23) of a daily message about all their tables, or None. `zone`: their IANA time
     zone, or None for UTC. `quiet`: the start and end of their quiet hours, in minutes since midnight, or None.
     `confirm`: whether to ask before doing something that can't be undone. `locale`: the language that Discord last
-    reported for them, used for messages sent without an interaction. `closed`: when a direct message to them was last
-    refused, in milliseconds. `warned`: whether they have been told about that. `away`: their vacations of the last year
-    and the future, as spans in milliseconds since 1970 UTC (:mod:`bot.match.pure.clock.vacation`). `hidden`: whether
-    other people can't see their profile and their name in rating lists (L11.5). `shared`: whether a league's standings
-    show how much their decisions cost them. `called`: the times of leagues' latest notices to them, in milliseconds.
-    `rescue`: whether a vacation begins by itself, once a season, before they run out of time in a league
-    (:mod:`bot.match.pure.clock.rescue`). `rescued`: the league, the season and the start of each of these.
+    reported for them, used for messages sent without an interaction. `closed`: when Discord last refused a direct
+    message to them, in milliseconds. `warned`: whether the bot has told them so. `away`: their vacations of the last
+    year and the future, as spans in milliseconds since 1970 UTC. `hidden`: whether other people can't see their profile
+    and their name in rating lists (L11.5). `shared`: whether a league's standings show how much their decisions cost
+    them. `called`: the times of leagues' latest notices to them, in milliseconds. `rescue`: whether a vacation begins
+    by itself, once a season, before they run out of time in a league. `rescued`: the league, the season and the start
+    of each of these.
     """
 
     way: Way | None = None
@@ -61,9 +60,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 class Daily(msgspec.Struct, frozen=True):
     """A server's settings for the daily puzzle.
 
-    `channel` and `hour`: the channel in which the puzzle is posted, and the hour (0 to 23). `zone`: the IANA time zone
-    of that hour, or None for UTC. `told`: whether the server's owner has been told that the bot can't write in the
-    channel.
+    `hour`: when the bot posts it (0 to 23). `zone`: the IANA time zone of that hour, or None for UTC. `told`: whether
+    the bot has told the server's owner that it can't write in the channel.
     """
 
     channel: int
@@ -75,8 +73,8 @@ class Daily(msgspec.Struct, frozen=True):
 class Usual(msgspec.Struct, frozen=True):
     """A server's defaults for new tables of one game.
 
-    `clock`: a clock as text (:func:`bot.match.pure.clock.setting.read`), or "" for the usual one. `options`: the game's
-    own options, if they differ from the game's defaults.
+    `clock`: a clock as text, or "" for the usual one. `options`: the game's own options, if they differ from the game's
+    defaults.
     """
 
     clock: str = ""
@@ -84,10 +82,6 @@ class Usual(msgspec.Struct, frozen=True):
 
 
 class Weekly(msgspec.Struct, frozen=True):
-    """A server's settings for the recap of the week: its channel, or 0 while it's off, the weekday (0 for Monday), the
-    hour (0 to 23), and the IANA time zone of that hour, or None for UTC.
-    """
-
     channel: int
     day: int = 0
     hour: int = 18
@@ -95,8 +89,6 @@ class Weekly(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The channel with a server's leaderboard, and the id of its message, or None until it's posted."""
-
     channel: int
     message: int | None = None
 
@@ -106,11 +98,11 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
 
     `locale`: the language of public messages, or None for the server's language in Discord. `channels`: where people
     may open tables, or empty for everywhere. `opener`: the role that may open tables, or None for everyone. `way`: how
-    players are notified of their turn unless they have chosen for themselves. `welcomed`: whether the bot has
-    introduced itself. `puzzles`, `recap` and `board`: the settings for the daily puzzle, the recap of the week and the
-    leaderboard that is kept up to date, or None for each that is off. `warned`: whether the server's owner has been
-    told that the role, or every channel in `channels`, has been deleted. `draft`: new values that someone has entered
-    but not saved yet, by the setting's name in the form.
+    players get notices of their turn unless they have chosen for themselves. `welcomed`: whether the bot has introduced
+    itself. `puzzles`, `recap` and `board`: the settings for the daily puzzle, the recap of the week and the
+    leaderboard, or None for each that is off. `warned`: whether the bot has told the server's owner that the role, or
+    every channel in `channels`, has been deleted. `draft`: new values that someone has entered but not saved yet, by
+    the setting's name in the form.
 
     `tables`: at how many tables a person may sit at a time, not counting leagues' tables, or None for any number.
     `games`: the defaults for new tables, by game. `founder`: the role that may create leagues as moderators may, or

@@ -1,8 +1,8 @@
-"""Functions that return the facts about a match that one viewer may know: their view, the legal actions, whom the table
-is waiting for, and past events.
+"""The facts about a match that one viewer may know: their view, the legal actions, whom the table is waiting for, and
+past events.
 
-No other module calls a game's ``view``, ``see``, ``legal`` or ``disclose``. The layers above the application never
-handle a game's state or an unfiltered event, so they can't leak hidden information.
+No other module calls a game's ``view``, ``see``, ``legal`` or ``disclose``. The layers above never handle a game's
+state or an unfiltered event, so they can't leak hidden information.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from games.undo import back_to, written
 
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by", "state_hash"]
 
+# Statuses in which nothing is hidden, because the seed of all draws is public.
 ENDED = frozenset({Status.OVER, Status.CANCELLED})
-"""Statuses in which nothing is hidden, because the seed of all draws is public."""
 DIGITS: Final = 16
 
 
@@ -46,7 +46,7 @@ class Look(msgspec.Struct, frozen=True):
     `legal` is empty for the public, and for players who can't act now. `asked` holds the seats that have to act, and
     `may` holds others that can act as well. Both are empty when the game is over or something automatic is due. `at` is
     the time of the position, in the match's own time. It's None in a game without time, or if it's unknown for a past
-    position. `posed` means that the position is a puzzle, so nothing may be suggested.
+    position. `posed` means that the position is a puzzle, so the bot may suggest nothing.
     """
 
     match: Match
@@ -92,8 +92,8 @@ def points_at(game: AnyGame, state: AnyState) -> tuple[int, ...]:
 def state_hash(view: AnyView) -> str:
     """Return the first :data:`DIGITS` hex digits of the SHA-256 hash of a view as JSON.
 
-    Two programs that show a viewer the same position get the same hash. Publish only hashes of the public view: hidden
-    facts could be guessed from the hash of another view.
+    Two programs that show a viewer the same position get the same hash. Publish only hashes of the public view:
+    somebody could guess hidden facts from the hash of another view.
     """
     return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:DIGITS]
 

@@ -1,12 +1,11 @@
 """Opportunities for players at a table without turns (:class:`games.core.Turnless`).
 
-Everyone may act at any time, so the table isn't waiting for anybody in particular. Instead, people are notified when
+Everyone may act at any time, so the table isn't waiting for anybody in particular. Instead, people get a notice when
 another action becomes possible for them, and their clocks start at that moment. While all of a player's hourglasses are
 running, no time counts for them.
 
-The match is processed at each of these moments. So :attr:`bot.match.pure.table.model.Match.asked` always shows who has
-something to do and since when, and standing orders can act. At a live table, there are no notices, and ``asked`` only
-changes with each move.
+The bot looks at the match at each of these moments. So `Match.asked` always shows who has something to do and since
+when, and standing orders can act. At a live table, there are no notices, and `asked` only changes with each move.
 """
 
 from __future__ import annotations
@@ -18,18 +17,16 @@ from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.rules import is_live
 from games.core import AnyPending, AnyState, Decide, Millis, Rules, Seat, Turnless, has
 
+# For each seat, the times at which another action becomes possible for its player, in the match's own time.
 Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
-"""For each seat, the times at which another action becomes possible for its player, in the match's own time."""
 
 
 def turnless(match: Match, game: Rules) -> bool:
-    """Return whether `match` has no turns and isn't live."""
     without_turns = has(game, Turnless)
     return without_turns and not is_live(match, game)
 
 
 def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPending) -> Opportunities | None:
-    """Return the opportunities that people have in `state`, or None in a game with turns."""
     if not has(game, Turnless):
         return None
     if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
@@ -40,18 +37,17 @@ def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPen
 
 
 def next_opportunity(opportunities: Opportunities | None, at: Millis) -> Millis | None:
-    """Return the first time after `at` at which another action becomes possible for somebody, or None."""
     return min((one for found in (opportunities or {}).values() for one in found if one > at), default=None)
 
 
 def asked_by_opportunities(
     match: Match, opportunities: Opportunities, movers: Collection[Seat], *, at: Millis, now: Millis, ahead: Millis
 ) -> tuple[Asked | None, ...]:
-    """Return the new value of :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted.
+    """Return the new value of `Match.asked` after `movers` have acted: for each seat, when its newest action became
+    possible.
 
-    For each seat, it contains the time at which the newest action became possible. `at` is the match's own time, `now`
-    is the time on the machine's clock, and `ahead` is the difference. For players who have just acted, the time is
-    `now`, because they know what else they can do.
+    `at` is the match's own time, `now` is the machine's, and `ahead` is the difference. For players who have just
+    acted, the time is `now`, because they know what else they can do.
     """
     asked: list[Asked | None] = [None] * len(match.players)
     for seat, moments in opportunities.items():

@@ -1,5 +1,3 @@
-"""The outcome of a request: a stored move, or a check of a match's random draws."""
-
 from __future__ import annotations
 
 import msgspec
@@ -11,11 +9,10 @@ from bot.match.pure.table.model import Match
 class Acted(msgspec.Struct, frozen=True):
     """The outcome of a committed request.
 
-    `match` is the match afterwards. `steps` holds the player's entry and everything automatic that followed, as the
-    caller may see them. `again` means that the same request had already been committed, so nothing was done now.
-
-    `repeated` means that the player had just made the same move in another request, and couldn't know yet that it had
-    succeeded. Nothing was done now, and `steps` holds only the earlier entry.
+    `match`: the match afterwards. `steps`: the player's entry and everything automatic that followed, as the caller may
+    see them. `again`: whether the same request had been committed before, so that nothing was done now. `repeated`:
+    whether the player had just made the same move in another request, and couldn't know yet that it had succeeded. Then
+    nothing was done now, and `steps` holds only the earlier entry.
     """
 
     match: Match
@@ -27,11 +24,11 @@ class Acted(msgspec.Struct, frozen=True):
 class Verification(msgspec.Struct, frozen=True):
     """The result of checking whether a match's random draws follow from the seed and the players' words.
 
-    `commitment_holds`: whether the seed matches the commitment. `broken`: the number of the first entry that is wrong,
-    or None. `seats_drawn`: whether the seats were drawn; that draw is included in `draws`. `seats_hold`: whether the
-    seats follow from that draw. `known`: whether the seed was public from the start, as in a lesson. If it was, the
-    check proves nothing. `choices`: the number of computer players' choices. `left_out`: how many of these couldn't be
-    checked, because computing them again failed.
+    `commitment_holds`: whether the seed matches its hash, which the bot posted before the game. `broken`: the number of
+    the first wrong entry, or None. `seats_drawn`: whether the seats were drawn; `draws` includes that draw.
+    `seats_hold`: whether the seats follow from that draw. `known`: whether the seed was public from the start, as in a
+    lesson, so that the check proves nothing. `choices`: the number of computer players' choices. `left_out`: how many
+    of these nobody could check, because computing them again failed.
     """
 
     commitment: str
@@ -48,5 +45,4 @@ class Verification(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Return whether all draws, choices and seats follow from the seed."""
         return self.commitment_holds and self.seats_hold and self.broken is None

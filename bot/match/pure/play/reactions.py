@@ -1,7 +1,7 @@
-"""Gives computer players at live tables reaction times similar to people's.
+"""Give computer players at live tables reaction times similar to people's.
 
-A computer player chooses its action only after the delay, for the position at that moment, so the choice can be
-verified like any other. Delays are kept only in memory, so they start again after a restart.
+A computer player chooses its action only after the delay, for the position at that moment, so anyone can verify the
+choice like any other. Delays are only in memory, so they start again after a restart.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from bot.match.pure.table.model import Match
 from games.computer import mix
 from games.core import AnyOptions, Hesitates, Millis, has
 
+# The shortest and longest reaction times, as percentages of the usual one.
 SPREAD: Final = (60, 140)
-"""The shortest and longest reaction times, as percentages of the usual one."""
 MATCHES: Final = 1_000
-"""The maximum number of matches for which reaction times are kept."""
 
 
 class Reactions:
@@ -41,13 +40,10 @@ class Reactions:
         return since + self.usual * (least + mix(since, seat) % (most - least)) // 100
 
     def forget(self, seat: int) -> None:
-        """Forget the delay of the computer player at `seat`, because it has acted or can no longer act."""
         self._since.pop(seat, None)
 
 
 class AllReactions:
-    """The reaction times of all matches. Only the most recent matches are kept."""
-
     def __init__(self) -> None:
         self._kept: Recent[int, dict[int, Millis]] = Recent(MATCHES)
 

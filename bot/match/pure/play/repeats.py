@@ -1,8 +1,8 @@
-"""Detects actions that a player sends twice because the bot hasn't responded yet.
+"""Detect actions that a player sends twice because the bot hasn't responded yet.
 
 A command doesn't say which position it's meant for. If a player gets no response and sends the same command again, it
-would be applied to a position that they haven't seen. So the bot ignores a repetition of the player's last action until
-the player can have seen the response. Later repetitions count as intentional.
+would apply to a position that they haven't seen. So the bot ignores a repetition of the player's last action until the
+player can have seen the response. Later repetitions count as intentional.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 from bot.match.pure.recent import Recent
 
+# For this many seconds after a response, the player may not have read it yet, for example because they're typing.
 GRACE: Final = 5.0
-"""For this many seconds after a response, the player may not have read it yet, for example because they're typing."""
+# The time that people may need to read that their action was already done, in seconds.
 READ: Final = 3.0
-"""The time that people may need to read a response saying that their action was already done, in seconds."""
+# If the first response failed, or after a restart, the bot ignores a repeated action for this many seconds.
 UNHEARD: Final = 30.0
-"""If the first response couldn't be sent, or after a restart, a repeated action is ignored for this many seconds."""
 KEPT: Final = 5_000
-"""The maximum number of players whose last actions are kept."""
 
 
 class Done(msgspec.Struct):
@@ -50,28 +49,23 @@ class Repeats:
         self._lags = Lags()
 
     def note(self, match: int, seat: int, ply: int, text: str) -> None:
-        """Record that `seat` made entry `ply` with this text and hasn't had a response yet."""
         self._keep(match, seat, Done(ply, text))
 
     def found(self, match: int, seat: int, ply: int, text: str) -> Done:
-        """Record an action that was read from the log. It was made before this process started, so its player may not
-        have got a response.
-        """
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
-        """Forget the last action of `seat`, because it was undone. Repeating it now counts as intentional."""
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Record that the bot responded to entry `ply` by the player at `seat`. `heard` is False if sending the
-        response failed.
+        """Record that the bot responded to entry `ply` by the player at `seat`. `heard` is False if the response
+        failed.
         """
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Record that the player was told that entry `ply` had already been made. If they send the same action again
-        after reading that, it counts as intentional.
+        """Record that the bot told the player that entry `ply` had already been made. If they send the same action
+        again after reading that, it counts as intentional.
         """
         self._know(match, seat, ply, READ)
 
@@ -88,7 +82,7 @@ class Repeats:
         """Return whether `text` repeats the player's last action `done`, and was sent before they could know that it
         was done.
 
-        Until they are told that it was done (:meth:`told`), the same text always counts as a repetition.
+        Until the bot tells them (:meth:`told`), the same text always counts as a repetition.
         """
         if text != done.text or self._ours(sent) >= done.seen:
             return False

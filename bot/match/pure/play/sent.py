@@ -1,4 +1,4 @@
-"""Converts the time at which a user's request reached Discord from Discord's clock to this machine's clock.
+"""Convert the time at which a user's request reached Discord from Discord's clock to this machine's clock.
 
 Every interaction's id contains this time. Usually, both clocks are right. If one is wrong, the shortest recent delay
 shows by how much they differ.
@@ -9,22 +9,19 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
+# If the shortest recent delay is within this range, in seconds, the two clocks count as equal.
 SYNCHRONOUS: Final = (-0.25, 1.0)
-"""If the shortest recent delay is within this range, in seconds, the two clocks count as equal."""
+# The number of recent requests whose delays are used to compare the clocks.
 LAGS: Final = 50
-"""The number of recent requests whose delays are used to compare the clocks."""
 
 
 class Lags:
-    """The delays of recent requests: the time by this machine's clock when each arrived, minus the time by Discord's
-    clock when it was sent.
-    """
+    """The delays of recent requests: this machine's time when each arrived, minus Discord's time when it was sent."""
 
     def __init__(self) -> None:
         self._lags: deque[float] = deque(maxlen=LAGS)
 
     def clear(self) -> None:
-        """Forget the delays, because the machine's clock was set."""
         self._lags.clear()
 
     def ours(self, sent: float, now: float) -> float:

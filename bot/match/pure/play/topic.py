@@ -1,7 +1,3 @@
-"""The urgency of long calculations, such as computer players' moves and hints, and the match or user that each is
-for.
-"""
-
 from __future__ import annotations
 
 import enum
@@ -21,11 +17,5 @@ class Urgency(enum.IntEnum):
 
 
 class Topic(NamedTuple):
-    """The subject of a calculation: the match or the user that it's for. For each subject, only one calculation runs at
-    a time.
-
-    `number` is the match's number, or the id of the user who requested the calculation.
-    """
-
     urgency: Urgency
     number: int

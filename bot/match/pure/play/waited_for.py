@@ -1,5 +1,3 @@
-"""Creates the refusals that say whom a match is waiting for."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -21,9 +19,6 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
 
 
 def not_gone_on(pause: SoloPause) -> Refused:
-    """Return the refusal (NOT_READY or HALTED) of an action at a paused table. Its only player has to resume the game
-    first.
-    """
     return Refused(Why.NOT_READY if pause.why is PauseReason.READY else Why.HALTED)
 
 

@@ -1,9 +1,3 @@
-"""A match's state, and the effects of its entries.
-
-Nothing above the application may import this module (import-linter checks this), because states contain hidden
-information. :mod:`bot.match.pure.play.look` turns a position into what one viewer may see.
-"""
-
 from __future__ import annotations
 
 import msgspec
@@ -14,7 +8,11 @@ from games.core import AnyAction, AnyEvent, AnyPending, AnyState
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A match, its state in the game's own type, and what has to happen next."""
+    """A match, its state in the game's own type, and what has to happen next.
+
+    The state contains hidden information. :mod:`bot.match.pure.play.look` turns a position into what one viewer may
+    see.
+    """
 
     match: Match
     state: AnyState

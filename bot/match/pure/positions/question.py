@@ -1,13 +1,13 @@
 """The decision that a seat has at a position, and whether that decision has changed since.
 
-A control names the log entry after which it was shown. Other players may act before it's pressed, so the press stays
-valid unless the question to the player's own seat has changed:
+A button names the log entry after which the bot showed it. Other players may act before somebody presses it, so the
+press stays valid unless the question to the player's own seat has changed:
 
 * In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or may
-act. Other players' actions and cards don't change it.
+  act. Other players' actions and cards don't change it.
 * At a live table, the board changes several times a second. So the question is only whether the seat has to act or may
-act, and the rules judge the action at the current position. If it repeats the seat's last action since the control was
-shown, it's ignored, because somebody probably pressed twice, thinking that the first press had failed.
+  act, and the rules judge the action at the current position. If it repeats the seat's last action since the button
+  appeared, the bot ignores it, because somebody probably pressed twice, thinking that the first press had failed.
 
 An action describes itself completely, so it means the same as long as it's legal.
 """
@@ -22,29 +22,20 @@ import msgspec
 
 from games.core import AnyAction, AnyGame, AnyPending, AnyState, Decide, Millis
 
+# The maximum total size of cached positions as JSON, in bytes: about three thousand positions. Older ones are replayed
+# from the log.
 BYTES: Final = 4_000_000
-"""The maximum total size of cached positions as JSON, in bytes. This is enough for about three thousand positions.
-
-Older positions are replayed from the log.
-"""
+# The maximum number of cached positions per match. The oldest are dropped first.
 PLIES: Final = 64
-"""The maximum number of cached positions per match. The oldest are dropped first."""
 
 
 class Part(enum.Enum):
-    """The options that a seat has at a position: it has to act, it may act, or it can't do anything."""
-
     ASKED = enum.auto()
     MAY = enum.auto()
     NONE = enum.auto()
 
 
 class Question(msgspec.Struct, frozen=True):
-    """The decision that a seat has at a position: what the seat can do (`part`), and its legal actions.
-
-    `actions` is empty if only `part` matters.
-    """
-
     part: Part
     actions: tuple[AnyAction, ...] = ()
 
@@ -70,8 +61,6 @@ def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live:
 class RecentPositions:
     """A cache of matches' recent positions as JSON. With it, a press on a slightly outdated board needs no replay of
     the log.
-
-    The number of positions per match and the total size are limited.
     """
 
     def __init__(self, most: int = BYTES, plies: int = PLIES) -> None:
@@ -81,7 +70,6 @@ class RecentPositions:
         self._kept: OrderedDict[int, OrderedDict[int, bytes]] = OrderedDict()
 
     def note(self, match: int, ply: int, state: bytes) -> None:
-        """Record that `match` is in `state` after entry `ply`."""
         kept = self._kept.setdefault(match, OrderedDict())
         self._kept.move_to_end(match)
         self._size += len(state) - len(kept.pop(ply, b""))
@@ -92,6 +80,5 @@ class RecentPositions:
             self._size -= sum(map(len, self._kept.popitem(last=False)[1].values()))
 
     def find(self, match: int, ply: int) -> bytes | None:
-        """Return the position after entry `ply`, or None if it isn't cached."""
         kept = self._kept.get(match)
         return None if kept is None else kept.get(ply)

@@ -1,1 +1,0 @@
-"""Seats: who may sit where, who has occupied a seat, and seats that are offered to other people."""

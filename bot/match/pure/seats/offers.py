@@ -1,7 +1,3 @@
-"""An offer to let other people take over a seat. It's stored as the details of a proposal
-(:mod:`bot.match.pure.proposals`).
-"""
-
 from __future__ import annotations
 
 import enum
@@ -31,7 +27,6 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 def offered(proposal: Proposal) -> Offered:
-    """Return the offer in `proposal`. Raises :class:`StoreFault` if it can't be decoded."""
     try:
         return msgspec.json.decode(proposal.what, type=Offered)
     except msgspec.MsgspecError as error:

@@ -1,7 +1,6 @@
-"""Functions about the players of a match, mostly before it starts. Most of them take a match and return the changed
-match.
+"""Changes to the players of a match, mostly before it starts. Most functions take a match and return the changed match.
 
-They don't use storage, and raise :class:`bot.match.pure.errors.Refused` with the reason if something isn't allowed.
+They raise :class:`bot.match.pure.errors.Refused` with the reason if something isn't allowed.
 """
 
 from __future__ import annotations
@@ -20,11 +19,9 @@ from bot.match.pure.table.settings import Options
 from games.core import AnyGame
 
 LONGEST_REMINDER: Final = 24 * 30
-"""The longest delay of a reminder, in hours: a month."""
 
 
 def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
-    """Raise Refused if the game or the number of seated players doesn't allow these options."""
     if options.players not in game.players:
         raise Refused(Why.BAD_PLAYERS, players=options.players, least=game.players[0], most=game.players[-1])
     if options.players < seated:
@@ -37,7 +34,6 @@ def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
 
 
 def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
-    """Return the match with `user` in the next seat. Their colour is `color`, or the first free one if it's None."""
     gathering(match)
     if any(player.user == user for player in match.players):
         raise Refused(Why.ALREADY_IN)
@@ -49,7 +45,6 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
-    """Return the match with a computer player added in the next seat, at the request of the owner `by`."""
     gathering(match)
     owned(match, by)
     seat = _free_seat(match)
@@ -59,7 +54,6 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
 
 
 def computer_removed(match: Match, by: int) -> Match:
-    """Return the match without the computer player that was added last. Only the owner can ask for this."""
     if match.status is Status.ACTIVE:
         raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
@@ -87,7 +81,6 @@ def left(match: Match, user: int) -> Match:
 
 
 def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
-    """Return the match without `user`, at the request of the owner or a moderator. Anyone can remove themselves."""
     gathering(match)
     if by != user:
         owned(match, by, moderator=moderator)
@@ -96,7 +89,6 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
 
 
 def lost(match: Match) -> Match:
-    """Return the match marked as cancelled, because its channel was deleted or its league has ended it for good."""
     if match.status is not Status.SUSPENDED:
         unended(match)
     return replace(match, status=Status.CANCELLED)
@@ -114,7 +106,6 @@ def replaceable(match: Match, user: int, *, moderator: bool) -> None:
 
 
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
-    """Return the match marked as cancelled, at the request of its owner or a moderator."""
     unended(match)
     owned(match, by, moderator=moderator)
     return replace(match, status=Status.CANCELLED)
@@ -143,7 +134,6 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
 
 
 def clock_of(match: Match, game: AnyGame) -> Clock:
-    """Return the table's clock. A live table has none."""
     return NONE if match.options.clock.runs and is_live(match, game) else match.options.clock
 
 
@@ -157,14 +147,12 @@ def filled(before: Match, after: Match) -> int | None:
 
 
 def translated(match: Match, by: int, locale: str) -> Match:
-    """Return the match with its language set to `locale`."""
     unended(match)
     owned(match, by)
     return replace(match, locale=locale)
 
 
 def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
-    """Raise Refused if the match isn't ready to start."""
     gathering(match)
     owned(match, by, moderator=moderator)
     if len(match.players) < game.players[0]:
@@ -174,7 +162,6 @@ def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
 
 
 def seated(match: Match, colors: Sequence[str]) -> Match:
-    """Return the match with its players seated in the order of `colors`, which was drawn at random."""
     by_color = {player.color: player for player in match.players}
     players = tuple(replace(by_color[color], seat=seat) for seat, color in enumerate(colors))
     return replace(match, players=players, joined=tuple(by_color))
@@ -206,7 +193,7 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return the word that `user` contributes to seed the match's random draws, numbered to follow `words`.
+    """Return the word that `user` adds to the seed of the match's random draws, numbered to follow `words`.
 
     `most` is the maximum number of words per player, or None for no limit.
     """
@@ -219,19 +206,16 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays against computer players: every seat is taken, and nobody else is invited."""
     return len(match.people) == 1 and len(match.players) == match.options.players and not match.options.invited
 
 
 def gathering(match: Match) -> None:
-    """Raise Refused unless the match is open for sign-up."""
     unended(match)
     if match.status is not Status.SIGNUP:
         raise Refused(Why.NOT_SIGNUP)
 
 
 def unended(match: Match) -> None:
-    """Raise Refused if the match has ended or is suspended."""
     if match.status is Status.OVER:
         raise Refused(Why.IS_OVER)
     if match.status is Status.CANCELLED:
@@ -241,13 +225,11 @@ def unended(match: Match) -> None:
 
 
 def present(match: Match, user: int) -> None:
-    """Raise Refused if `user`, whom somebody wants to remove or replace, has no seat in the match."""
     if match.seat_of(user) is None:
         raise Refused(Why.NOT_THERE, player=user)
 
 
 def playing(match: Match) -> None:
-    """Raise Refused unless the match is running."""
     if match.status is Status.SUSPENDED:
         raise Refused(Why.IS_SUSPENDED)
     if match.status is not Status.ACTIVE:
@@ -264,9 +246,6 @@ def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
 
 
 def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
-    """Return the colour `wanted`, or the first free colour if it's None. Raises Refused if the colour is unknown or
-    taken.
-    """
     taken = {player.color: player.user or 0 for player in match.players}
     if wanted is None:
         return next(color for color in game.seat_names if color not in taken)

@@ -1,5 +1,3 @@
-"""Decides which kind of computer player takes over for people who are absent or have given up their seat."""
-
 from __future__ import annotations
 
 from bot.match.pure.table.model import Match

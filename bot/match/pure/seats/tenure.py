@@ -17,7 +17,7 @@ from games.core import Seat
 
 
 class Tenure(msgspec.Struct, frozen=True, kw_only=True):
-    """The period in which `user` or `computer` occupied `seat`: the log entries `first` to `last`.
+    """The period in which `user` or `computer` had `seat`: the log entries `first` to `last`.
 
     If the period contains no entries, `last` is before `first`. If both `user` and `computer` are set, the computer
     player took over after the user resigned. If `user` is None, a computer player played from the beginning.
@@ -31,14 +31,13 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def human(self) -> int | None:
-        """Return the person who decided, or None for a computer player."""
         return None if self.computer else self.user
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
-    """Return the tenures of the current player at `seat`, up to the last entry.
+    """Return the periods in which the current player has had `seat`, up to the last log entry.
 
-    There are two if a person resigned and a computer player took over. `past` holds the earlier tenures of the match.
+    There are two if a person resigned and a computer player took over. `past` holds the match's earlier periods.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1
@@ -56,13 +55,12 @@ def of_seat(match: Match, past: Sequence[Tenure], seat: Seat) -> tuple[Tenure, .
 
 
 def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
-    """Return the seats that `user` occupies or has occupied."""
     before = {one.seat for one in past if one.user == user}
     return before | {player.seat for player in match.players if player.user == user}
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """Return `match` with the players who occupied its seats at log entry `ply`, so that texts about that time name the
+    """Return `match` with the players who had its seats at log entry `ply`, so that texts about that time name the
     right people.
     """
     if not past:
@@ -79,13 +77,12 @@ def _then(past: Sequence[Tenure], player: Player, ply: int) -> Player:
 
 
 def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
-    """Return the numbers of the entries after which a seat got a new player, in order."""
     return tuple(sorted({one.last for one in past}))
 
 
 def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int], ...]:
-    """Return the seats that another person has taken over, each with the number of the last entry before that. They're
-    sorted by this number.
+    """Return the seats that another person has taken over, each with the number of the last entry before that, sorted
+    by this number.
     """
     found = []
     for player in match.players:

@@ -1,5 +1,3 @@
-"""Events at a table other than moves."""
-
 from __future__ import annotations
 
 import enum
@@ -10,14 +8,14 @@ import msgspec
 class Happened(enum.StrEnum):
     """An event at a table other than a move.
 
-    Caused by people: the table is started or cancelled, its only player starts the game over at a new table, a player
-    resigns or is removed, a pause begins or ends, a vacation begins or ends, a moderator skips a player's move, or a
-    seat is offered, kept or taken over.
+    Caused by people: somebody starts or cancels the table, its only player starts the game over at a new table, a
+    player resigns or is removed, a pause or a vacation begins or ends, a moderator skips a player's move, or somebody
+    offers, keeps or takes over a seat.
 
-    Automatic: a player's time or a pause is over, a vacation begins before a player's time is over, the bot is
-    reachable again (:mod:`bot.match.services.away.reach`), or a league changes something: it announces or postpones the
-    season's end, changes the clocks (L7.1), cancels a table (L12.1, L13, L14), annuls a result or undoes that (L5.5),
-    or looks for a replacement for a player who left (L6.5).
+    Automatic: a player's time or a pause is over, a vacation begins before a player's time is over, people can reach
+    the bot again, or a league changes something: it announces or postpones the season's end, changes the clocks (L7.1),
+    cancels a table (L12.1, L13, L14), annuls a result or undoes that (L5.5), or looks for a replacement for a player
+    who left (L6.5).
     """
 
     STARTED = "started"
@@ -52,7 +50,7 @@ class Happened(enum.StrEnum):
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
-    """An event at a table. Events are kept permanently.
+    """An event at a table. The database keeps events forever.
 
     `by`: the user who caused it. `moderator`: whether they acted as a moderator. `user`: the other person concerned, if
     any. `ply`: the last log entry before it.

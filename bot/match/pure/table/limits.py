@@ -1,5 +1,3 @@
-"""Limits on the number of open tables, so that nobody can flood a server with tables."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -33,17 +31,12 @@ LIMITS: Final = Limits(
 
 
 class Count(msgspec.Struct, frozen=True):
-    """The current numbers of tables: a person's open sign-ups, tables that they opened recently, and the server's open
-    tables.
-    """
-
     signups: int
     opened: int
     live: int
 
 
 def check(count: Count, limits: Limits) -> None:
-    """Raise Refused if a limit has been reached, so that no more tables can be opened."""
     if count.signups >= limits.signups:
         raise Refused(Why.MANY_SIGNUPS, most=limits.signups)
     if count.opened >= limits.opened:

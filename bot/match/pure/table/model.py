@@ -1,5 +1,3 @@
-"""The model of a match: its seats, its settings and its progress."""
-
 from __future__ import annotations
 
 import enum
@@ -11,16 +9,14 @@ from bot.match.pure.chance.draws import SEALED
 from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
+# The user id that replaces the id of a person who has erased their data. It isn't a valid Discord id.
 LEFT: Final = 0
-"""The user id that replaces the id of a person who has erased their data. It isn't a valid Discord id."""
 HOUR: Final = 3_600_000
 
 
 class Status(enum.StrEnum):
-    """A match's status: open for sign-up, running, suspended, over or cancelled.
-
-    Suspended means that its league has cancelled the match but can still undo that. Until then, hidden information
-    stays hidden.
+    """A match's status. SUSPENDED: its league has cancelled the match but can still undo that, so hidden information
+    stays hidden until then.
     """
 
     SIGNUP = "signup"
@@ -35,7 +31,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     person who resigned.
 
     `color` is one of the game's `seat_names`. `since` is the last log entry before a computer player or another person
-    took over the seat (:mod:`bot.match.pure.seats.tenure`).
+    took over the seat.
     """
 
     seat: int
@@ -46,16 +42,14 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def human(self) -> int | None:
-        """Return the person who decides for this seat, if any."""
         return None if self.computer else self.user
 
 
 class PauseReason(enum.StrEnum):
-    """A reason for which the time of a live table is paused (:mod:`bot.match.services.clock.time`).
+    """A reason for which the time of a live table is paused.
 
     With the first three, it's paused until the table's only player says that they are ready, has read a lesson, or
-    makes a move. With the others, it's paused until people can reach the bot over its connection to Discord, or can
-    reach the table's server and channel.
+    makes a move. With the others, it's paused until people can reach the bot, or the table's server and channel, again.
     """
 
     READY = "ready"
@@ -66,19 +60,15 @@ class PauseReason(enum.StrEnum):
 
 
 class SoloPause(msgspec.Struct, frozen=True):
-    """A pause of a table's clock that began at `at` (in the match's own time) and lasts until the table's only player
-    continues.
-
-    See :mod:`bot.match.services.play.solo`.
-    """
+    """A pause that began at `at` (in the match's own time) and lasts until the table's only player continues."""
 
     why: PauseReason
     at: int
 
     @property
     def asks(self) -> bool:
-        """Return whether the player has to press a button to end the pause. Until then, nothing
-        happens at the table.
+        """Return whether the player has to press a button to end the pause. Until then, nothing happens at the
+        table.
         """
         return self.why is not PauseReason.MOVE
 
@@ -86,7 +76,7 @@ class SoloPause(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True, array_like=True):
     """The time at which the table began to wait for a seat's player, on the machine's clock.
 
-    `reminded` means that no more reminders are sent, because the player got one or may decline.
+    `reminded`: whether no more reminders are sent, because the player got one or may decline.
     """
 
     since: int
@@ -98,16 +88,16 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     `guild`: the server, or None in direct messages. `locale`: the language of public messages. `ply`: the number of log
     entries. `created`: when the table was opened, in milliseconds since 1970. `moved`: the time of the last entry, in
-    the match's own time, which is `ahead` milliseconds ahead of the machine's time
-    (:mod:`bot.match.pure.clock.timing`). `board_message`: the message with the live controls. `players`: in seat order.
-    `joined`: the colours in the order in which people joined, or empty if the seats weren't drawn.
+    the match's own time, which is `ahead` milliseconds ahead of the machine's time. `board_message`: the message with
+    the live controls. `players`: in seat order. `joined`: the colours in the order in which people joined, or empty if
+    the seats weren't drawn.
 
     `commitment`: the SHA-256 hash of the secret seed in hex. `seed`: the seed, once the match has ended. `chance`: the
-    version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices`: how many draws and computer players' choices
-    have been made. `asked`: by seat, the time at which the table began to wait for the player, or None; empty if nobody
-    is playing. `clocks`: the clock of each seat. `stand_in`: the kind of computer player that moves for absent people,
-    or None if none has moved yet. It never changes, because its choices have to be verifiable. `solo_pause`: set while
-    a live table's clock is waiting for its only player.
+    version of the drawing procedure. `draws` and `choices`: how many draws and computer players' choices the match has
+    had. `asked`: by seat, the time at which the table began to wait for the player, or None; empty if nobody is
+    playing. `stand_in`: the kind of computer player that moves for absent people, or None if none has moved yet. It
+    never changes, because anyone must be able to verify its choices. `solo_pause`: set while a live table's clock is
+    waiting for its only player.
     """
 
     id: int
@@ -153,11 +143,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the users who play, or who played until a computer player took over, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None)
 
     def seat_of(self, user: int) -> int | None:
-        """Return the seat for which ``user`` decides, or None."""
         for player in self.players:  # used ten times a turn
             if player.user == user and not player.computer:
                 return player.seat
@@ -165,12 +153,6 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word that a player contributed to seed the draws.
-
-    `number`: its number at the table, from 1. `user`: the player who contributed it. `seats`: the colours that were
-    taken at that time.
-    """
-
     number: int
     user: int
     text: str
@@ -183,16 +165,12 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Place(NamedTuple):
-    """A match's server (None for direct messages), channel and game."""
-
     guild: int | None
     channel: int
     game: str
 
 
 class Begun(NamedTuple):
-    """The number of running matches of one game that began under the same version of its rules."""
-
     game: str
     rules_version: str
     matches: int

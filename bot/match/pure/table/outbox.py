@@ -1,5 +1,3 @@
-"""The outbox: announcements that still have to be posted, and their kinds."""
-
 from __future__ import annotations
 
 import enum
@@ -14,15 +12,12 @@ from bot.match.pure.table.subject import Subject
 class Kind(enum.StrEnum):
     """The kinds of announcements in the outbox.
 
-    Announcements at a table are about its sign-up, draws, moves, players, clocks, reminders, proposals, meetings, or
-    new rules.
     CALL and DIRECT are postponed notices to one player: a mention in the channel or a direct message. OLDER posts
     nothing, but edits an older message that couldn't be edited in time.
 
-    For a person, there is the daily digest. For a league, there are its log entries ``first`` to ``last``, and a
-    message if Discord refuses to create threads for its tables. For a server, there is the puzzle of the day ``about``
-    and its solution, the recap of the week that ends at ``about``, and the leaderboard: it's posted or edited, or its
-    old ``message`` is deleted.
+    For a league, there are its log entries ``first`` to ``last``, and a message if Discord refuses to create threads
+    for its tables. For a server, there is the puzzle of the day ``about`` and its solution, the recap of the week that
+    ends at ``about``, and the leaderboard: the bot posts or edits it, or deletes its old ``message``.
     """
 
     SEAL = "seal"
@@ -51,27 +46,25 @@ class Kind(enum.StrEnum):
     LEADERBOARD = "leaderboard"
 
 
+# Announcements that mention the players even at live tables and at tables without turns, because no player is there
+# yet.
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
-"""Announcements that mention the players even at live tables and at tables without turns, because when they are posted,
-no player is at the table yet.
-"""
 
 
+# The value of `about` for a sign-up if its `who` has stopped the game from starting by itself.
 NOT_YET: Final = -1
-"""The value of ``about`` for a sign-up if its ``who`` has stopped the game from starting by itself."""
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """A committed announcement, to be posted once.
 
-    `id`: its nonce. `first` and `last`: the log entries that it announces, or 0. `steps`: what the public may know
-    about these entries, if filled in (:meth:`bot.match.services.history.history.History.due`). `about`: depending on
-    the kind, the number of a word or proposal, the cause of a mention or direct message
-    (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention. `who`: the user whom it's for or about; for
-    a sign-up, the person who has just taken the last seat; its `about` is the time at which the game starts by itself,
-    if that has just been set, or NOT_YET. For a meeting, `about` is its time, negative if it's off, and `who` is the
-    user who agreed last or can't come; without `who`, it's the reminder, or the players have changed. `channel`: the
-    channel, or 0 if there is none. `message`: the older message to edit.
+    `id`: its nonce. `first` and `last`: the log entries that it announces, or 0. `steps`: the public facts about these
+    entries, if filled in. `about`: depending on the kind, the number of a word or proposal, the cause of a mention or
+    direct message (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention. `who`: the user whom it's for
+    or about; for a sign-up, the person who has just taken the last seat; its `about` is the time at which the game
+    starts by itself, if that has just been set, or NOT_YET. For a meeting, `about` is its time, negative if it's off,
+    and `who` is the user who agreed last or can't come; without `who`, it's the reminder, or the players have changed.
+    `channel`: the channel, or 0 if there is none. `message`: the older message to edit.
     """
 
     id: int
@@ -88,5 +81,5 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def match(self) -> int:
-        """Return the number of the match that the announcement is about. Only use this if its subject is a match."""
+        """Return the number of the match. Only use this if the announcement's subject is a match."""
         return self.subject.id

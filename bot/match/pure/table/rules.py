@@ -1,5 +1,3 @@
-"""Facts about a match, such as its options, that can only be found with the rules of its game."""
-
 from __future__ import annotations
 
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
@@ -10,9 +8,8 @@ from games.options import BadOption, Pairs, fields, read, write
 
 
 def options_of(match: Match, game: Rules) -> AnyOptions:
-    """Return the game options of `match`, as a value of :attr:`games.core.Game.options`.
-
-    Raises :class:`StoreFault` if the stored options aren't valid for the game.
+    """Return the match's options in the game's own type. Raises StoreFault if the stored ones aren't valid for the
+    game.
     """
     try:
         return read(game.options, match.options.game)
@@ -21,7 +18,6 @@ def options_of(match: Match, game: Rules) -> AnyOptions:
 
 
 def settings_of(match: Match, game: Rules) -> dict[str, str]:
-    """Return the values of all of the game's options in `match` as text, including defaults, in the game's order."""
     told = dict(match.options.game)
     return {field.name: told.get(field.name, field.default) for field in fields(game.options)}
 
@@ -29,7 +25,7 @@ def settings_of(match: Match, game: Rules) -> dict[str, str]:
 def setting(game: Rules, pairs: Pairs) -> Pairs:
     """Return `pairs` in the form in which they're stored: each name once, without default values.
 
-    Raises :class:`Refused` (BAD_OPTION) for an option or value that the game doesn't have.
+    Raises Refused (BAD_OPTION) for an option or value that the game doesn't have.
     """
     try:
         return write(read(game.options, pairs))
@@ -38,5 +34,4 @@ def setting(game: Rules, pairs: Pairs) -> Pairs:
 
 
 def is_live(match: Match, game: Rules) -> bool:
-    """Return whether people play simultaneously in real time (:meth:`games.core.Game.live`)."""
     return game.live(options_of(match, game))

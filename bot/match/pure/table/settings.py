@@ -21,7 +21,7 @@ from games.options import Pairs
 class WhenUp(enum.StrEnum):
     """The consequence when a player's time is up.
 
-    STAND_IN: a computer player makes one move for them. PASS: the game's default action is played
+    STAND_IN: a computer player makes one move for them. PASS: the bot plays the game's default action
     (:mod:`games.orders`), such as passing; if the game has none, a computer player moves. VOTE: the other players vote.
     """
 
@@ -33,8 +33,8 @@ class WhenUp(enum.StrEnum):
 class StandsIn(enum.StrEnum):
     """The kind of computer player that takes over for people who are absent or have given up their seat.
 
-    STRONG: the game's strong computer player, unless somebody's rating or league points depend on the result
-    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the default computer player.
+    STRONG: the game's strong computer player, unless somebody's rating or league points depend on the result. GREEDY:
+    always the default computer player.
     """
 
     STRONG = "strong"
@@ -42,10 +42,10 @@ class StandsIn(enum.StrEnum):
 
 
 class Starts(enum.StrEnum):
-    """The way in which the game at a full table starts (:mod:`bot.match.pure.table.starting`).
+    """The way in which the game at a full table starts.
 
-    AWAY: two minutes after the last seat is taken, if the owner isn't at the table then. ALWAYS: two minutes after that
-    in any case. OWNER: only when the owner starts it.
+    AWAY: two minutes after somebody takes the last seat, if the owner isn't at the table then. ALWAYS: two minutes
+    after that in any case. OWNER: only when the owner starts it.
     """
 
     AWAY = "away"
@@ -54,7 +54,7 @@ class Starts(enum.StrEnum):
 
 
 class Hints(enum.StrEnum):
-    """The players who may ask for hints (:mod:`bot.match.pure.hints`).
+    """The players who may ask for hints.
 
     UNRATED: all players, if the table isn't rated anyway, such as a solo game. ALL: all players, which makes the table
     unrated. NONE: nobody.
@@ -70,17 +70,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     `open`: whether anyone may join, not just the people in `invited`. `remind_after`: after how many hours without a
     move the only reminder is sent, or 0 for none. It's ignored if `clock` is set, because clocks have their own
-    reminders. `lesson`: whether the table explains the game to its only player
-    (:mod:`bot.match.services.teaching.first_game`). `game`: the game's own options that differ from their defaults
-    (:func:`games.options.write`). `when_time_is_up`: what happens when a player's time is up.
+    reminders. `lesson`: whether the table explains the game to its only player. `game`: the game's own options that
+    differ from their defaults.
 
     `auto_single`: whether a player's only legal action is taken for them at once, if it's public knowledge.
     `auto_costless`: whether an action that can't be a disadvantage (:meth:`games.orders.OrderRules.costless`) is also
-    taken for them at once; this requires `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the
-    number of the league that the table belongs to, or 0. `season`: the number of its season. `pauses`: whether players
-    may agree on a pause (L7.3). `vacation`: a time, and how many days of vacation count per player after it (L15.3), or
-    None if all count. `hints`: who may ask for hints; if everyone may, `rated` is False. `stands_in`: which computer
-    player plays for absent people. `starts`: whether the game starts by itself once the table is full.
+    taken for them at once; this requires `auto_single`. `rated`: whether the table is rated (L11.1). `league` and
+    `season`: the numbers of the table's league and season, or 0. `pauses`: whether players may agree on a pause (L7.3).
+    `vacation`: a time, and how many days of vacation count per player after it (L15.3), or None if all count.
     """
 
     players: int
@@ -151,9 +148,6 @@ _HINTS: Final = {
 
 
 def stand_in_told(options: Options) -> str:
-    """Return the text that says which computer player takes over for absent people, or "" if it's always the default
-    one.
-    """
     return "" if options.rated or options.league else _STAND_IN[options.stands_in]
 
 
@@ -164,10 +158,7 @@ def _at_once(options: Options) -> str:
 
 
 def _with_hints(options: Options, value: str) -> Options:
-    """Return the options with the hints setting `value`.
-
-    If everyone may ask for hints, the table becomes unrated. The options of a league's table stay the same.
-    """
+    # If everyone may ask for hints, the table becomes unrated. A league's tables stay as they are.
     hints = Hints(value)
     if options.league or hints is options.hints:
         return options

@@ -1,5 +1,3 @@
-"""Estimates the duration of a match, for people who are thinking of joining a table."""
-
 from __future__ import annotations
 
 import math
@@ -9,14 +7,13 @@ from bot.match.pure.clock.setting import MINUTE
 from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.settings import Options
 
+# On average, people take 1/ANSWERED_IN of the time per move. If they have a day, they move within an hour.
 ANSWERED_IN: Final = 24
-"""On average, people take 1/``ANSWERED_IN`` of the time per move. If they have a day, they move within an hour."""
 DAY: Final = 24 * HOUR
 USUAL: Final = DAY
 
 
 def move_time(options: Options) -> int:
-    """Return how many milliseconds these options allow per move. If there is no clock, return a typical value."""
     return options.clock.move * MINUTE or USUAL
 
 

@@ -1,5 +1,3 @@
-"""Decides when the game at a full table starts by itself (:class:`bot.match.pure.table.settings.Starts`)."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -10,25 +8,18 @@ from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.settings import Starts
 from games.core import AnyGame, Millis
 
+# The time from the moment when somebody takes the last seat until the game starts by itself, in milliseconds.
 STARTS_AFTER: Final = 2 * MINUTE
-"""The time from the moment when the last seat is taken until the game starts by itself, in milliseconds."""
+# If the bot comes this late (milliseconds) to a start, nobody could stop it meanwhile, so it's put off once more.
 LATE: Final = MINUTE
-"""If a start is handled later than this, in milliseconds, nobody could stop it meanwhile, so it's put off once more."""
 
 
 def is_here(match: Match, until: Millis | None, now: Millis) -> bool:
-    """Return whether the table's owner is assumed to be at the table.
-
-    `until`: the time until which they are assumed to be there after what they did last
-    (:meth:`bot.match.pure.notices.presence.Presence.until`), or None if that's unknown.
-    """
     return now < max(match.created + PRESENT, until or 0)
 
 
 def starts_itself(match: Match, game: AnyGame, *, here: bool) -> bool:
-    """Return whether the game is to start without anybody pressing *Start*. `here`: whether the owner is at the
-    table.
-    """
+    """Return whether the game starts without anybody pressing *Start*."""
     seated, options = len(match.players), match.options
     if match.status is not Status.SIGNUP or options.league or seated < options.players or seated not in game.players:
         return False
@@ -38,7 +29,7 @@ def starts_itself(match: Match, game: AnyGame, *, here: bool) -> bool:
 def starts_at(before: Match | None, after: Match, due: Millis | None, now: Millis) -> Millis:
     """Return when the game starts, if it starts by itself.
 
-    That is two minutes after the last seat was taken or the owner changed the table's options. Other changes don't
+    That is two minutes after somebody took the last seat or the owner changed the table's options. Other changes don't
     move it. `before`: the match before the change, or None if it has just been opened. `due`: when the game was to
     start before the change.
     """

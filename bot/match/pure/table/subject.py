@@ -1,5 +1,3 @@
-"""The subject of a timer or an announcement: a match, a league, a person, or a server."""
-
 from __future__ import annotations
 
 import enum
@@ -7,8 +5,6 @@ from typing import NamedTuple
 
 
 class SubjectKind(enum.StrEnum):
-    """The kinds of subjects. These values are stored in the database."""
-
     MATCH = "match"
     LEAGUE = "league"
     PERSON = "person"

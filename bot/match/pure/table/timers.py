@@ -1,5 +1,3 @@
-"""Timers. A timer is something that the bot has to do at a certain time."""
-
 from __future__ import annotations
 
 import enum
@@ -12,10 +10,9 @@ from bot.match.pure.table.subject import Subject
 class TimerKind(enum.StrEnum):
     """The purpose of a timer.
 
-    A match has timers for its start by itself (:mod:`bot.match.pure.table.starting`), changes in the game caused by
-    time (:meth:`Game.wakes`), postponed notices, the end of a proposal, and players' clocks and reminders
-    (:mod:`bot.match.pure.clock.moments`). A person has a timer for their
-    digest, a league for its next log entries, and a server for its next puzzle and for its recap of the week.
+    A match has timers for its start by itself, changes in the game caused by time (:meth:`games.core.Game.wakes`),
+    postponed notices, the end of a proposal, and players' clocks and reminders. A person has a timer for their digest,
+    a league for its next log entries, and a server for its next puzzle and for its recap of the week.
     """
 
     START = "start"
@@ -30,13 +27,11 @@ class TimerKind(enum.StrEnum):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """Something to do at the time `due`. A subject has at most one timer of each kind."""
-
     subject: Subject
     kind: TimerKind
     due: int
 
     @property
     def match(self) -> int:
-        """Return the number of the match that the timer belongs to. Only use this if the timer's subject is a match."""
+        """Return the number of the match. Only use this if the timer's subject is a match."""
         return self.subject.id

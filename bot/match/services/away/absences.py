@@ -1,4 +1,4 @@
-"""Stores the periods in which people couldn't reach the bot (absences). They're also kept in memory, because every
+"""Store the periods in which people couldn't reach the bot (absences). They're also kept in memory, because every
 calculation with a clock needs them.
 """
 
@@ -21,12 +21,12 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.core import Millis
 
+# Stored absences are kept for this many milliseconds. No turn lasts longer than this.
 KEPT: Final = 180 * 86_400_000
-"""Stored absences are kept for this many milliseconds. No turn lasts longer than this."""
+# The maximum number of absences stored for each `Where`.
 MOST: Final = 500
-"""The maximum number of absences stored for each :class:`Where`."""
+# An absence that's only reported after its end is stored only if it lasted at least this many milliseconds.
 SHORT: Final = 1_000
-"""An absence that's only reported after its end is stored only if it lasted at least this many milliseconds."""
 
 
 class Absences:
@@ -54,24 +54,17 @@ class Absences:
         return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
 
     def lasting(self, where: Where) -> Absence | None:
-        """Return the absence at this place that hasn't ended yet.
-
-        Returns None if there is no such absence, or if the absences haven't been loaded yet.
-        """
         last = (self._known or {}).get(where, ())[-1:]
         return last[0] if last and last[0].until is None else None
 
     def lasts_at(self, match: Match) -> bool:
-        """Return whether `match` is currently unreachable, according to the absences in memory."""
         return any(self.lasting(where) for where in places(match))
 
     async def all_lasting(self) -> list[Absence]:
-        """Return the absences that haven't ended."""
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended but haven't been fully handled, because some tables haven't been told or
-        updated yet.
+        """Return the absences that have ended but still need work: some tables don't know or aren't updated yet.
 
         If `match` is given, return those that concern it, including any that haven't ended.
         """
@@ -95,7 +88,6 @@ class Absences:
             return begun
 
     async def end(self, where: Where, now: Millis) -> Absence | None:
-        """Record that `where` can be reached again. Returns the absence that has ended, or None if there was none."""
         async with self._changing:
             begun = (await self._all()).get(where, ())[-1:]
             if not begun or begun[0].until is not None:
@@ -105,7 +97,6 @@ class Absences:
             return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """Record that `where` was unreachable from `since` to `until`, as an absence that needs no announcement."""
         if until - since < SHORT:
             return
         async with self._changing:
@@ -124,9 +115,7 @@ class Absences:
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
-        """Record that the tables affected by `absence` have been told that it's over, and that their timers have been
-        reset.
-        """
+        """Record that the tables affected by `absence` know that it's over, and that their timers have been reset."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
@@ -153,7 +142,6 @@ class Absences:
             self._put(before.where, (*(await self._all())[before.where][:-1], ended, begun))
 
     async def forget_old(self, now: Millis) -> None:
-        """Delete absences that are too old to count."""
         for where, found in list((await self._all()).items()):
             old = [one for one in found if one.settled and one.until is not None and one.until < now - KEPT]
             if not old:
@@ -167,7 +155,6 @@ class Absences:
             self._put(where, tuple(one for one in found if one not in old))
 
     async def load(self) -> None:
-        """Load the stored absences, unless they are already loaded."""
         await self._all()
 
     async def _all(self) -> dict[Where, tuple[Absence, ...]]:
@@ -203,15 +190,11 @@ class Absences:
 
 
 def _in_order(kept: Iterable[Absence]) -> tuple[Absence, ...]:
-    """Return the absences sorted by their start, with the current one last."""
     return tuple(sorted(kept, key=lambda one: (one.until is None, one.since)))
 
 
 def _free(since: Millis, kept: Iterable[Absence]) -> Millis:
-    """Return `since`, or the first later millisecond at which none of the stored absences begins.
-
-    The start of an absence serves as its id, so it has to be unique at its place.
-    """
+    # The start of an absence serves as its id, so it has to be unique at its place.
     taken = {one.since for one in kept}
     while since in taken:
         since += 1
@@ -223,6 +206,5 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    """Return all places where an absence would affect `match`: everywhere, its server and its table."""
     found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

@@ -1,8 +1,8 @@
-"""Handles outages, in which the bot runs but has lost the connection over which Discord sends button presses.
+"""Handle outages, in which the bot runs but has lost the connection over which Discord sends button presses.
 
 Live tables pause, announce the outage, and resume afterwards with the time that was left. At other tables, clocks keep
-running, and the lost time is credited afterwards. Jumps in the machine's clock are handled here too, so that they don't
-affect live tables.
+running, and players get the lost time back afterwards. Jumps in the machine's clock are handled here too, so that they
+don't affect live tables.
 """
 
 from __future__ import annotations
@@ -29,22 +29,17 @@ from games.core import Millis
 
 log = logging.getLogger(__name__)
 
+# The shortest outage, in milliseconds, that is credited at all tables. Shorter outages are only credited at live
+# tables.
 LEAST: Final = 60_000
-"""The shortest outage, in milliseconds, that is credited at all tables. Shorter outages are only credited at live
-tables.
-"""
 PAGE: Final = 500
-"""The number of tables to process at a time."""
 
 
 class Outages:
-    """Handles lost connections to Discord, and other time that doesn't count at live tables.
+    """Lost connections to Discord, and other time that doesn't count at live tables. Any method may raise StoreFault.
 
     The argument `part` stands for the tables affected. It's the number of a connection, which serves some of the
-    servers, or None for all tables. For :meth:`end`, it can also be a single server or table
-    (:mod:`bot.match.services.away.reach`).
-
-    Any method may raise StoreFault.
+    servers, or None for all tables. For :meth:`end`, it can also be a single server or table.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -52,16 +47,13 @@ class Outages:
         self._store = desk.store
 
     def part(self, guild: int | None) -> int:
-        """Return the number of the connection that serves the server `guild`, or direct messages if it's None."""
         return self._desk.time.part(guild)
 
     def leave(self, part: int) -> None:
-        """Forget the state of the connection `part`, because another process is now responsible for it."""
         self._desk.time.resume(part)
         self._desk.time.trust(part)
 
     def forget(self) -> None:
-        """Forget which connections are lost. From now on, every connection is assumed to work."""
         self._desk.time.forget()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
@@ -73,7 +65,7 @@ class Outages:
         self._desk.time.pause(part, self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
-        """Return the running live tables and their servers. If `among` is given, only these matches are considered."""
+        """Return the running live tables (only those in `among`, if given), each with its server."""
         if among is None:
             return {match.id: match.guild async for match in self.live_tables()}
         timed = [match for match in sorted(among) if await self._timed(match)]
@@ -92,13 +84,13 @@ class Outages:
 
     def doubt(self, part: int) -> None:
         """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its live
-        tables is carried out.
+        tables happens.
         """
         self._desk.time.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Record that the connection `part` works after all. Anything that came due at its live tables in the meantime
-        is now carried out as if at the time it was due.
+        """Record that the connection `part` works after all. Anything that came due at its live tables meanwhile
+        happens now, as if at the time when it was due.
         """
         self._desk.time.trust(part)
         self._due_again()
@@ -180,9 +172,7 @@ class Outages:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """Yield the running live tables of timed games, as read from the database. Tables whose rules aren't installed
-        are left out.
-        """
+        """Yield the running live tables of timed games, except tables whose rules aren't installed."""
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0
         while page := await self._store.played(games, after, PAGE) if games else []:
@@ -192,11 +182,7 @@ class Outages:
                     yield match
 
     async def _deduct(self, match: int, since: Millis | None = None) -> bool:
-        """Deduct from the match's own time the time in which people couldn't reach the table. It's counted from `since`
-        on, or from the start of the table's pause if `since` is None. Time before the last log entry isn't deducted.
-
-        Returns whether any time was deducted. If the match can't be read, nothing is deducted.
-        """
+        # Time before the last log entry isn't deducted. If the match can't be read, nothing is.
         try:
             return await self._deduct_pause(match, since)
         except (StoreFault, Refused) as error:
@@ -226,7 +212,6 @@ class Outages:
 
     @decided_anew
     async def _deduct_jumps(self, match: int) -> bool:
-        """Deduct jumps in the machine's clock from the match's own time. Return whether there were any."""
         async with self._desk.lock(match):
             jumped = self._desk.time.jumped(match)
             _, done = await self._shift(match, lambda _before: jumped)
@@ -236,10 +221,6 @@ class Outages:
         return done != 0
 
     async def _shift(self, match: int, by: Callable[[Match], Millis]) -> tuple[Match, Millis]:
-        """Set the match's own time back by as many milliseconds as `by` returns, and its timer accordingly. Return the
-        match as it was, and these milliseconds.
-        """
-
         def work(writing: Writing) -> tuple[Match, Millis]:
             before = writing.load(match, "").match
             shift = by(before) if before.status is Status.ACTIVE else 0
@@ -255,9 +236,6 @@ class Outages:
         return await self._store.write(work)
 
     async def settle(self) -> int:
-        """Deduct jumps in the machine's clock from the time of all live tables. Returns the
-        number of tables changed.
-        """
         time, count = self._desk.time, 0
         self._desk.now()
         while jumped := time.jumped():
@@ -271,19 +249,11 @@ class Outages:
         return count
 
     def _due_again(self) -> None:
-        """Reschedule the clock timers that fired while people couldn't act.
-
-        All are rescheduled in one call, so that they are handled in the order in which they were due.
-        """
         if again := self._desk.time.due_again():
             for told in self._store.on_timers:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
-        """Reset the timers of live tables that came due while the tables were paused.
-
-        If the database fails, the tables are tried again at the next call.
-        """
         time = self._desk.time
         for match in list(time.passed_over):
             try:

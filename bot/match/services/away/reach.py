@@ -1,8 +1,8 @@
-"""Records which servers and tables people can't reach, deducts that time from the tables' clocks, and announces it.
+"""Record which servers and tables people can't reach, deduct that time from the tables' clocks, and announce it.
 
-While a table is unreachable (:mod:`bot.match.pure.away.absence`), only its clocks are paused. People who can still
-reach the bot, for example through a button in a direct message, can act. Afterwards, the table's timers are reset, and
-the table announces the deducted time and updates its board. This happens once per table, even after a crash.
+While a table is unreachable, only its clocks are paused. People who can still reach the bot, for example through a
+button in a direct message, can act. Afterwards, the table's timers are reset, and the table announces the deducted time
+and updates its board. This happens once per table, even after a crash.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PAGE: Final = 500
-"""The number of tables to process at a time."""
 
 
 class Reach:
-    """Tracks which servers and tables people can't reach. Any method may raise StoreFault."""
+    """The servers and tables that people can't reach. Any method may raise StoreFault."""
 
     def __init__(self, desk: Desk, outages: Outages) -> None:
         self._desk = desk
@@ -73,10 +72,6 @@ class Reach:
         return count
 
     async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Pause tables whose rules this program doesn't have, and resume those whose rules are available again.
-
-        If `among` is given, only places for which it returns True are changed.
-        """
         for where in [one.where for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]:
             lacks = any(map(self._desk.stopped, await self._store.several([where.place])))
             if not lacks and (among is None or await among(where)):
@@ -98,8 +93,8 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """Assume that servers and tables which were unreachable when the bot stopped are still unreachable, and finish
-        handling the absences that have ended.
+        """Assume that servers and tables which were unreachable when the bot stopped still are, and finish the work for
+        absences that have ended.
         """
         now = self._desk.now()
         await self._absences.forget_old(now)
@@ -108,9 +103,6 @@ class Reach:
         await self.settle()
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
-        """Return the tables that are running or open for sign-up, with their channels. If `guilds` is given, only
-        tables in these servers are included.
-        """
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
     async def begin(self, where: Where, since: Millis | None = None) -> bool:
@@ -126,9 +118,6 @@ class Reach:
         return True
 
     async def end(self, where: Where) -> bool:
-        """Record that people can reach the bot at `where` again, and resume the tables there. Returns False if this was
-        already recorded.
-        """
         await self._absences.load()
         if self.lasting(where) is None:
             return False
@@ -140,14 +129,10 @@ class Reach:
         return True
 
     async def settle(self) -> None:
-        """Finish handling all absences that have ended: reset the timers of their tables, and announce the deducted
-        time there.
-        """
         for absence in await self._absences.unsettled():
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the latest period during which `match` was unreachable, among those that ended by `until`, or None."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:
@@ -166,10 +151,6 @@ class Reach:
 
     @decided_anew
     async def _settle_one(self, number: int, absence: Absence) -> None:
-        """Reset the timers of a table, once, and announce the time that was deducted from its clocks.
-
-        Does nothing if the table is still unreachable for another reason.
-        """
         request = f"reach/{absence.where.scope}/{absence.where.place}/{absence.since}"
         async with self._desk.lock(number):
             loaded = await self._store.load(number, request)

@@ -1,4 +1,0 @@
-"""Services for players' clocks and their timers.
-
-:mod:`bot.match.pure.clock` computes what a clock shows.
-"""

@@ -1,13 +1,12 @@
-"""Computes the state of a match's clocks: whose clock runs, when it runs out, and what to do next.
+"""Compute the state of a match's clocks: whose clock runs, when it runs out, and what to do next.
 
 A player's clock doesn't run in these cases:
 
-- Nobody is waiting for them, their time is up, the table has no clock, or the clocks are paused
-  (:mod:`bot.match.pure.clock.state`).
-- Their decision is optional (:mod:`bot.match.pure.clock.lapse`).
-- Nobody can reach the bot (:mod:`bot.match.services.away.absences`).
-- They are on vacation (:mod:`bot.match.pure.clock.vacation`).
-- It's their quiet hours or a weekend, and the clock's settings exclude these (:mod:`bot.match.pure.clock.count`).
+- Nobody is waiting for them, their time is up, the table has no clock, or the clocks are paused.
+- Their decision is optional.
+- Nobody can reach the bot.
+- They are on vacation.
+- It's their quiet hours or a weekend, and the clock's settings exclude these.
 - The program doesn't have the rules under which the match began.
 
 The time of a whole live table can be paused for other reasons (:mod:`bot.match.services.clock.time`).
@@ -36,10 +35,6 @@ NOBODY: Final[Mapping[int, Person]] = MappingProxyType({})
 
 
 class Rescue(NamedTuple):
-    """A player whose vacation begins by itself (:mod:`bot.match.pure.clock.rescue`), with their settings before and
-    after that.
-    """
-
     seat: int
     user: int
     before: Person
@@ -47,18 +42,13 @@ class Rescue(NamedTuple):
 
 
 class Deadlines:
-    """Computes a stored match's deadlines and clocks. Any method may raise StoreFault."""
-
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
-        """Create an instance. `stopped(match)` returns whether the match can't be played now
-        (:meth:`bot.match.services.desk.Desk.stopped`).
-        """
         self._people = people
         self._absences = absences
         self._stopped = stopped
 
     async def lapses_at(self, match: Match) -> int | None:
-        """Return the time at which the optional question in `match` lapses, which may be in the past.
+        """Return when the time for the match's optional question runs out (maybe in the past).
 
         Returns None if there's no such question, or while the clocks are paused.
         """
@@ -94,10 +84,9 @@ class Deadlines:
         """Return the clocks of `match` at `now`, after `movers` have acted.
 
         In `match`, :attr:`Match.asked` must already show whom the match is waiting for, while :attr:`Match.clocks` must
-        still hold the previous clocks. `stood` holds the movers for whom somebody else acted. `optional` means that
-        people may decline. Their clocks then don't run; :mod:`bot.match.pure.clock.lapse` limits the time instead.
-        `calm` means that the game has no turns. A person who plays alone has no clock, unless a league is waiting for
-        the result.
+        still hold the previous clocks. `stood` holds the movers for whom somebody else acted. `optional`: whether
+        people may decline. Their clocks then don't run; the question's own time limit applies. `calm`: whether the game
+        has no turns. A person who plays alone has no clock, unless a league is waiting for the result.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
@@ -134,10 +123,9 @@ class Deadlines:
         return replace(clocks, lapse=open_one)
 
     async def due(self, match: Match, now: int, people: Mapping[int, Person] = NOBODY) -> int | None:
-        """Return when the next clock event of `match` is due, such as a reminder or the end of a player's time, or
-        None.
+        """Return when the match's clocks next need attention, for a reminder or the end of a player's time, or None.
 
-        `people` holds settings that are about to be stored. See :func:`.moments.due`.
+        `people` holds settings that are about to be stored.
         """
         if match.status is not Status.ACTIVE:
             return None
@@ -146,8 +134,8 @@ class Deadlines:
         return moments.due(match, aways, gone, now)
 
     async def elapsed(self, match: Match, now: int) -> tuple[Elapsed, tuple[Rescue, ...]]:
-        """Return all clock events of `match` that have fallen due by `now` (:func:`.moments.elapsed`), and the players
-        whose vacation begins instead of their time being up. They aren't among those whose time is up.
+        """Return what the match's clocks have brought about by `now`, and the players whose vacation begins instead of
+        their time being up. They aren't among those whose time is up.
         """
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
@@ -169,15 +157,11 @@ class Deadlines:
         return found._replace(clocks=clocks), tuple(rescues)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
-        """Return the clocks of `match`, paused from `now` on, for `lasts` milliseconds or until :meth:`going_on` is
-        called.
-        """
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.pause(match.options.clock, match.clocks, aways, gone, by=by, lasts=lasts, now=now)
 
     async def going_on(self, match: Match, now: int) -> Clocks:
-        """Return the clocks of `match`, running again from `now` on."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.go_on(match.options.clock, match.clocks, aways, now, gone)
@@ -204,15 +188,10 @@ class Deadlines:
         return {seat: at for seat, at in enumerate(found) if at is not None}
 
     async def banks(self, match: Match, now: int) -> tuple[int, ...]:
-        """Return how many milliseconds are left in each seat's bank, taking into account what the current turn has
-        used.
-
-        Returns an empty tuple if there is no clock.
-        """
+        """Return how many milliseconds are left in each seat's bank, or an empty tuple if there is no clock."""
         clock, seats = match.options.clock, match.clocks.seats
         aways = await self.aways(match) if seats else ()
         return tuple(turns.bank_left(clock, seat, away, now) for seat, away in zip(seats, aways, strict=True))
 
     async def deadline_of(self, match: Match, seat: int) -> int | None:
-        """Return the time at which the clock of `seat` runs out, or None if :meth:`deadlines` leaves the seat out."""
         return (await self.deadlines(match)).get(seat)

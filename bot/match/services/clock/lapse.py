@@ -1,7 +1,7 @@
-"""Ends optional questions when their time is up: the bot declines for everyone who hasn't answered.
+"""Decline optional questions for everyone who hasn't answered in time.
 
 This costs these players nothing: it isn't a missed turn, it takes no time from their bank, and no computer player moves
-for them (:mod:`bot.match.pure.clock.lapse`).
+for them.
 """
 
 from __future__ import annotations
@@ -25,10 +25,6 @@ log = logging.getLogger(__name__)
 
 
 class Lapses:
-    """Declines optional questions for the players who haven't answered in time. Any method may raise Refused or
-    StoreFault.
-    """
-
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk
         self._store = desk.store
@@ -38,7 +34,7 @@ class Lapses:
     async def lapse(self, match: int) -> None:
         """Decline the optional question in `match` for all players who haven't answered it, in one transaction.
 
-        Does nothing if they have answered in the meantime, or if time isn't up yet.
+        Does nothing if they have answered in the meantime, or if time isn't up yet. May raise Refused or StoreFault.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -61,7 +57,7 @@ class Lapses:
             await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
 
     def _drop(self, writing: Writing, match: int) -> None:
-        """Remove the optional question's time limit and timer, because the timer would otherwise fire forever."""
+        # Its timer would otherwise fire forever.
         there = writing.load(match, "").match
         writing.set_clocks(match, replace(there.clocks, lapse=None))
         writing.set_timer(of_match(match), TimerKind.CLOCK, None)

@@ -1,7 +1,7 @@
-"""Handles the times at which all players of a table meet to play. One player proposes a time, and all others have to
-agree. It's an appointment with a reminder: the clocks run on as usual.
+"""Appointments of all players of a table to play. One player proposes a time, and all others have to agree. There is a
+reminder, and the clocks run on as usual.
 
-The proposals are handled by :mod:`bot.match.services.proposals`. One that everyone agreed to stays open until its time.
+A proposal that everyone agreed to stays open until its time.
 """
 
 from __future__ import annotations
@@ -24,13 +24,11 @@ from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
+# People are reminded this long before they meet, in milliseconds, or after half of the time if that's later.
 AHEAD: Final = 15 * MINUTE
-"""People are reminded this long before they meet, in milliseconds, or after half of the time if that's later."""
 
 
 class Meetings:
-    """Handles meetings. Any method may raise Refused or StoreFault."""
-
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
@@ -60,13 +58,11 @@ class Meetings:
             return table
 
     async def next(self, match: int) -> int | None:
-        """Return when the players of `match` meet, if they have agreed on a time."""
         return next((moment(one) for one in await stored.open_proposals(self._store, match) if is_set(one)), None)
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Announce the time that everyone agreed to. It takes the place of all other times."""
         table, now = loaded.match, self._desk.now()
 
         def work(writing: Writing) -> None:
@@ -80,7 +76,6 @@ class Meetings:
         await self._store.write(work)
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
-        """Remind everyone of the time they agreed on, or close the proposal at that time."""
         table, now, at = loaded.match, self._desk.now(), moment(proposal)
 
         def work(writing: Writing) -> None:

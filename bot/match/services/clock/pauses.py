@@ -1,7 +1,4 @@
-"""Handles pauses. One player asks for a pause, and all others have to agree. Any player can end a pause.
-
-The proposals are handled by :mod:`bot.match.services.proposals`.
-"""
+"""Pauses. One player asks for a pause, and all others have to agree. Any player can end a pause."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
 LONGEST: Final = 90 * 24
-"""The maximum length of a pause that ends automatically, in hours."""
 
 
 def lasts(proposal: Proposal) -> int | None:
@@ -35,12 +31,11 @@ def lasts(proposal: Proposal) -> int | None:
 
 
 def latest(proposal: Proposal) -> int | None:
-    """Return the time by which a proposed pause must end (L7.3), or None if there is no limit."""
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
 class Pauses:
-    """Begins and ends the pauses on which a table's players agree. Repeating a request has no effect.
+    """The pauses on which a table's players agree. Repeating a request has no effect.
 
     Any method may raise Refused or StoreFault. All of them refuse people who have no seat in a running game, and tables
     without a clock (NO_CLOCK).
@@ -80,9 +75,7 @@ class Pauses:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Begin the pause that `proposal` asked for, after everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES,
-        PAUSES_OVER).
-        """
+        """Begin the pause after everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES, PAUSES_OVER)."""
         self._running(loaded.match, by)
         if loaded.match.clocks.paused:
             raise Refused(Why.IS_PAUSED)
@@ -103,10 +96,6 @@ class Pauses:
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     async def _end(self, table: Match) -> int | None:
-        """Return the time by which a pause of `table` must end, or None if there is no limit.
-
-        Raises Refused (NO_PAUSES, PAUSES_OVER).
-        """
         if not table.options.pauses:
             raise Refused(Why.NO_PAUSES)
         end = await self.ends(table.id) if table.options.league and self.ends is not None else None
@@ -140,7 +129,6 @@ class Pauses:
         by: int,
         first: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store `clocks` and announce the change, in one transaction that begins with `first`."""
         after = replace(before, clocks=clocks)
         due = await self._desk.clocks.due(after, self._desk.now())
 

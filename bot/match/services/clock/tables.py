@@ -1,4 +1,4 @@
-"""Handles clock events at tables, such as vacations, and players who run out of time."""
+"""Changes at tables that their clocks bring about, such as vacations, and players who run out of time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
-    """Handles clock events at tables. Repeating a request has no effect. Any method may raise Refused or StoreFault.
+    """Everything that clocks bring about at tables. Repeating a request has no effect. Any method may raise Refused or
+    StoreFault.
 
     `time_up(match, seat)` is called after a player's time has run out and this has been announced. It's called without
     the match's lock, and again after a crash, so it has to check that the table is still waiting for the seat and that
@@ -54,9 +55,8 @@ class TableClocks:
 
     @decided_anew
     async def handle(self, match: int, due_at: Millis = 0) -> None:
-        """Handle the clock timer of `match`: remind players, announce whose time is up, and end a pause.
-
-        The timer was due at `due_at`.
+        """Handle the clock timer of `match`, which was due at `due_at`: remind players, announce whose time is up, and
+        end a pause.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -105,8 +105,6 @@ class TableClocks:
             await self.set_timer(match, again=any(think))
 
     def _rescue(self, writing: Writing, match: Match, rescue: Rescue) -> None:
-        """Store that a player's vacation begins, and announce it. Raises Overtaken if their settings have changed."""
-
         def change(now: Person) -> Person:
             if now != rescue.before:
                 raise Overtaken(match.id)
@@ -117,18 +115,14 @@ class TableClocks:
         writing.announce(match, Kind.REMINDER, self._desk.now(), who=rescue.user)
 
     async def _rescued(self, match: Match, people: Mapping[int, Person], now: int) -> dict[int, int]:
-        """Return the players of a league's `match` whose current vacation began by itself, and when each began.
-
-        `people` holds those whose vacation is about to begin. Others are told of it again, in case the process ended
-        before it had told all tables.
-        """
+        # Others hear of it again, in case the process ended before it had told all tables.
         users = [one.human for one in match.players if one.human is not None] if match.options.league else []
         found = {**await self._desk.people.several(users), **people}
         return {user: span[0] for user, person in found.items() if (span := current(person, now)) is not None}
 
     @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:
-        """Set the clock timer of `match` to its next clock event.
+        """Set the clock timer of `match` to the next time at which its clocks need attention.
 
         If `again` is true and a player's time is still up, the timer fires soon. By then, a computer player should have
         chosen a move for them.
@@ -144,9 +138,7 @@ class TableClocks:
     @decided_anew
     async def set_right(self, match: int) -> bool:
         """Reset the clock timer of `match` if it's due too late, because it was set while the machine's clock was
-        ahead.
-
-        Returns whether it was reset.
+        ahead. Returns whether it was reset.
         """
         async with self._desk.lock(match):
             before, now = (await self._store.load(match)).match, self._desk.now()
@@ -193,11 +185,8 @@ class TableClocks:
         return person, await self._tell(user, request, Happened.BACK)
 
     async def _tell(self, user: int, request: str, what: Happened, *, since: int = 0) -> list[Match]:
-        """Announce the start or end of a vacation at the user's tables, and reset these tables' clock timers.
-
-        A table that was told for this request isn't told again; without a request, one that was told after the time
-        `since`. If a table's timer can't be reset, it fires too early, and its handler then sets it again.
-        """
+        # A table that knows from this request (without one: since `since`) doesn't hear of it again. If its timer can't
+        # be reset, it fires too early, and its handler sets it again.
         spots = await self._store.of_user(user)
         told = []
         for spot in spots:
@@ -237,7 +226,6 @@ class TableClocks:
 
 
 def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:
-    """Store an event that concerns the clocks of `match`, and announce it in the channel."""
     row = writing.announce(match, Kind.CLOCK, desk.now(), who=by)
     desk.note(writing, match, Incident(kind=what, by=by), row)
 

@@ -1,10 +1,8 @@
-"""The clock of each match: what time it is there, and why its time is paused.
+"""The time at each match, and the reasons why it's paused.
 
-A timed game has a time of its own (:mod:`bot.match.pure.clock.timing`). At a live table, this time runs only while
-there's no reason to pause it (:class:`bot.match.pure.table.model.PauseReason`):
+A timed game has a time of its own. At a live table, this time runs only while there's no reason to pause it:
 
-- The table's only player has to continue first. This is stored with the match, as
-  :attr:`bot.match.pure.table.model.Match.solo_pause`.
+- The table's only player has to continue first. This is stored with the match.
 - People can't reach the table's server or channel. This is stored for the place, as an absence
   (:mod:`bot.match.pure.away.absence`).
 - The connection over which Discord sends button presses is lost. This is kept in memory. In the database, the bot only
@@ -39,18 +37,16 @@ from games.core import AnyGame, Millis
 log = logging.getLogger(__name__)
 
 KEPT: Final = 1_000
-"""The maximum number of tables for which the deducted time is remembered."""
+# The smallest jump of the machine's clock that counts, in milliseconds. Smaller ones are normal adjustments.
 LEAST: Final = 500
-"""The smallest jump of the machine's clock that counts, in milliseconds. Smaller ones are normal adjustments."""
 
+# The tables of one connection (given by its number), the tables of one server, or a single table. None means all
+# tables.
 Part: TypeAlias = int | Where | None
-"""The tables of one connection (given by its number), the tables of one server, or a single table. None means all
-tables.
-"""
 
 
 class MatchTime:
-    """The clocks of all matches. It says what time it is at a match, and pauses and resumes the time of live tables.
+    """The time at each match, and the reasons for which it's paused at live tables.
 
     `wall` returns the machine's time in milliseconds since 1970. `steady` returns the time of a monotonic clock in
     milliseconds; without it, jumps of the machine's clock go unnoticed. `order` knows for how long live moves are held
@@ -72,25 +68,23 @@ class MatchTime:
         self._wall, self._steady, self._games, self._order = wall, steady, games, order
         self._read = (wall(), steady()) if steady else (0, 0)
         self._jumped: Millis = 0
+        # How much of the jumps has been deducted from the time of a match.
         self._deducted: dict[int, Millis] = {}
-        """How much of the jumps has been deducted from the time of a match."""
         self._part: Callable[[int | None], int] = lambda _guild: 0
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
+        # Parts that people can reach again, each with the matches that have resumed since.
         self._resuming: dict[Part, set[int]] = {}
-        """Parts that people can reach again, each with the matches that have resumed since."""
+        # The time up to which a match's pauses have been deducted.
         self._resumed: dict[int, Millis] = {}
-        """The time up to which a match's pauses have been deducted."""
+        # Matches whose clock timers fired while nobody could act, each with its server and the time for which the timer
+        # was set.
         self._put_off: dict[int, tuple[int | None, Millis]] = {}
-        """Matches whose clock timers fired while nobody could act, each with its server and the time for which the
-        timer was set.
-        """
         self._left_out: Recent[int, tuple[int, Millis]] = Recent(KEPT)
 
     # The time at a match
 
     def now(self) -> Millis:
-        """Return the machine's time. If its clock has jumped, call the callbacks."""
         wall = self._wall()
         if self._steady is None:
             return wall
@@ -128,7 +122,6 @@ class MatchTime:
         return match.ahead if fixed else ahead_now(match, self._counted(match, now))
 
     def _counted(self, match: Match, moment: Millis) -> Millis:
-        """Convert `moment` to the time on the machine's clock up to which the match's time has run by then."""
         if match.solo_pause is not None and match.status is Status.ACTIVE:
             return match.solo_pause.at - match.ahead
         since, jumped = self.since(match), self.jumped(match.id)
@@ -139,19 +132,12 @@ class MatchTime:
         return moment - jumped
 
     def hold(self, match: Match) -> Millis:
-        """Return for how long a move at this table is held back before it's applied, in milliseconds. It's 0 where no
-        live game is played.
-        """
         return self._order.hold if self._order.hold and self.real(match) else 0
 
     def real(self, match: Match) -> bool:
-        """Return whether this is a live table of a timed game."""
         return match.game in self._games and self._games[match.game].timed and is_live(match, self._games[match.game])
 
     def keeps_pace(self, match: Match) -> bool:
-        """Return whether jumps in the machine's clock are deducted from the time of `match`, so that they have no
-        effect on it.
-        """
         return self._steady is not None and match.game in self._games and is_live(match, self._games[match.game])
 
     # Why it's paused
@@ -202,7 +188,6 @@ class MatchTime:
         self._part = part
 
     def part(self, guild: int | None) -> int:
-        """Return the number of the connection that serves the server `guild`, or direct messages if it's None."""
         return self._part(guild)
 
     def pause(self, part: Part, since: Millis) -> None:
@@ -213,15 +198,12 @@ class MatchTime:
         self._doubted -= {part}
 
     def pause_anew(self, where: Where, since: Millis) -> None:
-        """Pause the tables of a place that is still unreachable, from `since` on, because earlier time has already been
-        deducted.
-        """
         self._since[where] = since
 
     def resuming(self, part: Part) -> Millis | None:
-        """Record that people can reach `part` again. Its matches then resume one by one (:meth:`resumed`).
+        """Record that people can reach `part` again, and return since when they couldn't, or None.
 
-        Returns since when it was paused, or None if it wasn't.
+        Its matches then resume one by one (:meth:`resumed`).
         """
         if part in self._since:
             self._resuming.setdefault(part, set())
@@ -247,7 +229,6 @@ class MatchTime:
         return replace(match, solo_pause=None, ahead=match.solo_pause.at - at)
 
     def resume(self, part: Part) -> None:
-        """Record that all matches of `part` have resumed."""
         self._since.pop(part, None)
         self._resuming.pop(part, None)
         if not self._since:
@@ -255,20 +236,16 @@ class MatchTime:
 
     def doubt(self, part: int) -> None:
         """Record that the connection `part` may be lost. Until this is certain, nothing that becomes due at its tables
-        is carried out.
+        happens.
         """
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """Record that the connection `part` is no longer in doubt, so that what is due at its tables can be carried
-        out.
-        """
+        """Record that the connection `part` is no longer in doubt, so that things due at its tables can happen."""
         self._doubted.discard(part)
 
     def forget(self) -> None:
-        """Forget which connections are lost, and assume that all of them work. Servers and tables that are unreachable
-        for other reasons stay paused.
-        """
+        """Assume that all connections work. Servers and tables that are unreachable for other reasons stay paused."""
         self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
         self._doubted.clear()
         self._resuming.clear()
@@ -279,7 +256,6 @@ class MatchTime:
     # Connections
 
     def cut_off(self, guild: int | None) -> bool:
-        """Return whether the connection that serves a server is lost."""
         return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
 
     def reached_until(self, now: Millis, part: int | None = None) -> Millis:
@@ -290,12 +266,11 @@ class MatchTime:
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
 
     def put_off(self, match: int, guild: int | None, due: Millis) -> None:
-        """Postpone the clock timer of `match`, because nobody can act there. The timer was due at `due`."""
         self._put_off[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the matches passed to :meth:`put_off` at which people can act again. Each value is the time at which
-        the match's clock timer was due.
+        """Return the matches passed to :meth:`put_off` at which people can act again, each with the time when its timer
+        was due.
 
         These matches are removed, so the next call doesn't return them again.
         """
@@ -313,7 +288,6 @@ class MatchTime:
         return self._jumped - (0 if match is None else self._deducted.get(match, 0))
 
     def deducted(self, match: int, jumped: Millis) -> None:
-        """Record that `jumped` milliseconds of jumps have been deducted from the time of `match`."""
         self._deducted[match] = self._deducted.get(match, 0) + jumped
 
     def all_deducted(self, jumped: Millis) -> bool:
@@ -328,11 +302,9 @@ class MatchTime:
         return True
 
     def note(self, match: Match, millis: Millis) -> None:
-        """Record that `millis` milliseconds were deducted from a match's time after its last entry."""
         before, already = self._left_out.get(match.id, (match.ply, 0))
         self._left_out[match.id] = (match.ply, millis + (already if before == match.ply else 0))
 
     def left_out(self, match: Match) -> Millis:
-        """Return how many milliseconds were deducted from the time of `match` after its last entry."""
         ply, millis = self._left_out.get(match.id, (0, 0))
         return millis if ply == match.ply else 0

@@ -1,6 +1,5 @@
-"""Passes due timers to their handlers, and handles the timers of timed games.
-
-It also corrects timers after the machine's clock was wrong.
+"""Pass due timers to their handlers, and handle the timers of timed games. Correct timers after the machine's clock was
+wrong.
 """
 
 from __future__ import annotations
@@ -28,13 +27,11 @@ from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
 
+# A match's timer is due at most this long from now, in milliseconds. Only clock timers may be due later.
 LATEST: Final = LONGEST_REMINDER * HOUR
-"""A match's timer is due at most this long from now, in milliseconds. Only clock timers may be due later."""
 
 
 class Timers:
-    """Handles the timers of matches. Any method may raise StoreFault."""
-
     def __init__(
         self,
         desk: Desk,
@@ -86,10 +83,6 @@ class Timers:
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def set_right(self) -> int:
-        """Reset timers that are due too late, because they were set while the machine's clock was ahead.
-
-        Returns the number of timers that were reset. Times in the log and in the match aren't corrected.
-        """
         now = self._desk.now()
         count = 0
         for timer in await self._store.timers_ahead(now + TOLERANCE, now + LATEST + TOLERANCE):

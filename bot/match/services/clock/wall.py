@@ -14,18 +14,14 @@ from games.core import Millis
 
 
 class _Wall:
-    """The clock that this process uses. `read` returns seconds since 1970."""
-
     read: Callable[[], float] = staticmethod(time.time)
 
 
 def seconds() -> float:
-    """Return the time in seconds since 1970."""
     return _Wall.read()
 
 
 def millis() -> Millis:
-    """Return the time in milliseconds since 1970."""
     return int(_Wall.read() * 1000)
 
 

@@ -1,7 +1,4 @@
-"""Reads the board, log and record of a match, now and in the past, as a particular viewer may see them.
-
-It also verifies a match's random draws.
-"""
+"""Read the board, log and record of a match, now and in the past, as a particular viewer may see them."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 class History:
-    """Reads matches for viewers. Any method may raise Refused or StoreFault."""
+    """Matches as a particular viewer may see them. Any method may raise Refused or StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk
@@ -53,7 +50,6 @@ class History:
         self._positions = positions
 
     async def get(self, match: int) -> Match:
-        """Return the match with this number."""
         return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
@@ -89,26 +85,18 @@ class History:
         return found
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
-        """Return the matches with these numbers, in the same order."""
         return await self._store.several(matches)
 
     async def in_guild(self, guild: int) -> list[Spot]:
-        """Return a server's matches that are running or open for sign-up.
-
-        Running matches come first. Each group is sorted by latest activity.
+        """Return a server's matches that are running or open for sign-up, running ones first, then by latest
+        activity.
         """
         return await self._store.in_guild(guild)
 
     async def of_user(self, user: int) -> list[Spot]:
-        """Return the running and open matches in which `user` controls a seat, in the
-        same order as :meth:`in_guild`.
-        """
         return await self._store.of_user(user)
 
     async def played_last(self, user: int, game: str) -> Match | None:
-        """Return the newest finished match of `game` that `user` played, or None. Lessons and cancelled matches don't
-        count.
-        """
         return await self._store.played_last(user, game)
 
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
@@ -147,10 +135,6 @@ class History:
         return self._shown(position, position.match.seat_of(user))
 
     async def look_after(self, match: int, user: int) -> Look:
-        """Return what `user` may see right after they have done something in the match.
-
-        Unlike :meth:`look_as`, this caches nothing for a further request.
-        """
         stood = self._desk.just_committed(match)
         position = stood.position if stood else await self._positions.now(match)
         return self._shown(position, position.match.seat_of(user))
@@ -204,8 +188,8 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """Return the current match and the public's view of it, for use in announcements. The view is None if the
-        position isn't in memory.
+        """Return the current match and the public's view of it, for announcements. The view is None if the position
+        isn't in memory.
         """
         stood = self._desk.just_committed(match)
         if stood is not None:
@@ -213,7 +197,6 @@ class History:
         return await self._store.match(match), None
 
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
-        """Return up to `limit` announcements of `match` that are due, oldest first, without the match and its view."""
         return (await self.due(limit, match))[0]
 
     async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
@@ -241,10 +224,7 @@ class History:
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time.of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Return whether `match` was ever at the position that `ply` and `line` identify.
-
-        `line`: the id of the position's line of play (:mod:`bot.match.pure.log.line`).
-        """
+        """Return whether `match` was ever at the position after entry `ply` whose history has the id `line`."""
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
         found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
@@ -268,12 +248,10 @@ class History:
         return await self._store.incidents(match, row)
 
     async def medals(self, match: int) -> list[tuple[Seat, Medal]]:
-        """Return the medals that a match's players have earned by its end, each with the seat."""
         ended = await self._store.read(partial(results.of_match, match=match))
         return [] if ended is None else medals.of(ended.result)
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        """Return the words that players contributed to seed the draws of a match, in order."""
         return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:

@@ -27,9 +27,7 @@ from games.replay import walked
 from games.undo import back_to_text
 
 APART: Final = 16
-"""The number of log entries between two cached states. Replaying that many takes less than a millisecond."""
 KEPT: Final = 256
-"""The maximum number of cached states across all matches. They take about a megabyte."""
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -46,10 +44,6 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Past:
-    """Returns past positions of matches. Any method may raise StoreFault. They all raise Refused before the start
-    (NOT_ACTIVE), or if nothing can be replayed under the current rules (OTHER_RULES).
-    """
-
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._walks: OrderedDict[int, Walk] = OrderedDict()
@@ -115,7 +109,6 @@ class Past:
 
 
 def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Walk | None) -> Walk:
-    """Return `entries` replayed as far as possible. If `before` starts with the same entries, continue from it."""
     try:
         start = begun(game, match)
     except ValueError as error:

@@ -32,30 +32,24 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 Progress: TypeAlias = Callable[[Stage], Awaitable[None]]
-"""A callback that is called with a review's progress."""
 
 
 class Review:
-    """A requested review, with its progress and the people who want it."""
-
     def __init__(self) -> None:
         self.stage = Stage(0, 0, 0)
         self.who: set[int] = set()
+        # The round in which the review runs. In each round, at most one review of each person runs.
         self.turn = 0
-        """The round in which the review runs. In each round, at most one review of each person runs."""
         self.go = asyncio.Event()
         self._following: list[asyncio.Event] = []
 
     def move(self, place: int) -> None:
-        """Set the review's place in the queue."""
         self._set(msgspec.structs.replace(self.stage, place=place))
 
     def at(self, done: int, count: int, part: Part | None = None) -> None:
-        """Set the review's progress: `done` of the `count` decisions have been reviewed, and `part` is ready."""
         self._set(msgspec.structs.replace(self.stage, done=done, count=count, part=part))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:
-        """Report the review's progress to `progress` until `task`, which computes the review, has ended."""
         news = asyncio.Event()
         task.add_done_callback(lambda _: news.set())
         self._following.append(news)
@@ -76,15 +70,12 @@ class Review:
 
 
 class Reviews:
-    """The queue of reviews. `at_once` is how many of them may run at the same time."""
-
     def __init__(self, at_once: int = 1) -> None:
         self.at_once = at_once
         self._there: list[Review] = []
         self._turn = 0
 
     def ask(self, review: Review, user: int) -> None:
-        """Add `user` to the people who want the review."""
         if user in review.who:
             return
         turn = max([self._turn, *(one.turn + 1 for one in self._there if user in one.who)])
@@ -108,7 +99,7 @@ class Reviews:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Start the next reviews if there is capacity, and update the other reviews' places in the queue."""
+        # Update the other reviews' places in the queue, too.
         under_way = [one for one in self._there if one.go.is_set()]
         busy = {user for one in under_way for user in one.who}
         place = 0

@@ -1,4 +1,4 @@
-"""Changes matches one at a time. If another process has changed a match since it was read, the change isn't stored.
+"""Change matches one at a time. If another process has changed a match since this one read it, the change isn't stored.
 
 A function that changes a match holds the match's :class:`Changing` lock, reads the match, decides and writes. If the
 function is decorated with :func:`decided_anew`, it runs again if another process changed the match first
@@ -23,12 +23,10 @@ from games.core import Illegal
 P = ParamSpec("P")
 T = TypeVar("T")
 
+# The maximum number of attempts to change a match. An attempt fails if another process changes the same match first.
 TRIES: Final = 10
-"""The maximum number of attempts to change a match. An attempt fails if another process changes
-the same match first.
-"""
+# The maximum wait before the first retry of a change, in seconds. It doubles with each retry.
 PAUSE: Final = 0.01
-"""The maximum wait before the first retry of a change, in seconds. It doubles with each retry."""
 
 
 class Changing:
@@ -42,7 +40,6 @@ class Changing:
         self._hold: Hold | None = None
 
     def locked(self) -> bool:
-        """Return whether a change is in progress in this process."""
         return self._lock.locked()
 
     async def __aenter__(self) -> None:

@@ -1,9 +1,8 @@
-"""Divides work between several processes. A match belongs to the process that owns the shard of its Discord server.
+"""Divide work between several processes. A match belongs to the process that owns the shard of its Discord server.
 
 That process handles the match's timers and posts its announcements. Direct messages and users belong to the first
 shard. Each process handles the Discord events that it receives, and notifies the process that has to do the remaining
-work (:mod:`bot.match.storage.multiprocess.news`). While a shard changes owners, both processes are briefly connected to
-Discord (:mod:`bot.match.storage.multiprocess.shards`).
+work. While a shard changes owners, both processes are briefly connected to Discord.
 """
 
 from __future__ import annotations
@@ -25,38 +24,30 @@ from bot.match.storage.store import Store
 
 log = logging.getLogger(__name__)
 
+# The duration of a process's lease on its shards, in milliseconds. If the process dies, other processes take over its
+# work when the lease ends.
 SPAN: Final = 10_000
-"""The duration of a process's lease on its shards, in milliseconds. If the process dies, other processes take over its
-work when the lease ends.
-"""
+# The time between two renewals of a process's lease on its shards, in seconds.
 RENEWED: Final = 2.5
-"""The time between two renewals of a process's lease on its shards, in seconds."""
+# A process starts new work only if its lease on its shards lasts at least this much longer, in seconds. Work in
+# progress has to finish in that time.
 MARGIN: Final = 2.0
-"""A process starts new work only if its lease on its shards lasts at least this much longer, in seconds. Work in
-progress has to finish in that time.
-"""
+# The maximum time that a process waits at shutdown for others to take over its shards, in seconds.
 HANDED: Final = 60.0
-"""The maximum time that a process waits at shutdown for others to take over its shards, in seconds."""
+# The kinds of subjects (matches, leagues, people, servers) whose changes are announced to all processes, because each
+# process may have cached them.
 ALL: Final = frozenset({SubjectKind.LEAGUE})
-"""The kinds of subjects (matches, leagues, people, servers) whose changes are announced to all processes, because each
-process may have cached them.
-"""
+# The maximum number of subjects (matches, leagues, people) whose Discord servers are cached. A subject's server never
+# changes.
 KNOWN: Final = 20_000
-"""The maximum number of subjects (matches, leagues, people) whose Discord servers are cached. A subject's server never
-changes.
-"""
 
 
+# A function that returns the Discord server of the subject (a match, for example) with this number, or None if it has
+# none. Raises StoreFault.
 Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
-"""A function that returns the Discord server of the subject (a match, for example) with this number, or None if it has
-none. Raises StoreFault.
-"""
 
 
 def just_now(_shard: int) -> int:
-    """Return the current time in milliseconds. This is the default for `noted` in :meth:`Shards.begin`, and means that
-    users can reach every shard right now.
-    """
     return int(time.time() * 1000)
 
 
@@ -68,54 +59,37 @@ def shard_of(guild: int | None, count: int) -> int:
 
 
 class Everything:
-    """Represents a process that does all the work by itself, without dividing it into shards."""
+    """A process that does all the work by itself, without dividing it into shards."""
 
+    # The number of shards, or 0 if the work isn't divided.
     count = 0
-    """The number of shards, or 0 if the work isn't divided."""
 
     def __init__(self) -> None:
+        # Callbacks for when this process's shards change, or when it may have missed notifications from other
+        # processes.
         self.on_change: list[Callable[[], None]] = []
-        """Callbacks for when this process's shards change, or when it may have missed notifications from other
-        processes.
-        """
         self.on_news: list[Callable[[Subject], None]] = []
-        """Callbacks for notifications from other processes. They get a subject, such as a match, that this process has
-        to handle, or a league that has changed.
-        """
         self.on_release: list[Callable[[], Awaitable[None]]] = []
-        """Async callbacks that run before shards are released. While they run, no new work starts for these shards."""
         self._finders: dict[SubjectKind, Finder] = {}
 
     @property
     def mine(self) -> frozenset[int]:
-        """Return the shards that this process owns, or an empty set if the work isn't divided."""
         return frozenset()
 
     def find(self, kind: SubjectKind, finder: Finder) -> None:
-        """Use `finder` to look up the Discord servers of subjects of this kind.
-
-        Subjects of kinds without a finder belong to the first shard.
-        """
         self._finders[kind] = finder
 
     async def has(self, _subject: Subject) -> bool:
-        """Return whether this process is responsible for a subject (a match, for example). Raises StoreFault and the
-        finder's errors.
-        """
+        """Return whether this process is responsible for a subject (a match, for example). Raises StoreFault."""
         return True
 
     def still(self, _subject: Subject) -> bool:
-        """Return whether this process is still responsible for a subject (a match, for example), or False if the
-        subject's server isn't cached.
-
-        Check this before each step of longer work.
-        """
         return True
 
     def serves(self, _guild: int | None) -> bool:
         """Return whether this process is responsible for a Discord server.
 
-        None stands for direct messages, and for work that is done once for all servers.
+        None stands for direct messages, and for work that has to be done once for all servers.
         """
         return True
 
@@ -125,7 +99,6 @@ class Everything:
 
 
 async def server_of(store: Store, match: int) -> int | None:
-    """Return the server of a match, or None if it's in direct messages or no longer exists. Raises StoreFault."""
     try:
         return (await store.match(match)).guild
     except Refused:
@@ -160,20 +133,18 @@ class Shards(Everything):
         self.name = name
         self.count = count
         self.live = 1
+        # The shards that this process will own as soon as it has connected to them.
         self.coming: frozenset[int] = frozenset()
-        """The shards that this process will own as soon as it has connected to them."""
+        # The shards that this process has given away, although their new owners may not have noticed yet. This process
+        # still handles the Discord events from these shards.
         self.going: frozenset[int] = frozenset()
-        """The shards that this process has given away, although their new owners may not have noticed yet. This process
-        still handles the Discord events from these shards.
-        """
+        # For each of this process's shards, the time at which users could last reach its previous owner, in
+        # milliseconds since 1970, or None.
         self.taken: dict[int, int | None] = {}
-        """For each of this process's shards, the time at which users could last reach its previous owner, in
-        milliseconds since 1970, or None.
-        """
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)
+        # Callbacks for any change in the owners of shards, or in the number of processes.
         self.on_round: list[Callable[[], None]] = []
-        """Callbacks for any change in the owners of shards, or in the number of processes."""
         self._store = store
         self._wanted = None if wanted is None else frozenset(wanted)
         self._span = span
@@ -193,7 +164,6 @@ class Shards(Everything):
 
     @property
     def mine(self) -> frozenset[int]:
-        """Return the shards that this process owns, or an empty set if its lease is about to end."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
     def holds_on(self) -> bool:
@@ -205,23 +175,18 @@ class Shards(Everything):
 
     @property
     def begun(self) -> bool:
-        """Return whether :meth:`begin` has been called."""
         return self._task is not None
 
     def shard_of(self, guild: int | None) -> int:
-        """Return the shard of a server, by Discord's formula."""
         return shard_of(guild, self.count or 1)
 
     def holds(self, shard: int) -> bool:
-        """Return whether this process handles the events from `shard`."""
         return shard in self._mine or shard in self.going
 
     def serves(self, guild: int | None) -> bool:
-        """Return whether this process is responsible for a server, as in :meth:`Everything.serves`."""
         return self.shard_of(guild) in self.mine
 
     async def has(self, subject: Subject) -> bool:
-        """Return whether this process is responsible for a subject, as in :meth:`Everything.has`."""
         if subject not in self._guilds and subject.kind in self._finders:
             self._guilds[subject] = await self._finders[subject.kind](subject.id)
             while len(self._guilds) > KNOWN:
@@ -229,12 +194,10 @@ class Shards(Everything):
         return self.serves(self._guilds.get(subject))
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process is still responsible for a subject, as in :meth:`Everything.still`."""
         known = subject in self._guilds or subject.kind not in self._finders
         return known and self.serves(self._guilds.get(subject))
 
     def soon(self) -> None:
-        """Check and renew the lease earlier than planned, because something may have changed."""
         self._soon.set()
 
     async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
@@ -257,7 +220,6 @@ class Shards(Everything):
         self._is_ready = is_ready
 
     def disconnect(self) -> None:
-        """Take no more new shards."""
         self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
@@ -356,11 +318,6 @@ class Shards(Everything):
                 told()
 
     async def _lease(self, me: Member) -> Round:
-        """Renew the lease in the database (:func:`bot.match.storage.multiprocess.shards.renew`).
-
-        Usually nothing else has changed. In that case, a quicker statement is used, which doesn't block other
-        processes.
-        """
         found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
         if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
             return found
@@ -371,13 +328,9 @@ class Shards(Everything):
         return self.mine, self.coming, self.going, self.live, self.count
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return those of `subjects` about which other processes have to be
-        notified, as in :meth:`.Process.of_others`.
-        """
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle notifications from other processes, as in :meth:`.Process.hear`."""
         if not subjects:
             self.soon()
         for subject in subjects:
@@ -385,7 +338,6 @@ class Shards(Everything):
                 told(subject)
 
     def missed(self) -> None:
-        """Handle the possible loss of notifications, as in :meth:`.Process.missed`."""
         self._changed()
 
     def _changed(self) -> None:

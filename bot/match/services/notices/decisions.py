@@ -1,4 +1,4 @@
-"""Decides which notices people get, according to their settings, and stores these decisions."""
+"""Decide which notices people get, according to their settings, and store these decisions."""
 
 from __future__ import annotations
 
@@ -40,30 +40,25 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
+# People with a lot of time per move get no reminder for this long after another notice, in milliseconds.
 SOON: Final = HOUR
-"""People with a lot of time per move get no reminder for this long after another notice, in milliseconds."""
+# If the delivery of a notice isn't recorded within this time, in milliseconds, the notice no longer counts as being
+# sent.
 UNDER_WAY: Final = 10 * MINUTE
-"""If the delivery of a notice isn't recorded within this time, in milliseconds, the notice no longer counts as being
-sent.
-"""
+# A table may postpone a notice because of a recent notice from another table, but only if the player has at least this
+# long for each move, in milliseconds.
 PATIENT: Final = 12 * HOUR
-"""A table may postpone a notice because of a recent notice from another table, but only if the player has at least this
-long for each move, in milliseconds.
-"""
 
 
 class Decisions:
-    """Decides which notices people get. All methods except :meth:`carry_out` may raise StoreFault."""
-
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
         self._store = desk.store
         self._people = people
         self._servers = servers
+        # The times at which the bot decided to send the notices that are still being sent, keyed by user id, then by
+        # match id or negated league id.
         self._under_way: dict[int, dict[int, int]] = {}
-        """The times at which the bot decided to send the notices that are still being sent, keyed by user id, then by
-        match id or negated league id.
-        """
 
     async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
@@ -114,9 +109,6 @@ class Decisions:
                 return found
 
     async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
-        """Decide again how to notify `user` of `cause`. This notice has already been counted
-        towards their daily limit.
-        """
         if cause is not Cause.FOLLOWED and alone(match):
             return NOTHING
         person, (usual, limit) = await self._people.of(user), await self.usual(match.guild)
@@ -146,11 +138,7 @@ class Decisions:
         return found
 
     async def _awake(self, match: Match, user: int, now: int) -> int | None:
-        """Return when to remind `user` if they never play at this time of day, or None to remind them now.
-
-        This is only for people who haven't set a time zone or quiet hours (:mod:`bot.match.pure.notices.rhythm`). They
-        are reminded now if they would otherwise have too little time left.
-        """
+        # Only for people who haven't set a time zone or quiet hours, and who would still have enough time later.
         person, seat = await self._people.of(user), match.seat_of(user)
         if person.zone is not None or person.quiet is not None or seat is None:
             return None
@@ -161,9 +149,7 @@ class Decisions:
         return None if later is None or (end is not None and end - later < LEFT) else later
 
     def _ends(self, match: Match, user: int, now: int) -> int | None:
-        """Return when `user` runs out of time, or None. At live tables and in games without turns, which don't wait for
-        the user, return `now`.
-        """
+        # Live tables and games without turns don't wait for the user.
         if self._desk.live(match) or self._desk.turnless(match):
             return now
         seat, clocks = match.seat_of(user), match.clocks.seats
@@ -179,19 +165,16 @@ class Decisions:
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now, limit=limit)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return those of `users` whom a message may mention. The mentions count towards these users' daily limits from
-        now on.
+        """Return those of `users` whom a message about something other than their turn may mention.
 
-        The message is about something other than their turn at `match`. `urgent` means that they are needed there at
-        once.
+        The mentions count towards these users' daily limits from now on. `urgent`: whether `match` needs them at once.
         """
         return await self._counted(match.id, match.guild, users, now, urgent=urgent)
 
     async def asked(self, league: int, guild: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return those of `users` whom a question from a league in `guild` may mention. The mentions count towards
-        these users' daily limits from now on.
+        """Return those of `users` whom a league's question may mention, as an urgent message.
 
-        The question is treated as an urgent message.
+        The mentions count towards these users' daily limits from now on.
         """
         return await self._counted(-league, guild, users, now, urgent=True)
 
@@ -211,14 +194,12 @@ class Decisions:
         return tuple(found)
 
     def count(self, match: Match, users: Collection[int], now: int, writing: Writing) -> None:
-        """Record that `users` were mentioned at `now`, as decided by :meth:`news`."""
         there = notices.known(writing, match.id)
         for user in users:
             self._arrived(match.id, user)
             notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
 
     def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
-        """Record that `users` were mentioned at `now` in a league's question, as decided by :meth:`asked`."""
         for user in users:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
@@ -248,10 +229,6 @@ class Decisions:
     def _still(
         self, match: Match, user: int, decision: Decision, own: NoticeRecord, writing: Writing | None = None
     ) -> bool:
-        """Return whether `user` has received no other notice since `decision` was made.
-
-        If `writing` is given, also consider the uncommitted changes of that transaction.
-        """
         if decision.recent is None:
             return True
         # Memory does not have uncommitted changes, such as others' before it in the same transaction.
@@ -271,9 +248,6 @@ class Decisions:
         return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
     async def usual(self, guild: int | None) -> tuple[Way, int]:
-        """Return how a server notifies people who haven't chosen how they want to be notified, and the daily limit of
-        notices there.
-        """
         server = Server() if guild is None else await self._servers.of(guild)
         return server.way, MOST if server.notices is None else server.notices
 

@@ -1,9 +1,8 @@
-"""Notices about tables. :mod:`bot.match.pure.notices.deciding` decides who gets one, and this module stores and carries
-out these decisions.
+"""Notices about tables.
 
-The decision is made just before the announcement is posted. It's stored in the transaction that removes the
-announcement from the outbox, so that no notice is sent twice after a crash. Postponed notices are stored in the
-database table ``notices``, together with a timer for their match.
+The decision about a notice comes just before its announcement is posted. The transaction that removes the announcement
+from the outbox stores it, so that nobody gets a notice twice after a crash. Postponed notices are in the database table
+``notices``, together with a timer for their match.
 """
 
 from __future__ import annotations
@@ -38,17 +37,15 @@ from bot.match.storage.kept.beside import tells
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
+# The kinds of announcements whose `about` field holds the cause of the notice.
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
-"""The kinds of announcements whose ``about`` field holds the cause of the notice."""
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
-    """Return a function that calls both `first` and `second`. Either may be None."""
     return also(first, second) if first is not None else second
 
 
 def also(first: Work, second: Work | None) -> Work:
-    """Return a function that calls `first` and then `second`, or just `first` if `second` is None."""
     if second is None:
         return first
 
@@ -92,8 +89,6 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 class Notices:
-    """Decides and stores the notices of tables. Any method may raise StoreFault."""
-
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
         self._store = desk.store
@@ -126,7 +121,6 @@ class Notices:
         return await self._planned(match, causes)
 
     async def meeting(self, row: OutboxRow, match: Match) -> Plan:
-        """Return whom to mention in the message for `row`, which is about a time at which all players meet."""
         users = [user for user in deciding(match) if user != row.who]
         return await self._planned(match, dict.fromkeys(users, Cause.MEETING))
 
@@ -162,9 +156,7 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, guild: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in a question from a league in `guild`, and a function that stores this,
-        or None.
-        """
+        """Return which of `users` to mention in a league's question, and a function that stores this, or None."""
         now = self._desk.now()
         found = await self._decisions.asked(league, guild, users, now)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
@@ -269,27 +261,19 @@ class Notices:
 
     @property
     def mark(self) -> int:
-        """Return a counter that is incremented whenever somebody looks at a table. Its value is an argument of
-        :meth:`seen_since`.
-        """
+        """Return how often anyone has looked at a table so far, for :meth:`seen_since`."""
         return self._desk.presence.mark
 
     def seen_since(self, match: Match, user: int, mark: int) -> bool:
-        """Return whether `user` has looked at the table of `match` since :attr:`mark` had the value `mark`."""
         return self._desk.presence.seen_since(match.channel, user, mark)
 
     def noted(self, match: int) -> None:
-        """Notify the listeners that `match` may have new outbox rows, which :attr:`Plan.work` or :attr:`Alone.work` has
-        added.
-        """
         self._desk.committed(match)
 
     async def notes(self, user: int) -> dict[int, str]:
-        """Return the private notes of `user`, by match."""
         return await self._store.read(partial(notices.notes, user=user))
 
     async def handle(self, timer: Timer) -> None:
-        """Decide whether to send the notices that are now due for the timer's match, and store these decisions."""
         match = await self._store.match(timer.match)
         now = self._desk.now()
         kept = await notices.known_at(self._store, match.id)

@@ -1,5 +1,3 @@
-"""Nudges: a player reminds the others that the table is waiting for them."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -17,8 +15,8 @@ from bot.match.services.notices.decisions import Decisions
 from bot.match.storage import notices
 from bot.match.storage.writing import Writing
 
+# The minimum time between two nudges at a table, in milliseconds.
 NUDGES: Final = 12 * HOUR
-"""The minimum time between two nudges at a table, in milliseconds."""
 
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,8 +34,6 @@ class Nudged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Nudges:
-    """Sends nudges, with which a player reminds the others of their turn. Any method may raise StoreFault."""
-
     def __init__(self, desk: Desk, decisions: Decisions) -> None:
         self._desk = desk
         self._store = desk.store
@@ -45,9 +41,6 @@ class Nudges:
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
-        """Notify the people for whom the table `number` is waiting, because the player `by` asks for it. Raises
-        Refused.
-        """
         async with self._desk.lock(number):
             match = await self._store.match(number)
             seating.playing(match)

@@ -1,5 +1,3 @@
-"""Combines the notices of all tables that are waiting for a person into one (L15.1)."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,8 +13,6 @@ from bot.match.storage.writing import Writing
 
 
 class Together:
-    """Finds the other tables to name in a notice from one table. The async methods may raise StoreFault."""
-
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 

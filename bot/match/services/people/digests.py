@@ -22,13 +22,11 @@ from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
 
+# The maximum delay of a digest, in milliseconds. If it's later than that, it isn't sent.
 LATE: Final = 6 * HOUR
-"""The maximum delay of a digest, in milliseconds. If it's later than that, it isn't sent."""
 
 
 class Digests:
-    """Handles people's digest timers. Any method may raise StoreFault."""
-
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
         self._store = desk.store
@@ -66,14 +64,9 @@ class Digests:
         await self._store.write(work)
 
     def late(self, created: int) -> bool:
-        """Return whether a digest that was added to the outbox at `created` is too old to be sent."""
         return self._desk.now() - created > LATE
 
     async def set_right(self) -> int:
-        """Bring forward digests that are due too late because they were scheduled while the system clock was ahead.
-
-        Returns the number of these digests.
-        """
         now = self._desk.now()
         latest, due = now + 2 * DAY, now + DAY
         return await self._store.write(lambda writing: writing.bring_forward(TimerKind.DIGEST, latest, due))

@@ -1,5 +1,3 @@
-"""A person's tables, notes and settings in all servers, and the data stored about them."""
-
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -22,23 +20,18 @@ from bot.match.storage.news import renew
 from bot.match.storage.writing import Writing
 
 NOTE: Final = 200
-"""The maximum length of a note, in characters."""
 
 
 class Own:
-    """Handles requests that concern one person. Any method may raise StoreFault."""
-
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
         self._store = desk.store
         self._people = people
+        # Functions that return what other parts of the bot store about a user, in JSON-compatible form.
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        """Functions that return what other parts of the bot store about a user, in JSON-compatible form."""
+        # Functions that erase what other parts of the bot store about a user. They run before anything else is erased,
+        # and run again if they were interrupted.
         self.erases: list[Callable[[int], Awaitable[None]]] = []
-        """Functions that erase what other parts of the bot store about a user.
-
-        They run before anything else is erased, and run again if they were interrupted.
-        """
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
         """Apply `change` to the settings of `user`, and store and return the result.
@@ -56,9 +49,8 @@ class Own:
         return await self._people.change(user, reopened, also)
 
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
-        """Return the running games of `user`: those that are waiting for them, and the others.
-
-        The first list starts with the most urgent game, the second with the most recently active one.
+        """Return the running games of `user`: those that are waiting for them (most urgent first), and the others
+        (latest activity first).
         """
         numbers = await self._store.read(partial(notices.played_by, user=user))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
@@ -76,7 +68,6 @@ class Own:
         return min((match for match, since in waiting.items() if since == longest), default=None)
 
     async def waits_at(self, user: int, match: int) -> bool:
-        """Return whether `match` is waiting for `user`, as far as this is known without reading the database."""
         return match in await self._waiting(user)
 
     async def _waiting(self, user: int) -> dict[int, int]:
@@ -86,9 +77,7 @@ class Own:
         return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
-        """Return the tables open for sign-up that `user` has joined, newest first. Their :attr:`Waiting.since` is the
-        time at which they were opened.
-        """
+        """Return the sign-ups that `user` has joined, newest first. `Waiting.since` is when somebody opened them."""
         numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         found = await self._store.several(numbers)
@@ -104,12 +93,10 @@ class Own:
         await self._store.write(lambda writing: notices.set_note(writing, match.id, user, text[:NOTE], now))
 
     async def closed(self, user: int) -> None:
-        """Record that a direct message to `user` was refused."""
         now = self._desk.now()
         await self._people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
 
     async def export(self, user: int) -> dict[str, object]:
-        """Return everything stored about `user`, in JSON-compatible form."""
         kept = await privacy.export(self._store, user)
         for also in self.exports:
             kept |= await also(user)

@@ -1,7 +1,7 @@
 """The settings of people and servers, which are kept in memory once they have been read.
 
 If several processes write to the database, cached settings are valid only while this process is sure to be notified of
-the others' changes (:mod:`bot.match.storage.multiprocess.shared`).
+the others' changes.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from bot.match.storage.writing import Writing
 
 S = TypeVar("S", Person, Server)
 
+# The maximum number of settings kept in memory, at about 300 bytes each. Those read first are dropped first.
 KEPT: Final = 20_000
-"""The maximum number of settings kept in memory, at about 300 bytes each. Those read first are dropped first."""
 
 
 class Settings(Generic[S]):
@@ -28,22 +28,19 @@ class Settings(Generic[S]):
         self._store = store
         self._shelf: Shelf[S] = shelf
         self._known: dict[int, S] = {}
+        # The ids whose cached settings are known to match the database. Only used if several processes write.
         self._believed: set[int] = set()
-        """The ids whose cached settings are known to match the database. Only used if several processes write."""
+        # A counter that goes up whenever another process may have changed settings.
         self._doubts = 0
-        """A counter that goes up whenever another process may have changed settings."""
+        # Functions that write more data in the transaction of a change, given the owner and the settings before and
+        # after it.
         self.on_change: list[Callable[[Writing, int, S, S], None]] = []
-        """Functions that write more data in the transaction of a change, given the owner and the settings before and
-        after it.
-        """
         store.on_doubt.append(self._doubt)
 
     async def of(self, owner: int) -> S:
-        """Return the settings of `owner`, or the defaults if nothing is set."""
         return (await self.several((owner,)))[owner]
 
     async def several(self, owners: Iterable[int]) -> dict[int, S]:
-        """Return the settings of each of `owners`."""
         wanted = tuple(dict.fromkeys(owners))
         if self._store.shared:
             return await self._shared(wanted)
@@ -75,7 +72,6 @@ class Settings(Generic[S]):
         return told | read
 
     async def fresh(self, owner: int) -> S:
-        """Return the settings of `owner` as they are in the database now."""
         self._known.pop(owner, None)
         self._believed.discard(owner)
         return await self.of(owner)
@@ -117,9 +113,7 @@ class Settings(Generic[S]):
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
-        """Return the settings of `owner` from memory. If they aren't cached, return `last`, or the defaults if `last`
-        is None.
-        """
+        """Return the settings of `owner` from memory. If they aren't there, return `last`, or the defaults."""
         return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
@@ -132,16 +126,13 @@ class Settings(Generic[S]):
         self._believed.discard(owner)
 
     async def forget(self, owner: int) -> None:
-        """Remove all settings of `owner`."""
         await self._store.write(lambda writing: writing.drop_settings(self._shelf, owner))
         self._known.pop(owner, None)
 
 
 def people(store: Store) -> Settings[Person]:
-    """Return the settings of all people, by user id."""
     return Settings(store, PEOPLE)
 
 
 def servers(store: Store) -> Settings[Server]:
-    """Return the settings of all servers, by guild id."""
     return Settings(store, SERVERS)

@@ -1,5 +1,3 @@
-"""A person's tables, each with its deadline and the time when it began to wait for them."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -27,10 +25,10 @@ class Waiting(msgspec.Struct, frozen=True):
 async def divided(
     desk: Desk, matches: Iterable[Match], user: int, notes: Mapping[int, str]
 ) -> tuple[list[Waiting], list[Waiting]]:
-    """Divide the matches of `user` into those that are waiting for them, and the others.
+    """Divide the matches of `user` into those that are waiting for them (most urgent first), and the others (latest
+    activity first).
 
-    The first list starts with the most urgent match, the second with the most recently active one. `notes` holds the
-    user's notes, by match. Raises StoreFault.
+    `notes` holds the user's notes, by match. Raises StoreFault.
     """
     waiting: list[Waiting] = []
     others: list[Waiting] = []

@@ -1,4 +1,4 @@
-"""Processes moves: loads the match, checks and applies the move, performs the automatic steps, and commits the result.
+"""The way of a move: load the match, check and apply the move, perform the automatic steps, and commit the result.
 
-Game states contain hidden information, so nothing outside the application imports this package.
+Game states contain hidden information, so nothing outside `bot/match` imports this package.
 """

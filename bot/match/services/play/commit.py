@@ -1,8 +1,3 @@
-"""Commits a move: its log entries, position, clocks, timers, announcement and request are stored in one transaction.
-
-Afterwards, the listeners are called.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
@@ -37,8 +32,6 @@ from games.core import Decide, Over
 
 
 class Commit:
-    """Stores the steps of a :class:`bot.match.services.play.runner.Runner` in the database."""
-
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
@@ -57,7 +50,8 @@ class Commit:
     ) -> Acted:
         """Store the runner's steps in one transaction, which begins with `first`. Then call the listeners.
 
-        `goes_on`: whether the table's clock resumes. A new board then has to show this.
+        The transaction holds the log entries, position, clocks, timers, announcement and request. `goes_on`: whether
+        the table's clock resumes. A new board then has to show this.
         """
         before = loaded.match
         steps = tuple(runner.steps)

@@ -1,8 +1,7 @@
 """A cache of the positions that this process has just committed, so that announcements needn't read them from the
 database.
 
-A position is valid as long as the match still has the version number from that commit
-(:class:`bot.match.storage.kept.memory.Memory`).
+A position is valid as long as the match still has the version number from that commit.
 """
 
 from __future__ import annotations
@@ -18,27 +17,18 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.writing import Writing, span
 
+# The maximum number of cached positions. They aren't needed for long, because a position is announced right after its
+# commit.
 MOST: Final = 64
-"""The maximum number of cached positions. They aren't needed for long, because a position is announced right after its
-commit.
-"""
 
 
 class Committed(NamedTuple):
-    """A committed position.
-
-    `version`: the match's version at that time. `row`: the announcement of the position, which is the only row in the
-    match's outbox.
-    """
-
     version: int
     position: Position
     row: OutboxRow
 
 
 class CommittedPositions:
-    """A cache of the positions that were committed last, by match."""
-
     def __init__(self) -> None:
         self._kept: Recent[int, Committed] = Recent(MOST)
 
@@ -55,9 +45,8 @@ class CommittedPositions:
     ) -> None:
         """Cache `position`, which `writing` is committing.
 
-        `number`: the id of the row that announces `entries` (:meth:`bot.match.storage.writing.Writing.announce`). It's
-        None if the match's outbox has other rows, or if the match is only partly loaded. `at`: when the row was
-        written.
+        `number`: the id of the row that announces `entries`. It's None if the match's outbox has other rows, or if the
+        match is only partly loaded. `at`: when the row was written.
         """
         table = position.match
         match = table.id
@@ -77,11 +66,9 @@ class CommittedPositions:
         self._kept[match] = Committed(writing.stamped[match], position, row)
 
     def clear(self) -> None:
-        """Clear the cache."""
         self._kept.clear()
 
     def at(self, match: int, version: int) -> Committed | None:
-        """Return the committed position if the match still has this `version`, otherwise None."""
         found = self._kept.get(match)
         if found is not None and found.version != version:
             del self._kept[match]

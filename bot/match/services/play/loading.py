@@ -1,5 +1,3 @@
-"""Current and past positions of matches, read from the database or replayed from the log."""
-
 from __future__ import annotations
 
 import asyncio
@@ -31,13 +29,9 @@ class Positions:
         self._desk = desk
 
     async def now(self, match: int) -> Position:
-        """Return the current position of a match."""
         return await self.of(await self._desk.store.load(match))
 
     async def of(self, loaded: Loaded) -> Position:
-        """Return the position of a loaded match. If the current code can't read the stored position, the log is
-        replayed.
-        """
         match = loaded.match
         if loaded.state is None:
             raise Refused(Why.NOT_ACTIVE)
@@ -108,7 +102,6 @@ class Positions:
         return steps
 
     async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
-        """Return the state after log entry `last`, and the steps `first` to `last`."""
         state, steps, wrong = await self._replay(match, first, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong

@@ -1,4 +1,4 @@
-"""Handles moves in running matches.
+"""Moves in running matches.
 
 Each change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
 everything: log entries, position, timers, the request's id and the announcement. The announcement is an outbox row, so
@@ -47,7 +47,7 @@ from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 
 
 class Play:
-    """The part of the service that starts matches and carries out moves.
+    """The start of matches, and moves in them.
 
     Methods that take a request's id are idempotent: a repeated request returns the earlier result (`Acted.again`). Any
     method may raise StoreFault, or Refused (OTHER_RULES if the match began under another version of the rules).
@@ -185,7 +185,6 @@ class Play:
         line: str | None,
         sent: float | None,
     ) -> Acted:
-        """Perform an action as in :meth:`act`. `at`: when the action takes effect, by the system clock."""
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
@@ -256,11 +255,7 @@ class Play:
         return replace(loaded, match=self._desk.time.continued(loaded.match))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
-        """Return the time at which an action that was sent at `sent` takes effect. `now`: the current time. All times
-        are by the system clock.
-
-        Players aren't penalized for network delays. If `sent` is in the future, the action takes effect now.
-        """
+        # Players don't lose time by network delays. An action can't take effect in the future.
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
     async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
@@ -297,7 +292,6 @@ class Play:
 
     @decided_anew
     async def wake(self, match: int) -> None:
-        """Handle the match's timer: apply changes that are due, and let computer players move if they can."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
@@ -324,7 +318,6 @@ class Play:
             await self.commit(loaded, after, runner, kind=Kind.MOVED)
 
     async def again(self, loaded: Loaded, user: int) -> Acted:
-        """Return the earlier result of a repeated request, as `user` may see it."""
         match = loaded.match
         first, last = loaded.made or (0, 0)
         seen = await self._history.seen(match, first, last, match.seat_of(user)) if last else ()
@@ -333,10 +326,10 @@ class Play:
     async def runner(
         self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """Return a runner at the match's current position.
+        """Return what applies further steps to the match.
 
-        `position`: the current position, if the caller has already read it. `orders`: the standing orders to use
-        instead of those from :meth:`live_orders`.
+        `position`: the current position, if the caller has already read it. `orders`: the standing orders to use, if
+        not the stored ones.
         """
         match = loaded.match
         seating.playing(match)
@@ -360,9 +353,6 @@ class Play:
         )
 
     def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
-        """Return the standing orders that act for players at this table. Returns None at a live table, or if no order
-        can act.
-        """
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
@@ -381,7 +371,6 @@ class Play:
 
 
 def _known(secret: bytes | None, match: Match) -> bytes:
-    """Return `secret`, the match's seed or key. Raises :class:`StoreFault` if it's None."""
     if secret is None:
         raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
     return secret

@@ -1,7 +1,3 @@
-"""Checks button presses before they take effect, to detect double clicks and presses that
-answer an outdated question.
-"""
-
 from __future__ import annotations
 
 from bot.match.pure.errors import OtherLine, Stale
@@ -18,8 +14,6 @@ from games.undo import back_to_text
 
 
 class Presses:
-    """The part of the service that checks button presses. Any method may raise Refused or StoreFault."""
-
     def __init__(self, desk: Desk, positions: Positions, history: History) -> None:
         self._desk = desk
         self._positions = positions
@@ -51,10 +45,8 @@ class Presses:
         return None if taken else found
 
     async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
-        """Raise Stale if `seat` is no longer asked the same question as on the board identified by `ply` and `line`.
-
-        `text`: the action that answers the question.
-        """
+        # The question to a seat is the same if its legal actions are (at a live table: if it still has to act or may
+        # act).
         match = position.match
         if line is not None and not await self._history.in_line(match, ply, line):
             raise OtherLine(ply, match.ply)
@@ -62,11 +54,7 @@ class Presses:
             raise Stale(ply, match.ply)
 
     async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
-        """Return whether `seat` is still asked the same question as after log entry `ply`.
-
-        See :mod:`bot.match.pure.positions.question`. `request`: as in
-        :meth:`bot.match.services.history.history.History.look_as`.
-        """
+        """Return whether `seat` still has the same decision as after log entry `ply`."""
         _, position = await self._positions.found(match, request)
         return await self._still_asked(position, seat, ply)
 

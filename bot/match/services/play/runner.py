@@ -1,4 +1,4 @@
-"""Runs a match: applies an action, then everything that happens automatically, and records each step.
+"""Run a match: apply an action, then everything that happens automatically, and record each step.
 
 Automatic steps are timed events, random draws, forced moves, and the moves of computer players.
 """
@@ -40,23 +40,22 @@ from games.undo import undo, written
 
 log = logging.getLogger(__name__)
 
+# A function that takes the names of a game and of a kind of computer player, and returns the computer player. Raises
+# LookupError if there is none.
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
-"""A function that takes the names of a game and of a kind of computer player, and returns the computer player. Raises
-LookupError if there is none.
-"""
 
+# The maximum number of log entries that one action may cause. More than this is a bug in the game's rules.
 LIMIT: Final = 10_000
-"""The maximum number of log entries that one action may cause. More than this is a bug in the game's rules."""
+# The minimum delay before a computer player that has postponed its move is asked again, in milliseconds.
 SOONEST: Final = 50
-"""The minimum delay before a computer player that has postponed its move is asked again, in milliseconds."""
 
 
 class Runaway(RuntimeError):
-    """Raised if a game's rules produce an endless series of automatic steps."""
+    pass
 
 
 class ThinkingAhead(NamedTuple):
-    """Gives a runner the answers of computer players that think outside the match's lock.
+    """The answers of computer players that think while the match isn't locked.
 
     `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
     yet. `in_place`: the computer player that answers if the original one has failed. If it's None, the original one
@@ -69,16 +68,15 @@ class ThinkingAhead(NamedTuple):
 
 
 class Runner:
-    """Applies steps to a match's position and records them.
+    """One run of a match: each step changes the position and is recorded.
 
-    `steps`: the steps since the runner was created. `pending`: what has to happen next. `luck`: makes and counts the
-    random draws. `moves`: how many of the first `ply` entries are players' moves. `at`: the match's own time. `ahead`:
-    how far this is ahead of the system clock (:mod:`bot.match.pure.clock.timing`). `waiting`: the seats of computer
-    players that have postponed their move until something happens. `later`: the first time at which one of these
-    computer players, or a standing order, may act. `orders`: the standing orders that act for people, or None.
-    `reactions`: how long computer players take to react. `mind`: gives the answers from computer players that think
-    outside the lock; if it's None, computer players think at once. `asked`: the question that a computer player has to
-    think about before it can move, or None.
+    `steps`: the steps since the run began. `pending`: what has to happen next. `luck`: makes and counts the random
+    draws. `moves`: how many of the first `ply` entries are players' moves. `at`: the match's own time. `ahead`: how far
+    this is ahead of the machine's time. `waiting`: the seats of computer players that have postponed their move until
+    something happens. `later`: the first time at which one of these computer players, or a standing order, may act.
+    `orders`: the standing orders that act for people, or None. `mind`: gives the answers from computer players that
+    think while the match isn't locked; if it's None, computer players think at once. `asked`: the question that a
+    computer player has to think about before it can move, or None.
     """
 
     def __init__(
@@ -113,16 +111,13 @@ class Runner:
 
     @property
     def pending(self) -> AnyPending:
-        """Return what has to happen next."""
         return self.game.pending(self.state)
 
     def decide(self, seat: int, action: AnyAction) -> None:
-        """Perform `action` for `seat` now. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the match's time to `now` (:meth:`bot.match.services.clock.time.MatchTime.of`), and apply all timed
-        events and draws up to that time.
+        """Advance the match's time to `now`, and apply all timed events and draws up to that time.
 
         In a timed game, the match's time never goes back. In other games, it's simply set to `now`.
         """
@@ -168,15 +163,13 @@ class Runner:
         return True
 
     def decide_for(self, seat: int, action: AnyAction) -> None:
-        """Perform `action` for the person at `seat`, whose time is up. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
     def decline_for(self, seats: Sequence[int]) -> bool:
         """Decline the optional question for those people at `seats` who haven't answered it. Returns whether there were
         any.
 
-        The automatic consequences of each answer are applied before the next answer. Raises
-        :class:`games.core.Illegal`.
+        The automatic consequences of each answer come before the next answer. Raises :class:`games.core.Illegal`.
         """
         declined = False
         for seat in seats:
@@ -210,11 +203,7 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Make a move for the first computer player that can act and doesn't want to wait. Returns False if there is
-        none.
-
-        A computer player that has answered an optional question isn't asked again, because this might never end.
-        """
+        # A computer player that has answered an optional question isn't asked again, because this might never end.
         pending = self.pending
         if not isinstance(pending, Decide):
             return False
@@ -248,11 +237,7 @@ class Runner:
     async def _worked(
         self, work: Work[AnyAction], seat: int, kind: str | None, tie: int, *, person: bool = False
     ) -> bool:
-        """Play the result of a computer player's long computation. Returns False if the result isn't known yet.
-
-        In a timed game, a result is only valid at the current time, so it's computed at once. `person`: whether the
-        computer player decides for a person.
-        """
+        # In a timed game, a result is only valid at the current time, so it's computed at once.
         mind, how = self._mind, How.STAND_IN if person else How.OWN
         if mind is None or self.game.timed or kind is None:
             self._apply(seat, await asyncio.to_thread(work.find), self.at, how=how)
@@ -317,5 +302,4 @@ class Runner:
 
 
 def ranking_of(pending: AnyPending) -> tuple[int, ...]:
-    """Return the final place of each seat, or an empty tuple if the game isn't over."""
     return pending.ranking if isinstance(pending, Over) else ()

@@ -2,8 +2,7 @@
 stored.
 
 A button press first checks the position and then acts on it, so the position has to be read and decoded only once. If
-another process changes the match in between, this is detected when the result is stored
-(:mod:`bot.match.storage.multiprocess.holds`).
+another process changes the match in between, storing the result fails.
 """
 
 from __future__ import annotations
@@ -14,22 +13,17 @@ from bot.match.pure.positions.position import Position
 from bot.match.pure.recent import Recent
 from bot.match.storage.rows import Loaded
 
+# The maximum number of cached positions. They aren't needed for long, because a request is carried out at once or
+# never.
 MOST: Final = 64
-"""The maximum number of cached positions. They aren't needed for long, because a request is carried out at once or
-never.
-"""
 
 
 class MatchSession(NamedTuple):
-    """A match as read from the database, and its position."""
-
     loaded: Loaded
     position: Position
 
 
 class MatchSessions:
-    """The cached positions, by match and request."""
-
     def __init__(self) -> None:
         self._found: Recent[tuple[int, str], MatchSession | None] = Recent(MOST)
 
@@ -41,19 +35,15 @@ class MatchSessions:
         self._found[match, request] = None
 
     def keep(self, match: int, request: str, found: MatchSession) -> None:
-        """Cache the position, unless something has been stored since :meth:`expect`."""
         if (match, request) in self._found:
             self._found[match, request] = found
 
     def get(self, match: int, request: str) -> MatchSession | None:
-        """Return the position cached for `request`, or None if it's no longer valid."""
         return self._found.get((match, request))
 
     def drop(self, match: int) -> None:
-        """Drop the cached positions of `match`, because the match has changed."""
         for key in [key for key in self._found if key[0] == match]:
             del self._found[key]
 
     def clear(self) -> None:
-        """Drop all cached positions, because any match may have changed."""
         self._found.clear()

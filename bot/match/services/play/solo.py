@@ -1,12 +1,11 @@
-"""Decides when the time of a live table is paused for its only player, who plays against computer players.
+"""Decide when the time of a live table is paused for its only player, who plays against computer players.
 
 It's paused until the player is ready to begin. Until the last lesson of a tutorial, it's also paused while the player
 reads a lesson or has a move to make, so that the computer players don't get ahead of them. It isn't paused in a league,
 or if other people play at the table.
 
-The start of the pause is stored with the match (:class:`bot.match.pure.table.model.SoloPause`), in the match's own
-time, so it stays correct after a restart or a jump of the system clock. For what it means and for other reasons to
-pause a table's time, see :mod:`bot.match.services.clock.time`.
+The start of the pause is stored with the match, in the match's own time, so it stays correct after a restart or a jump
+of the system clock.
 """
 
 from __future__ import annotations
@@ -24,17 +23,13 @@ from games.core import AnyGame, Millis, Opens, Over
 
 
 class SoloPauses:
-    """Decides when a table's time is paused for its only player, and resumes it.
-
-    `courses`: the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
-    """
+    """The pauses of a table's time for its only player. `courses`: the lessons of each game."""
 
     def __init__(self, desk: Desk, courses: Mapping[str, Due]) -> None:
         self._desk = desk
         self._courses = courses
 
     def alone(self, match: Match) -> bool:
-        """Return whether one person plays a timed game against computer players at a live table."""
         return len(match.players) > 1 and student_of(match) is not None and self._desk.time.real(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> SoloPause | None:

@@ -1,8 +1,8 @@
-"""Runs long computations of computer players (:class:`games.computer.Work`) outside the match's lock.
+"""Run long computations of computer players (:class:`games.computer.Work`) while the match isn't locked.
 
 Moves don't wait for them: the previous move is committed, and the computer player's move is postponed. When its answer
-is known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`), and the computer player is asked again;
-:meth:`Thoughts.known` then returns the answer. If the match has changed in the meantime, the answer is dropped.
+is known, the match wakes, and the computer player is asked again; :meth:`Thoughts.known` then returns the answer. If
+the match has changed in the meantime, the answer is dropped.
 
 A stand-in, which is a computer player that decides for an absent person, thinks in the same way
 (:meth:`Thoughts.begin`), but only for :data:`PATIENCE` seconds.
@@ -26,19 +26,17 @@ from games.core import AnyAction, Millis, Seat
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+# The time after which a match is checked again while a computer player is thinking, in milliseconds.
 AGAIN: Final = 10_000
-"""The time after which a match is checked again while a computer player is thinking, in milliseconds."""
+# The maximum time that a stand-in (a computer player for an absent person) may think, including its time in the queue,
+# in seconds. After that, another computer player answers.
 PATIENCE: Final = 15.0
-"""The maximum time that a stand-in (a computer player for an absent person) may think, including its time in the queue,
-in seconds. After that, another computer player answers.
-"""
 
 
 class Question(NamedTuple):
     """A question that a computer player has to think about: what `seat` does after log entry `ply`.
 
-    `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer player. `tie`: the
-    random number for breaking ties.
+    `since`: when the table asked it, in milliseconds of the match's time. `tie`: the random number for breaking ties.
     """
 
     match: int
@@ -50,23 +48,15 @@ class Question(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question for a computer player, and a function that computes the answer. `find` takes no arguments and must be
-    picklable.
-    """
-
     question: Question
     find: Callable[[], AnyAction]
 
 
 class Thought(NamedTuple):
-    """A computer player's answer to a :class:`Question`. `action` is None if the computation failed."""
-
     action: AnyAction | None
 
 
 class Thinker(Protocol):
-    """A function that runs computations, such as :meth:`bot.thinking.pool.Thinking.do`."""
-
     def __call__(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
         """Return the result of `find`.
 
@@ -77,7 +67,6 @@ class Thinker(Protocol):
 
 
 async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> T:  # noqa: ARG001
-    """Return the result of `find`, computed in a thread. This is a simple :class:`Thinker` that ignores priorities."""
     return await asyncio.to_thread(find)
 
 
@@ -92,8 +81,8 @@ class _StandIn:
 
 
 class Thoughts:
-    """The computations in progress. Each match has at most one question for its computer players, and one for a
-    stand-in (a computer player for an absent person).
+    """The computations in progress. Each match has at most one for its own computer players, and one for a stand-in (a
+    computer player for an absent person).
 
     `on_found`: callbacks that get the number of a match for which there's an answer. `patience`: how many seconds a
     stand-in may think.
@@ -109,15 +98,12 @@ class Thoughts:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
-        """Run all further computations with `thinker`."""
         self._thinker = thinker
 
     def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
-        """Run a computation with the current :class:`Thinker`."""
         return self._thinker(find, topic, since=since, what=what)
 
     def known(self, question: Question) -> Thought | None:
-        """Return the answer to `question`, or None if it isn't known yet."""
         there = self._found.get(question.match)
         if there is not None and there[0] == question:
             return there[1]
@@ -195,7 +181,6 @@ class Thoughts:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Stop all computations."""
         for _, task in self._asked.values():
             task.cancel()
         self._asked.clear()
@@ -222,7 +207,6 @@ class Thoughts:
             await self._told(match, then())
 
     async def _told(self, match: int, played: Awaitable[object]) -> None:
-        """Await `played`, which makes the computed move. If it fails, the match's timer tries again."""
         try:
             await played
         except (Refused, StoreFault) as error:

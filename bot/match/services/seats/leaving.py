@@ -1,4 +1,4 @@
-"""Removes players from tables, at their own request or at somebody else's.
+"""Remove players from tables, at their own request or at somebody else's.
 
 Before the start, the player's seat becomes free. Later, a computer player takes it over.
 """
@@ -27,23 +27,18 @@ from bot.match.storage import privacy
 log = logging.getLogger(__name__)
 
 
+# The id of the request to cancel a table whose channel was deleted. All tables share it, because each channel is
+# deleted only once.
 GONE = "channel gone"
-"""The id of the request to cancel a table whose channel was deleted. All tables share it, because each channel is
-deleted only once.
-"""
+# The kind of computer player to store for a seat if the game isn't installed or has no computer players.
 NOBODY = "nobody"
-"""The kind of computer player to store for a seat if the game isn't installed or has no computer players."""
 
 
 class Leaving:
-    """The part of the service that removes players. Repeating a request has no effect. Any method may raise Refused or
-    StoreFault.
-    """
-
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
         self._desk = desk
+        # Callbacks that get the number of a league match whose channel was deleted.
         self.on_lost: list[Callable[[int], None]] = []
-        """Callbacks that get the number of a league match whose channel was deleted."""
         self._store = desk.store
         self._lobby = lobby
         self._play = play

@@ -1,4 +1,4 @@
-"""Offers seats to other people, who can then take them over.
+"""Offer seats to other people, who can then take them over.
 
 An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes the seat, its player can
 keep it by withdrawing the offer. If somebody else made the offer, the player's next move withdraws it. Nobody may take
@@ -34,12 +34,12 @@ from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 
+# The number of turns that a player must have missed in a row before the table's owner may offer their seat.
 MISSING: Final = 2
-"""The number of turns that a player must have missed in a row before the table's owner may offer their seat."""
 
 
 class Seats:
-    """The part of the service that offers seats and gives them to other people.
+    """Offers of seats, and players who take them.
 
     Repeating a request has no effect. Any method may raise Refused or StoreFault.
     """
@@ -50,11 +50,9 @@ class Seats:
         self._play = play
 
     async def past(self, match: int) -> tuple[Tenure, ...]:
-        """Return the former players of a match's seats, in order."""
         return await tenures.past(self._store, match)
 
     async def played_for(self, match: int) -> dict[Seat, int]:
-        """Return, for each seat, how many moves were made for its player because their time was up."""
         return await tenures.played_for(self._store, match)
 
     @decided_anew
@@ -171,9 +169,6 @@ class Seats:
     async def _open(
         self, match: int, number: int, request: str, answers: int | None = None
     ) -> tuple[Loaded, Proposal, Offered]:
-        """Return the match and its offer with this number. Raises Refused if the offer is closed, unless `request` was
-        handled before.
-        """
         loaded = await self._store.load(match, request)
         before = await stored.proposal_at(self._store, match, number)
         if before.matter is not Matter.SEAT:
@@ -188,7 +183,6 @@ class Seats:
         return loaded, before, offered(before)
 
     def _can_sit(self, match: Match, past: tuple[Tenure, ...], player: Player, user: int) -> None:
-        """Raise Refused if `user` plays at the table or has held another seat there."""
         if match.seat_of(user) is not None:
             raise Refused(Why.ALREADY_IN)
         if has_held(match, past, user) - {player.seat}:
@@ -217,14 +211,12 @@ def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
 
 
 def _may_join(match: Match, user: int) -> None:
-    """Raise Refused if `user` couldn't have joined the table before its start."""
     options = match.options
     if not options.open and user != match.owner and user not in options.invited:
         raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
 
 
 def _seated(match: Match, seat: Seat, user: int) -> Match:
-    """Return `match` with `user` in `seat`. If the owner no longer plays, another person becomes the owner."""
     players = tuple(
         replace(one, user=user, computer=None, since=match.ply) if one.seat == seat else one for one in match.players
     )

@@ -1,12 +1,11 @@
-"""Handles players whose time is up: a computer player makes a move, the game's default action is played, or the other
-players vote.
+"""Handle players whose time is up: a computer player makes a move, the bot plays the game's default action, or the
+other players vote.
 
-The computer player is called a stand-in. :meth:`bot.match.services.desk.Desk.replacement` chooses it. It only sees what
-the seat may see, and breaks ties with the table's seed, so its choices can be verified. The seat still belongs to its
-player. Moderators can also have a stand-in make a move.
+The computer player is called a stand-in. It only sees what the seat may see, and breaks ties with the table's seed, so
+its choices can be verified. The seat still belongs to its player. Moderators can also have a stand-in make a move.
 
-If the stand-in has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). When it has
-an answer, the time-out is handled again with the match's current state.
+If the stand-in has to think, the match isn't locked meanwhile. When it has an answer, the time-out is handled again
+with the match's current state.
 """
 
 from __future__ import annotations
@@ -44,25 +43,18 @@ from games.core import Decide, Illegal, Over, Seat, Unreadable
 
 log = logging.getLogger(__name__)
 
+# The number of turns that a player must have missed in a row before their seat is offered to others.
 OFFERED_AFTER: Final = 3
-"""The number of turns that a player must have missed in a row before their seat is offered to others."""
 WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
+# The choices in a vote about a player whose time is up: give the player more time, have a computer player (the
+# stand-in) make a move, or end the game without a result. A choice wins if more than half of the voters agree on it,
+# but to end the game, all of them must agree. If no choice wins, the stand-in makes a move.
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
-"""The choices in a vote about a player whose time is up: give the player more time, have a computer player (the
-stand-in) make a move, or end the game without a result.
-
-A choice wins if more than half of the voters agree on it, but to end the game, all of them must agree. If no choice
-wins, the stand-in makes a move.
-"""
 
 First = Callable[[Writing], None]
 
 
 class StandIns:
-    """The part of the service that has computer players move for absent people. Any method may raise Refused or
-    StoreFault.
-    """
-
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
         self._desk = desk
         self._store = desk.store
@@ -88,9 +80,6 @@ class StandIns:
             return isinstance(await self._instead(loaded, seat, then=then), Asked)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
-        """Start a vote by the other players, unless it has already started. Returns False if there are no other
-        players.
-        """
         user = match.players[seat].human
         others = tuple(one for one in deciding(match) if one != user)
         if user is None or not others:
@@ -118,9 +107,6 @@ class StandIns:
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
-        """Have a computer player make the move, because the others haven't decided in time. Returns False if it has to
-        think first.
-        """
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
         return not isinstance(done, Asked)
 
@@ -229,11 +215,11 @@ class StandIns:
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
     ) -> Acted | Asked | None:
-        """Have a stand-in (a computer player) make a move for `seat`. Returns None if no move is made.
+        """Have a computer player make a move for the absent player of `seat`. Returns None if no move is made.
 
-        If the stand-in has to think first, returns the pending question, and calls `then` once the answer is known.
-        `harmless`: whether the game's default action may be played instead, if the table's options allow it. `skipped`:
-        the incident to announce if a moderator asked for the move.
+        If it has to think first, returns the open question, and calls `then` once the answer is known. `harmless`:
+        whether the bot may play the game's default action instead, if the table's options allow it. `skipped`: the
+        incident to announce if a moderator asked for the move.
         """
         table = loaded.match
         runner = await self._play.runner(loaded)
@@ -272,9 +258,7 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """Give `seat` the full time for its move again. This happens if its stand-in would rather wait than move, and
-        nobody is waiting for the seat.
-        """
+        # Its stand-in would rather wait than move, and nobody is waiting for the seat.
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
         due = await self._desk.clocks.due(after, self._desk.now())
 
@@ -297,10 +281,7 @@ class StandIns:
         return True
 
     def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
-        """Offer the seat of a player who has missed several turns to others.
-
-        Does nothing if the seat is already offered, or if a league assigns the seats.
-        """
+        # A league assigns its seats itself.
         user, options = match.players[seat].human, match.options
         if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
             what = Offered(seat, Cause.MISSED)
@@ -308,7 +289,6 @@ class StandIns:
 
 
 def decided(proposal: Proposal) -> str | None:
-    """Return the choice that has won the vote `proposal`, or None while the vote is undecided."""
     votes = [choice for choice in proposal.answers.values() if isinstance(choice, str)]
     whole = len(proposal.asked)
     if votes.count(CALL_OFF) == whole:
@@ -324,7 +304,6 @@ def _seat_of(proposal: Proposal) -> Seat:
 
 
 def _is_up(match: Match, seat: Seat) -> bool:
-    """Return whether the person at `seat` has run out of time and hasn't moved since."""
     if match.status is not Status.ACTIVE or seat >= len(match.clocks.seats) or match.players[seat].human is None:
         return False
     turn = match.clocks.seats[seat].turn

@@ -1,4 +1,4 @@
-"""Suggests a move to the player whose turn it is: the one that a computer player would make.
+"""Suggest a move to the player whose turn it is: the one that a computer player would make.
 
 Only the player sees the suggestion. A button plays it.
 """
@@ -25,12 +25,6 @@ from games.core import AnyAction, Decide, Later, Millis, Seat
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A suggested move.
-
-    `look`: the player's view of the position. `action`: the move as an object of the game's own type. `text`: the move
-    as text. `key`: a short id for the move.
-    """
-
     look: Look
     action: AnyAction
     text: str
@@ -38,13 +32,11 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def key_of(text: str) -> str:
-    """Return an id for an action's text that is short enough for a button's custom id."""
+    """Return an id for an action's text that is short enough for a button's id."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 class Suggestions:
-    """The part of the service that suggests moves. Any method may raise Refused or StoreFault."""
-
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk
         self._positions = positions
@@ -70,11 +62,6 @@ class Suggestions:
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 
     async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
-        """Return the move of a strong computer player if the table allows hints and strong stand-ins, otherwise that of
-        the default computer player.
-
-        If the strong computer player gives no answer, the default one is asked too.
-        """
         game, desk = self._desk.rules(table), self._desk
         usual = desk.usual(table.game)
         kind = desk.replacement(table) if allowed(table) else usual

@@ -1,7 +1,7 @@
-"""Lets players give up their seat in a match that can't be played at the moment, for example because its rules changed.
+"""Let players give up their seat in a match that can't be played at the moment, for example because its rules changed.
 
 A computer player gets the seat, but makes no moves yet. The log and the position don't change, so the match can
-continue later (:func:`bot.match.services.upgrade.taken_over`).
+continue later.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
+# The reasons why an active match can't be played at the moment.
 STANDS: Final = frozenset({Why.OTHER_RULES, Why.UNKNOWN_GAME, Why.NO_COMPUTER, Why.NOT_ACTIVE})
-"""The reasons why an active match can't be played at the moment."""
 
 
 def stands_still(error: MatchError) -> bool:
@@ -39,10 +39,6 @@ def stands_still(error: MatchError) -> bool:
 
 
 def left(desk: Desk, match: Match, user: int) -> Match:
-    """Return `match` after `user` has given up their seat. Raises Refused.
-
-    The match is cancelled if no person is left, or if no computer player can take over.
-    """
     try:
         return seating.resigned(match, user, desk.replacement(match))
     except Refused as refused:
@@ -52,8 +48,8 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return `incident` with the kind to record when it cancels a match: a player's removal if no people are left,
-    otherwise the match's cancellation. `after`: the cancelled match.
+    """Return the incident to record when a player's leaving cancels the match: their removal if no people are left,
+    otherwise the cancellation.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)

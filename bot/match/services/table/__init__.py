@@ -1,1 +1,0 @@
-"""Services for tables before their match starts, and for rematches."""

@@ -1,5 +1,3 @@
-"""The number of tables at which a person may sit in a server at the same time, which the server's admins set."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,8 +8,10 @@ from bot.match.storage.writing import Writing
 
 
 async def room_for(desk: Desk, guild: int | None, user: int) -> Callable[[Writing], None]:
-    """Return a function that raises Refused (MANY_TABLES) if `user` can't sit down at another table in `guild`. It's
-    part of the transaction that gives them the seat, so two requests at the same moment can't both pass.
+    """Return a check that raises Refused (MANY_TABLES) if `user` can't sit down at another table in `guild`, by the
+    limit that its admins set.
+
+    It's part of the transaction that gives them the seat, so two requests at the same moment can't both pass.
     """
     most = None if guild is None else (await desk.servers.of(guild)).tables
 

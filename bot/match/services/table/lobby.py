@@ -1,4 +1,4 @@
-"""Opens, fills, configures and cancels tables before their match starts.
+"""Open, fill, configure and cancel tables before their match starts.
 
 During a match, the lobby can still change some options and cancel the match.
 """
@@ -32,14 +32,13 @@ from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 
+# The id of the request to announce that a table is full. It's always the same, so the owner is notified only once, even
+# if someone leaves and comes back.
 FULL: Final = "full"
-"""The id of the request to announce that a table is full. It's always the same, so the owner is notified only once,
-even if someone leaves and comes back.
-"""
 
 
 class Lobby:
-    """The part of the service that changes a table's players and settings, but not its game's position.
+    """A table's players and settings.
 
     Repeating a request has no effect; it returns the match. Any method may raise Refused or StoreFault.
     """
@@ -76,9 +75,6 @@ class Lobby:
         return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
 
     def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
-        """Return a new table with its owner seated. It isn't stored yet. Raises Refused if the game doesn't allow
-        `options`.
-        """
         rules, now = self._desk.game(game), self._desk.now()
         seating.check_options(options, rules)
         return Match(
@@ -157,7 +153,6 @@ class Lobby:
         return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
-        """Give `user` the next seat, with this `color`, or with the first free colour if it's None."""
         room = await room_for(self._desk, (await self._store.match(match)).guild, user)
         return await self.change(
             match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color), first=room
@@ -170,10 +165,6 @@ class Lobby:
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
-        """Add a computer player of the kind `kind`, or of the game's default kind if `kind` is None, at the request of
-        the owner.
-        """
-
         def change(before: Match) -> Match:
             wanted = self._desk.kind(before.game, kind)
             return seating.computer_added(before, self._desk.game(before.game), by, wanted)
@@ -181,15 +172,11 @@ class Lobby:
         return await self.change(match, request, change, by)
 
     async def remove_computer(self, match: int, by: int, request: str) -> Match:
-        """Remove the computer player that was added last, at the request of the owner."""
         return await self.change(match, request, partial(seating.computer_removed, by=by))
 
     @decided_anew
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
-        """Record a word that the seated player `user` contributes to seed the table's random draws.
-
-        See :mod:`bot.match.pure.chance.words`.
-        """
+        """Record a word that the seated player `user` adds to the seed of the table's random draws."""
 
         def work(writing: Writing) -> Match:
             loaded = writing.load(match, request)
@@ -207,14 +194,13 @@ class Lobby:
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
         """Change the options, at the request of the owner.
 
-        In a running match, only options that don't affect its players or rules can be changed.
+        In a running match, only options that don't affect its players or rules can change.
         """
         return await self.change(
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
 
     async def set_locale(self, match: int, by: int, request: str, locale: str) -> Match:
-        """Change the language of the table's future messages, at the request of the owner."""
         return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool, *, anew: bool = False) -> Match:

@@ -1,5 +1,3 @@
-"""A cache of matches' servers and channels, which are needed for every button press and command."""
-
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -12,9 +10,7 @@ from bot.match.pure.table.model import Place
 from bot.match.storage.store import Store
 
 KEPT: Final = 10_000
-"""The maximum number of cached matches. The maximum number of cached channels is the same."""
 LARGEST: Final = 2**63 - 1
-"""The largest integer that the database can store."""
 
 
 class Places:
@@ -52,11 +48,9 @@ class Places:
         return [match for match in matches if match not in self._places or not believes(match)]
 
     def known(self, channel: int) -> Collection[int]:
-        """Return the cached matches in `channel`. They may be outdated."""
         return self._there.get(channel, ())
 
     def drop(self, match: int) -> None:
-        """Drop the cached place of a match, because the match may have moved."""
         place = self._places.pop(match, None)
         if place is not None:
             there = self._there[place.channel]
@@ -65,21 +59,17 @@ class Places:
                 del self._there[place.channel]
 
     def clear(self) -> None:
-        """Clear the cached places."""
         self._places.clear()
         self._there.clear()
 
     def moved(self, match: int, channel: int) -> None:
-        """Record that `match` has moved away from `channel`."""
         self.drop(match)
         self._played.pop(channel, None)
 
     def played(self, channel: int) -> int | None:
-        """Return the match that was last known to be played in `channel`, or None."""
         return self._played.get(channel)
 
     def keep_played(self, channel: int, match: int) -> None:
-        """Record that `match` is being played in `channel`."""
         self._played.pop(channel, None)
         self._played[channel] = match
         if len(self._played) > KEPT:

@@ -1,4 +1,4 @@
-"""Opens rematches: new tables with the same game, options and computer players as a match that has ended.
+"""Open rematches: new tables with the same game, options and computer players as a match that has ended.
 
 The people who played in that match are invited.
 """
@@ -23,24 +23,19 @@ from bot.match.services.table.limits import room_for
 from bot.match.services.table.starting import count_down
 from bot.match.storage.writing import Writing
 
+# The prefix of the ids under which rematch requests are stored. It's followed by the old match's number and the
+# request's own id.
 REQUEST = "rematch"
-"""The prefix of the ids under which rematch requests are stored. It's followed by the old match's number and the
-request's own id.
-"""
 
 
 class Rematch(NamedTuple):
-    """The new table of a rematch. `again`: whether the rematch was already open, because of the same request or because
-    someone else opened it first.
-    """
+    """The new table of a rematch. `again`: whether the rematch was already open."""
 
     match: Match
     again: bool
 
 
 class Rematches:
-    """The part of the service that opens rematches. Any method may raise Refused or StoreFault."""
-
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
@@ -101,10 +96,9 @@ class Rematches:
         return old, mine
 
     def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
-        """Return a new table for a rematch of `old`. The new table isn't stored yet.
+        """Return a new table for a rematch of `old`, not stored yet, with a new seed.
 
-        The player `mine` and the computer players are seated, and the others are invited. Everyone at the table keeps
-        their colour. The table gets a new seed.
+        The player `mine` and the computer players have seats, and the others are invited. Everyone keeps their colour.
         """
         rules = self._desk.game(old.game)
         nobody = {None, LEFT, mine.user}
@@ -134,7 +128,6 @@ class Rematches:
         )
 
     def _computers(self, old: Match) -> Iterator[Player]:
-        """Yield the computer players of `old` that didn't replace a person. Kinds that no longer exist are skipped."""
         for player in old.players:
             if player.user is None and player.computer is not None:
                 try:

@@ -1,4 +1,4 @@
-"""Starts games by themselves, two minutes after their tables have filled (:mod:`bot.match.pure.table.starting`).
+"""Start games by themselves, two minutes after their tables have filled.
 
 The moment is a timer of the match, so it outlasts a restart, and the process that serves the table handles it.
 """
@@ -19,7 +19,7 @@ from bot.match.storage.writing import Writing
 
 
 class Stopped(Exception):
-    """The error raised if a start was stopped or put off while it was being prepared."""
+    pass
 
 
 def count_down(desk: Desk, writing: Writing, before: Match | None, after: Match, by: int | None) -> int | None:
@@ -42,15 +42,12 @@ def count_down(desk: Desk, writing: Writing, before: Match | None, after: Match,
 
 
 class Starting:
-    """The part of the service that starts games by themselves. Any method may raise Refused or StoreFault."""
-
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk
         self._store = desk.store
         self._play = play
 
     async def at(self, match: int) -> int | None:
-        """Return when the game at the table starts by itself, or None if it doesn't."""
         timers = await self._store.timers_of(of_match(match))
         return next((one.due for one in timers if one.kind is TimerKind.START), None)
 
@@ -80,7 +77,7 @@ class Starting:
         return found
 
     async def handle(self, timer: Timer) -> None:
-        """Start the game whose timer is due. If the bot was away when it fell due, count down once more, since nobody
+        """Start the game whose timer is due. If the bot comes too late, the countdown begins once more, since nobody
         could stop it.
         """
         now = self._desk.now()

@@ -1,4 +1,4 @@
-"""Carries out a league's decisions about its running tables. Repeating a decision has no effect.
+"""Carry out a league's decisions about its running tables. Repeating a decision has no effect.
 
 In incidents and pauses, the user :data:`LEFT` stands for the league.
 """
@@ -35,7 +35,7 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
 class Steward:
-    """The part of the service for decisions by leagues.
+    """A league's decisions about its tables.
 
     Most methods return the changed match. Any method may raise StoreFault, or Refused (NOT_ACTIVE if the match has
     ended).
@@ -187,7 +187,6 @@ class Steward:
             return await self._stored(before, replace(before, clocks=clocks), happened)
 
     async def _resumed(self, match: Match, now: Millis) -> Clocks:
-        """Return the clocks of `match` after the league's pause. They stay paused while an agreed pause lasts."""
         agreed = match.clocks.agreed
         clocks = await self._desk.clocks.going_on(match, now)
         if agreed is None or (agreed.until is not None and agreed.until <= now):
@@ -311,11 +310,9 @@ class Steward:
         return after
 
     def usual(self, game: str) -> str:
-        """Return the kind of computer player that gets an empty seat in `game`. Raises Refused (NO_COMPUTER)."""
         return self._desk.usual(game)
 
     def latest(self, match: int) -> Match | None:
-        """Return the match as last committed, or None if it isn't cached."""
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
 
@@ -357,7 +354,6 @@ class Steward:
 
 
 def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:
-    """Return `player` with `user` in the seat, or with a computer player if `user` is None."""
     if user is None:
         return player if player.computer is not None else replace(player, computer=kind, since=ply)
     return player if player.human == user else replace(player, user=user, computer=None, since=ply)

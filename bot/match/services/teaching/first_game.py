@@ -1,9 +1,9 @@
-"""Opens tutorial matches, in which one person plays against computer players, with the same cards and random draws for
+"""Open tutorial matches, in which one person plays against computer players, with the same cards and random draws for
 everyone.
 
 A tutorial is a normal match with `Options.lesson` set until its player ends the lessons. Its seed is public and always
-the same (:data:`bot.match.pure.chance.draws.KNOWN`), so it can't prove that the draws are fair. The bot says so in the
-channel. The lessons already shown are derived from the log, not stored.
+the same, so it can't prove that the draws are fair. The bot says so in the channel. The lessons already shown are
+derived from the log, not stored.
 """
 
 from __future__ import annotations
@@ -28,19 +28,14 @@ from bot.match.services.table.lobby import Lobby
 from bot.match.services.teaching.lessons import Moment, moments_of, student_of
 from games.options import Pairs
 
+# A suffix that is added to a request's id to get the id of the follow-up request, which resumes the game after the
+# lessons.
 ALONE: Final = "/on"
-"""A suffix that is added to a request's id to get the id of the follow-up request, which resumes the game after the
-lessons.
-"""
+# A suffix that is added to a request's id to get the id of the follow-up request, which starts the newly opened table.
 STARTED: Final = "/start"
-"""A suffix that is added to a request's id to get the id of the follow-up request, which starts
-the newly opened table.
-"""
 
 
 class Teaching:
-    """The part of the service that opens tutorial matches and ends their lessons."""
-
     def __init__(self, desk: Desk, lobby: Lobby, play: Play, history: History) -> None:
         self._desk = desk
         self._lobby = lobby

@@ -1,5 +1,3 @@
-"""Computes which lessons have been shown in a tutorial match, from its log."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -30,14 +28,11 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Due(Protocol):
-    """The parts of a tutorial course that this module needs: its lesson topics, and which of them are due."""
-
     @property
     def topics(self) -> Sequence[str]:
         """Return all lesson topics in order. The last one ends the lessons."""
 
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-        """Return the lesson topics that are due, as in :meth:`bot.presenters.guide.Course.due`."""
+    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]: ...
 
 
 def student_of(match: Match) -> Seat | None:
@@ -47,7 +42,6 @@ def student_of(match: Match) -> Seat | None:
 
 
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
-    """Return the lesson topics shown at `moments` (the first moments of a match), in order and without duplicates."""
     told: list[str] = []
     for moment in moments:
         told += new_topics(course, told, moment, seat)
@@ -55,7 +49,6 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
 
 
 def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
-    """Return the lesson topics to show at `moment`. Those in `told` have already been shown and are left out."""
     if len(told) == len(course.topics):
         return []
     due = course.due(tuple(told), moment.look, seat, moment.turns)

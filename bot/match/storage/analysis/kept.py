@@ -1,5 +1,3 @@
-"""Storage for analyses of finished matches (:mod:`games.analysis`)."""
-
 from __future__ import annotations
 
 import logging
@@ -25,7 +23,7 @@ _READ: Final = msgspec.json.Decoder(Analysis).decode
 
 
 async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]:
-    """Return the analyses of the finished `matches` by match number. Unreadable and outdated ones are left out."""
+    """Return the stored analyses of the finished `matches` by match number, without unreadable and outdated ones."""
     over = {match.id: match for match in matches if match.status is Status.OVER}
     if not over:
         return {}
@@ -42,7 +40,6 @@ async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]
 
 
 async def kept(store: Store, match: Match) -> Analysis | None:
-    """Return the analysis of a finished match, or None if there is none or if it can't be read."""
     return (await kept_of(store, [match])).get(match.id)
 
 

@@ -1,5 +1,3 @@
-"""Executes statements that write and return no rows, in a database file or on a database server."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -23,8 +21,9 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Execute a statement that writes at most one row, and return the value that it returns, or None. Only use this
-    with a database server.
+    """Execute a statement that writes at most one row, and return the value that it returns, or None.
+
+    Only use this with a database server.
     """
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 
@@ -32,7 +31,6 @@ def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> 
 
 
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
-    """Insert a row and return its generated id."""
     if connection.dialect.name == "sqlite":
         number = file.do(connection, statement, values).lastrowid
         assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row

@@ -1,5 +1,3 @@
-"""Compares a database with this program's schema, before anything is changed."""
-
 from __future__ import annotations
 
 from pathlib import Path

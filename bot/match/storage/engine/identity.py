@@ -1,4 +1,4 @@
-"""Finds out which schema a database has, before anything is changed.
+"""Find out which schema a database has, before anything changes.
 
 Before the first release, some migration numbers were used twice, so a number alone isn't reliable. The tables and their
 columns must also match what the migrations create.
@@ -13,12 +13,12 @@ from typing import Final, TypeAlias
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.schema import metadata
 
+# The column names of each table, by table name.
 Shape: TypeAlias = Mapping[str, frozenset[str]]
-"""The column names of each table, by table name."""
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 VERSIONS: Final = "alembic_version"
+# The key in the table `meta` that marks a database which `cartouche move-database` hasn't finished filling.
 MARK: Final = "is being moved here"
-"""The key in the table `meta` that marks a database which `cartouche move-database` hasn't finished filling."""
 LEFT: Final = "Nothing was changed. Use the program that made it, or another DATABASE"
 NEWER: Final = "Nothing was changed. Use the newer program again, or put back the copy from before the update"
 UNFINISHED: Final = "cartouche move-database was filling it and did not finish. Do the move again"

@@ -1,5 +1,3 @@
-"""Interfaces for a database, in a file or on a server, and for the connections to it."""
-
 from __future__ import annotations
 
 import asyncio
@@ -34,21 +32,19 @@ class Link(Protocol):
         """
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes if other processes may have changed the database since the last call.
+        """Return a number that changes when other processes may have changed the database.
 
         Only call this from work in the connection's thread.
         """
 
-    async def close(self) -> None:
-        """Close the connection after all queued work is done."""
+    async def close(self) -> None: ...
 
 
 class Ground(Protocol):
     """An open database, in a file or on a server, with one connection for reads and one for transactions."""
 
     @property
-    def shared(self) -> bool:
-        """Return whether other processes write to the database too."""
+    def shared(self) -> bool: ...
 
     @property
     def reading(self) -> Link:
@@ -57,12 +53,10 @@ class Ground(Protocol):
         """
 
     @property
-    def writing(self) -> Link:
-        """Return the connection for transactions, which run one after the other."""
+    def writing(self) -> Link: ...
 
     @property
-    def path(self) -> Path | None:
-        """Return the path of the database file, or None for a database server."""
+    def path(self) -> Path | None: ...
 
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
@@ -74,11 +68,9 @@ class Ground(Protocol):
         or with None if no more messages arrive.
         """
 
-    async def back_up(self, folder: Path, keep: int, at: int) -> Path:
-        """Back up the database, as in :meth:`bot.match.storage.store.Store.backup`."""
+    async def back_up(self, folder: Path, keep: int, at: int) -> Path: ...
 
     async def rescue(self, detail: str) -> None:
         """Save what is left of a deleted database, and log what to do. `detail`: a description of the problem."""
 
-    async def close(self) -> None:
-        """Close the database."""
+    async def close(self) -> None: ...

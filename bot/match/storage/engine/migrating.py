@@ -1,6 +1,4 @@
-"""Runs Alembic's migrations on a database file or server. Most starts find the database up to date and don't need this
-module.
-"""
+"""Run Alembic's migrations. Most starts find the database up to date and don't load this module."""
 
 from __future__ import annotations
 
@@ -15,8 +13,6 @@ from bot.match.storage.engine.identity import VERSIONS, Shape, must_match, shape
 
 
 class Migrations:
-    """The migrations in `folder`, up to version `newest`."""
-
     def __init__(self, folder: Path, newest: str) -> None:
         self._newest = newest
         self._config = Config()
@@ -30,9 +26,7 @@ class Migrations:
         must_match(found, shape, self.made(found))
 
     def made(self, version: str) -> Shape:
-        """Return the database tables that the migrations up to `version` create, by running them on a temporary
-        database.
-        """
+        """Return the tables that the migrations up to `version` create, by running them on a temporary database."""
         engine = create_engine("sqlite://")
         try:
             with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""Compiles statements for the database driver.
+"""Compile statements for the database driver.
 
 For a single statement, SQLAlchemy takes several times as long as SQLite itself. Statements that write and return no
 rows are therefore compiled to SQL once and passed to the driver with their values. Statements that return rows go
@@ -13,12 +13,11 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection
 
 KNOWN: Final = 1_000
-"""The maximum number of cached statements. The program has fewer than this."""
 
 
 class Ready:
-    """A compiled SQL statement. `names`: the names of its parameters, in order. `fixed`: values that aren't parameters,
-    because the statement itself contains them.
+    """A compiled SQL statement. `names`: its parameters, in order. `fixed`: values that the statement itself
+    contains.
     """
 
     def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:
@@ -32,7 +31,6 @@ class Ready:
 
 
 Known: TypeAlias = dict[tuple[Any, ...], Ready]
-"""The compiled statements of a driver, by statement and parameter names."""
 
 
 def ready(known: Known, connection: Connection, statement: Any, names: tuple[str, ...]) -> Ready:

@@ -1,5 +1,3 @@
-"""A database connection that measures how long work waits for the connection's thread, and how long it runs."""
-
 from __future__ import annotations
 
 import asyncio
@@ -12,17 +10,12 @@ from sqlalchemy import Connection
 from bot.match.storage.engine.link import Link
 
 T = TypeVar("T")
+# A callback that runs on the event loop. It gets two times in seconds: how long the work waited, and how long it ran,
+# including the commit. If a transaction on a server is retried, everything before the last attempt counts as waiting.
 Told: TypeAlias = Callable[[float, float], None]
-"""A callback that runs on the event loop. It gets two times in seconds: how long the work waited, and how long it ran,
-including the commit.
-
-If a transaction on a server is retried, everything before the last attempt counts as waiting.
-"""
 
 
 class Timed:
-    """A wrapper that measures the work of `link` and reports the times to `told`."""
-
     def __init__(self, link: Link, told: Told) -> None:
         self.link: Final = link
         self._told = told

@@ -1,4 +1,4 @@
-"""Backs up the database while it's in use. A backup that turns out to be damaged is discarded."""
+"""Back up the database while it's in use. A backup that turns out to be damaged is discarded."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PATTERN: Final = f"cartouche-{_STAMP}.sqlite3"
 BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
 BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
 RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
+# The number of pre-upgrade backups to keep. Daily backups don't replace them.
 UPGRADES_KEPT: Final = 3
-"""The number of pre-upgrade backups to keep. Daily backups don't replace them."""
 
 
 def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
@@ -63,9 +63,7 @@ def _time(at: int) -> datetime:
 
 
 def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Create the database `copy`. `fill` writes it under a temporary name, and it's renamed once it's complete and
-    flushed to disk.
-    """
+    # `fill` writes under a temporary name, so that a crash leaves no half copy.
     unfinished = copy.with_suffix(".part")
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -119,12 +117,7 @@ def _to_disk(path: Path) -> None:
 
 
 def _prune(made: Path, pattern: str, keep: int) -> None:
-    """Remove the oldest backups until `keep` are left, but never the one just made.
-
-    A backup whose name has a later time than the new one was made while the system clock was wrong. Such backups are
-    removed first, because they would otherwise stay forever.
-    """
-
+    # A name with a later time than the new one comes from a wrong clock. It would otherwise stay forever.
     def age(copy: Path) -> tuple[bool, tuple[str, ...]]:
         time = tuple(copy.stem.split("-")[-2:])
         return time <= now, time

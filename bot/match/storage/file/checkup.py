@@ -1,4 +1,4 @@
-"""Checks a database file before it's used: the disk needs free space, and the file must be intact.
+"""Check a database file before use: the disk needs free space, and the file must be intact.
 
 The checks change nothing, so a damaged file stays as it was for anyone who has to recover it.
 """
@@ -20,14 +20,14 @@ from bot.match.storage.file.faults import fault_of_disk, told_as_faults
 from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION
 
+# The number of bytes that must be free on the disk. This is enough for a few hundred moves.
 ROOM: Final = 1 << 20
-"""The number of bytes that must be free on the disk. This is enough for a few hundred moves."""
 _COLUMNS: Final = (
     "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c "
     "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 )
+# SQLAlchemy options that write values directly into the text of a compiled statement.
 LITERAL: Final = {"literal_binds": True}
-"""SQLAlchemy options that write values directly into the text of a compiled statement."""
 
 
 def has_room(folder: Path) -> None:
@@ -77,10 +77,6 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
 
 
 def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
-    """Return the version that the file claims to have (None if it's empty) and its tables. Raises :class:`StoreFault`.
-
-    Changes nothing.
-    """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         shape = shape_of(connection.execute(_COLUMNS))
         if not shape:
@@ -106,19 +102,14 @@ def older(path: Path, busy: int) -> str | None:
 
 
 def finding(connection: sqlite3.Connection) -> str | None:
-    """Return a one-line description of the first problem found in the database, or None if it's intact. Raises
-    sqlite3's errors.
-    """
     found = " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
     return None if found == "ok" else found
 
 
 def _address(path: Path) -> str:
-    """Return an SQLite URI for `path` that leaves as few extra files as possible.
-
-    After a crash, a journal or log next to the file is part of its content. SQLite can read a log without changing
-    anything, but replaying a journal needs write access. Without a journal or log, the file is opened as immutable.
-    """
+    # After a crash, a journal or log beside the file is part of its content. SQLite can read a log without changing
+    # anything, but needs to write for a journal. Without either, the file opens as immutable, which leaves no extra
+    # files.
     place = path.resolve()
     if _holds(place, "-journal"):
         mode = "mode=rw"

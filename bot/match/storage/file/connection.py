@@ -3,8 +3,8 @@
 A round trip to the thread costs more than most statements, and SQLAlchemy's aiosqlite dialect needs four of them per
 statement. Instead, the thread gets a function that runs the whole transaction.
 
-Most of the time of a small transaction is spent waiting for the disk. Queued transactions about different matches are
-therefore committed together, but no transaction waits for others to arrive.
+A small transaction mostly waits for the disk. Queued transactions about different matches are therefore committed
+together, but no transaction waits for others to arrive.
 """
 
 from __future__ import annotations
@@ -27,10 +27,9 @@ from bot.match.storage.file.faults import told_as_faults
 from bot.match.storage.file.place import Place
 
 T = TypeVar("T")
+# The maximum number of transactions that are committed together. It's limited because the first one has to wait for the
+# last.
 TOGETHER: Final = 16
-"""The maximum number of transactions that are committed together. It's limited because the first one has to wait for
-the last.
-"""
 
 
 class _Work(NamedTuple):
@@ -42,12 +41,8 @@ class _Work(NamedTuple):
 
 @dataclass
 class _Group:
-    """Work that is committed in one transaction.
-
-    `done`: the results so far. `alone`: whether other work can't join the group. `outcomes`: the results to deliver
-    after the commit.
-    """
-
+    # `done`: the results so far. `alone`: whether other work can't join. `outcomes`: the results to deliver after the
+    # commit.
     works: list[_Work]
     alone: bool = False
     committed: bool = False
@@ -55,9 +50,7 @@ class _Group:
     outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = field(default_factory=list)
 
     def takes(self, work: _Work) -> bool:
-        """Return whether `work` can be committed with this group. Each piece of work must be about a single match, and
-        all these matches must be different.
-        """
+        # Each piece of work must be about a single match, and all these matches must be different.
         if self.alone or len(self.works) == TOGETHER or work.of is None:
             return False
         matches = {one.of for one in self.works}
@@ -91,19 +84,11 @@ class Link(aiosqlite.Connection):
         self._waiting: deque[_Work] = deque()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction and return its result. If `work` raises, the transaction is rolled back.
-
-        Raises :class:`bot.match.pure.errors.StoreFault` if the database fails. If the caller is cancelled, the work
-        still runs to its end.
-        """
         return await self.begin(work)
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. Queued work for different matches is
-        committed together.
-        """
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -125,7 +110,6 @@ class Link(aiosqlite.Connection):
         return self._held
 
     def _next(self) -> None:
-        """Run the first work in the queue, together with any later work that can share its commit."""
         if not self._waiting:
             return  # an earlier transaction has done this work, too
         group = _Group([self._waiting.popleft()])
@@ -157,7 +141,7 @@ class Link(aiosqlite.Connection):
         group.outcomes += [(work.future, one, None) for work, one in zip(group.works, group.done, strict=True)]
 
     def _join(self, group: _Group, work: _Work, connection: Connection) -> None:
-        """Add `work` to an open transaction. If it fails, only its own changes are rolled back."""
+        # If the work fails, only its own changes are rolled back.
         driver = driver_of(connection)
         driver.execute("SAVEPOINT work")
         try:
@@ -192,15 +176,10 @@ class Link(aiosqlite.Connection):
             group.outcomes += alone.outcomes
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the result of `work`, which gets the driver's connection without a transaction. Raises the same errors
-        as :meth:`run`.
-        """
+        """Run `work` with the driver's connection, without a transaction. Raises StoreFault."""
         return await self.run(lambda _: work(self._conn))
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes when another connection has changed the file (SQLite's `data_version`). Only
-        call this from work in the connection's thread.
-        """
         return int(self._conn.execute("PRAGMA data_version").fetchone()[0])
 
     def _look(self) -> None:
@@ -208,8 +187,7 @@ class Link(aiosqlite.Connection):
             self._place.check()
 
 
-def _nobody(_committed: bool) -> None:
-    """Do nothing. This is the callback for work whose caller doesn't need to know whether it was committed."""
+def _nobody(_committed: bool) -> None: ...
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:

@@ -1,4 +1,4 @@
-"""Opens the database file: SQLite's settings, checks at startup, and migrations.
+"""Open the database file: SQLite's settings, checks at startup, and migrations.
 
 One connection writes and one reads, each in its own thread. Readers never wait for the writer (WAL). Transactions start
 with `BEGIN IMMEDIATE`, so that they wait for other programs at the beginning and not halfway.
@@ -29,11 +29,11 @@ from bot.match.storage.schema import REVISION
 
 log = logging.getLogger(__name__)
 
+# The statement that starts a read. It's empty, because each read is a single statement and needs no transaction.
 READ: Final = ""
-"""The statement that starts a read. It's empty, because each read is a single statement and needs no transaction."""
 WRITE: Final = "BEGIN IMMEDIATE"
+# A statement that only makes SQLite open its write-ahead log. Any other read would do.
 _TOUCH: Final = "SELECT count(*) FROM alembic_version"
-"""A statement that only makes SQLite open its write-ahead log. Any other read would do."""
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
@@ -44,15 +44,14 @@ _PRAGMAS: Final = (
 
 
 def part_of(path: Path) -> Path:
-    """Return the temporary path of a database that `cartouche move-database` is filling. Afterwards, the file is
-    renamed to `path`.
-    """
+    """Return the temporary path of a database that `cartouche move-database` is filling."""
     return path.with_name(f"{path.name}.part")
 
 
 async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
-    """Open the file `path` and return a connection for reads, one for writes, and the file's :class:`Place`. `busy`:
-    milliseconds to wait for another program's lock.
+    """Return a connection for reads, one for writes, and a check that the file at `path` is still the same one.
+
+    `busy`: milliseconds to wait for another program's lock.
     """
     reading = Link(path, READ, _attend, busy)
     with told_as_faults():
@@ -107,17 +106,12 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
 
 
 def _line(path: Path, detail: str) -> str:
-    """Return `detail` as one printable line with the path. Error messages may quote arbitrary bytes
-    of a damaged file.
-    """
+    # Error messages may quote arbitrary bytes of a damaged file.
     line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(detail.split()))
     return line if str(path) in line else f"{path}: {line}"
 
 
 def _known(path: Path, busy: int) -> str | None:
-    """Return the version of the file, or None if it's empty. Changes nothing, because the file may belong to another
-    program.
-    """
     is_whole(path, busy)
     found, shape = identity(path, busy)
     identify(found, shape, MIGRATIONS, REVISION)
@@ -132,7 +126,6 @@ def _can_be_written(path: Path, busy: int) -> None:
 
 
 def upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
-    """Run all pending migrations, or none if one fails. An existing file is backed up first."""
     # Imported here: most starts find the database up to date and need not wait for Alembic.
     from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 

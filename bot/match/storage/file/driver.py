@@ -1,5 +1,3 @@
-"""Executes statements that write to a database file, using Python's :mod:`sqlite3`."""
-
 from __future__ import annotations
 
 import sqlite3
@@ -19,7 +17,7 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> sqlite3.Cursor:
-    """Execute `statement` as in :func:`bot.match.storage.engine.doing.do`.
+    """Execute `statement` with Python's :mod:`sqlite3`, once or for each item of `values`.
 
     Returns the driver's cursor, which has the number of affected rows and the id of an inserted row.
     """

@@ -1,5 +1,3 @@
-"""Converts database and disk errors to :class:`bot.match.pure.errors.StoreFault`."""
-
 from __future__ import annotations
 
 import errno
@@ -30,10 +28,10 @@ _REFUSALS: Final = {
     errno.EPERM: Fault.READ_ONLY,
     errno.EROFS: Fault.READ_ONLY,
 }
+# The start of the error message of `sqlite3` for text that isn't valid UTF-8. That error has no error code.
 _UNREADABLE: Final = "Could not decode to UTF-8"
-"""The start of the error message of :mod:`sqlite3` for text that isn't valid UTF-8. That error has no error code."""
+# The bits of SQLite's error code that hold the kind of error. The others hold details.
 _PRIMARY: Final = 0xFF
-"""The bits of SQLite's error code that hold the kind of error. The others hold details."""
 
 
 def fault_of(error: BaseException) -> StoreFault:
@@ -53,7 +51,6 @@ def fault_of_disk(error: OSError, path: Path) -> StoreFault:
 
 @contextmanager
 def told_as_faults() -> Iterator[None]:
-    """A context manager that turns database errors into :class:`StoreFault`. Integrity errors are raised unchanged."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError):

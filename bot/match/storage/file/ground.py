@@ -1,5 +1,3 @@
-"""An open database file: its two connections, its backups, and the rescue of a deleted file."""
-
 from __future__ import annotations
 
 import asyncio
@@ -19,8 +17,6 @@ log = logging.getLogger(__name__)
 
 
 class File:
-    """An open database file. Use :meth:`open` to create it."""
-
     shared = False
 
     def __init__(
@@ -35,7 +31,6 @@ class File:
 
     @classmethod
     async def open(cls, path: Path, busy: int, copies: Path | None, *, alone: bool, shared: bool = False) -> File:
-        """Open the file as described in :meth:`bot.match.storage.store.Store.open`."""
         if shared:
             raise StoreFault(Fault.LOCKED, f"{path}: a database in a file belongs to one process")
         lock = await asyncio.to_thread(prepare, path, busy, copies, alone=alone)
@@ -56,8 +51,7 @@ class File:
 
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
-    ) -> None:
-        """Do nothing, because a file belongs to one process and no other process writes to it."""
+    ) -> None: ...
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         if self._place is not None:

@@ -17,8 +17,8 @@ from typing import Final
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
+# The time between two attempts to take a lock that another process holds, in seconds.
 LOOK_AGAIN: Final = 0.05
-"""The time between two attempts to take a lock that another process holds, in seconds."""
 _HELD: Final = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES})
 
 
@@ -49,7 +49,6 @@ class Lock:
         return cls(file, descriptor)
 
     def release(self) -> None:
-        """Release the lock. Calling this again does nothing."""
         if self._descriptor is None:
             return
         if _is(self._descriptor, self._file):
@@ -59,7 +58,6 @@ class Lock:
 
 
 def _try(file: Path) -> int | None:
-    """Open and lock `file`. Returns its descriptor, or None if another process holds the lock."""
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -84,7 +82,6 @@ def _is(descriptor: int, file: Path) -> bool:
 
 
 def _holder(file: Path) -> str:
-    """Return the id of the process that holds the lock, in parentheses, or an empty string if it's unknown."""
     try:
         number = file.read_text("ascii", "replace").strip()
     except OSError:

@@ -1,4 +1,4 @@
-"""Checks that the database's files are still the ones that were opened.
+"""Check that the database's files are still the ones that this process opened.
 
 If someone deletes or replaces an open file, a program can still write to it, but the data is lost when the program
 ends. SQLite doesn't check for this.
@@ -17,8 +17,6 @@ LOG: Final = "-wal"
 
 
 class Place:
-    """The identities of the database file `path` and its log at the time when this object was created."""
-
     def __init__(self, path: Path) -> None:
         place = path.resolve()
         self._files = [
@@ -26,10 +24,7 @@ class Place:
         ]
 
     def check(self) -> None:
-        """Check that the files are still the same ones. This takes a few microseconds.
-
-        Raises :class:`StoreFault` (GONE) with the name of a file that is missing or was replaced.
-        """
+        """Raise StoreFault (GONE) if a file is missing or was replaced. This takes a few microseconds."""
         for name, known in self._files:
             found = _which(name)
             if found != known:

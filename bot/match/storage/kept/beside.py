@@ -1,5 +1,6 @@
-"""The extra data of a match: its timers, notices and outbox rows, and whether a proposal is open. Each move changes a
-little of it, so it's read once and cached (:mod:`bot.match.storage.kept.memory`). Only differences are written.
+"""The timers, notices and outbox rows of a match, and whether it has an open proposal.
+
+Each move changes a little of them, so they're read once and cached. Only differences are written.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ _FORGET: Final = delete(schema.notices).where(_notice.match == _of, _notice.user
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """The committed extra data of a match.
+    """A match's committed timers, notices and outbox rows.
 
     `timers`: due times by kind of timer. `notices`: what is stored about notices, by user. `asking`: whether a proposal
     is open. `rows`: the ids of the match's outbox rows.
@@ -69,9 +70,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Beside:
-    """A match's extra data (timers, notices, outbox rows, and whether a proposal is open) as
-    changed by a transaction.
-    """
+    """A match's timers, notices and outbox rows, as changed by a transaction that isn't committed yet."""
 
     def __init__(self, match: int, before: Kept) -> None:
         self.match = match
@@ -88,13 +87,12 @@ class Beside:
             self.timers[kind.value] = due
 
     def came(self, user: int) -> None:
-        """Record that `user` has acted or looked at the table, and clear their sent and pending notices."""
         if (one := self.notices.get(user)) is not None:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 
     def forget(self, user: int) -> None:
-        """Drop the notices to `user` from this table. The times of recent notices are kept, because they count at other
-        tables too.
+        """Drop the notices to `user` from this table, but keep the times of recent ones, which count at other tables
+        too.
         """
         recent = self.notices.pop(user, NoticeRecord()).recent
         if recent:
@@ -129,9 +127,6 @@ class Beside:
 
 
 def tells(one: NoticeRecord) -> bool:
-    """Return whether the user has a pending notice, or has been sent one since they last acted or
-    looked at the table.
-    """
     return (one.told, one.headed, one.due) != (None, None, None)
 
 

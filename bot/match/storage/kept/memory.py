@@ -1,11 +1,9 @@
-"""A cache of the extra data of matches and people, kept between transactions.
+"""A cache of stored data about matches and people, kept between transactions.
 
 Only one connection writes, one transaction at a time, so the cache holds what the last transaction committed. A
 transaction works on copies (:class:`Beside`), which go into the cache when it's committed. If another process has
 changed the file, SQLite reports this at the start of the next transaction (`PRAGMA data_version`), and the cache is
 cleared.
-
-If several processes write, :mod:`bot.match.storage.multiprocess.shared` has other rules.
 """
 
 from __future__ import annotations
@@ -22,11 +20,8 @@ from bot.match.storage.kept.beside import Beside, Kept, tells
 from bot.match.storage.multiprocess.news import Changed, Process
 
 KEPT: Final = 2_048
-"""The maximum number of cached matches, at about a kilobyte each."""
+# The maximum number of cached people. For each of them, notices and the tables that are waiting for them are cached.
 HEARD: Final = 10_000
-"""The maximum number of cached people. For each of them, notices and the tables that are waiting
-for them are cached.
-"""
 
 
 class OfPerson(msgspec.Struct, frozen=True):
@@ -57,21 +52,19 @@ NOT_COUNTED: Final = Counted({}, ())
 
 
 class Memory:
-    """A cache with a version number for each match. :meth:`version` shows whether an earlier read is still valid.
+    """The cache, with a version number for each match: :meth:`version` shows whether an earlier read is still valid.
 
     Only the writing thread changes the cache, but any thread may read it.
     """
 
+    # True if several processes write to the database.
     shared = False
-    """True if several processes write to the database."""
+    # True if other processes notify this one of their changes. Cached settings and absences can then be trusted.
     hears = True
-    """True if other processes notify this one of their changes. Cached settings and absences can then be trusted."""
 
     def __init__(self) -> None:
+        # A number that changes after another process has written. Not used if several processes write (`shared`).
         self.epoch = 0
-        """A number that changes after another process has written. Not used if several processes write
-        (:attr:`shared`).
-        """
         self._lock = threading.Lock()
         self._kept: dict[int, Kept] = {}
         self._versions: dict[int, int] = {}
@@ -82,9 +75,7 @@ class Memory:
         self._came: dict[int, set[int]] = {}
 
     def begin(self, changed_elsewhere: int) -> None:
-        """Start a transaction. `changed_elsewhere`: SQLite's `data_version`. If it has changed,
-        the cache is cleared.
-        """
+        """Start a transaction. If `changed_elsewhere` (SQLite's `data_version`) has changed, the cache is cleared."""
         if changed_elsewhere != self._seen:
             self.epoch += self._seen is not None
             self._seen = changed_elsewhere
@@ -103,28 +94,15 @@ class Memory:
         return self._kept.get(match)
 
     def at(self, match: int, _revision: int | None) -> Kept | None:
-        """Return the cached data of a match, or None. `_revision` is only used by
-        :class:`bot.match.storage.multiprocess.shared.SharedMemory`.
-        """
         return self._kept.get(match)
 
-    def share(self, process: Process) -> None:
-        """Do nothing. :class:`bot.match.storage.multiprocess.shared.SharedMemory` overrides this to find out which data
-        belongs to `process`.
-        """
+    def share(self, process: Process) -> None: ...
 
-    def heard(self, asked: float | None) -> None:
-        """Do nothing. :class:`bot.match.storage.multiprocess.shared.SharedMemory` overrides this to record that all
-        notifications up to the time `asked` have arrived.
-        """
+    def heard(self, asked: float | None) -> None: ...
 
-    def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Do nothing. :class:`bot.match.storage.multiprocess.shared.SharedMemory` overrides this to drop cached data
-        that other processes have changed.
-        """
+    def doubt(self, changed: Collection[Changed] | None) -> None: ...
 
     def believes(self, _match: int) -> bool:
-        """Return whether the cached data of a match can be used without checking the database."""
         return True
 
     def version(self, match: int) -> int:
@@ -199,12 +177,10 @@ class Memory:
             return came_since(found, [one for one, users in self._came.items() if user in users and one in found.told])
 
     def ask(self, user: int) -> object:
-        """Record that data about `user` is being read. Returns a token to pass to :meth:`learn` with the result."""
         with self._lock:
             return self._asked.setdefault(user, object())
 
     def learn(self, user: int, found: OfPerson, asked: object) -> None:
-        """Cache the result of a read, unless data about the person was stored after :meth:`ask`."""
         with self._lock:
             if self._asked.get(user) is asked:
                 del self._asked[user]

@@ -1,4 +1,4 @@
-"""Alembic's entry point: runs the migrations on the connection that :mod:`bot.match.storage.file.database` passes in.
+"""Alembic's entry point: run the migrations on the connection that the program passes in.
 
 A new migration is a file in `versions/` that names its predecessor. `REVISION` in :mod:`bot.match.storage.schema` names
 the newest migration.

@@ -1,6 +1,4 @@
-"""Divides the shards (groups of Discord servers) among the processes that share a database. This module only computes
-the division; :mod:`.shards` stores it.
-"""
+"""Divide the shards (groups of Discord servers) among the processes that share a database. Nothing is stored here."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from sqlalchemy import Row
 
 
 class Member(NamedTuple):
-    """A process that takes part in the division of shards.
+    """A process that shares the database.
 
     `wanted`: the fixed shards that it serves, or None for an equal share. `ready`: the shards that it's connected to
     but doesn't own yet. `leaving`: whether it's shutting down, so that other processes should take its shards. `there`:
@@ -62,8 +60,9 @@ class Part:
 
 
 class Division:
-    """The division of shards among processes. :meth:`renewed` changes it. `others`: the other live processes, and
-    whether each is leaving. `fixed`: the processes with fixed shards.
+    """The division of shards among processes.
+
+    `others`: the other live processes, and whether each is leaving. `fixed`: the processes with fixed shards.
     """
 
     def __init__(self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, Part]) -> None:
@@ -85,9 +84,7 @@ class Division:
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take free shards for this process, and claim shards that others have to give away. Call this only once.
-        `lapsed`: as in :class:`Round`.
-        """
+        """Take free shards for this process, and claim shards that others have to give away. Call this only once."""
         if lapsed:
             for part in self.parts.values():  # others may have had this process's shards since
                 part.holder = None if part.holder == self.me.name else part.holder
@@ -107,9 +104,7 @@ class Division:
         )
 
     def share(self, name: str) -> int:
-        """Return how many shards process `name` should own. Shards owned by processes with
-        fixed shards aren't divided.
-        """
+        """Return how many shards process `name` should own. Those of processes with fixed shards aren't divided."""
         if name not in self.sharing:
             return 0
         there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)
@@ -117,7 +112,6 @@ class Division:
         return whole + (self.sharing.index(name) < rest)
 
     def bury(self) -> None:
-        """Free the shards of dead processes, and cancel the claims of processes that are leaving."""
         for part in self.parts.values():
             if part.holder != self.me.name and part.holder not in self.others:
                 part.holder = None
@@ -155,7 +149,6 @@ class Division:
         return found
 
     def claim(self) -> None:
-        """Claim shards from processes that are leaving or have more than their share."""
         me = self.me
         if me.leaving:
             return

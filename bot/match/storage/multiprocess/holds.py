@@ -31,14 +31,12 @@ from bot.match.storage import schema
 
 _table = schema.matches.c
 _COUNTED: Final = update(schema.matches).where(_table.id == bindparam("of")).values(revision=_table.revision + 1)
+# The statement that locks the row of a match that wasn't read before, and returns its new revision. Unlike a mere lock,
+# this update makes concurrent serializable transactions fail if they began before its commit.
 COUNT: Final = _COUNTED.returning(_table.revision)
-"""The statement that locks the row of a match that wasn't read before, and returns its new revision. Unlike a mere
-lock, this update makes concurrent serializable transactions fail if they began before its commit.
-"""
+# The statement that locks the row of a match that was read, and returns its new revision. It returns nothing if the
+# match has changed since.
 COUNT_IF: Final = _COUNTED.where(_table.revision == bindparam("read")).returning(_table.revision)
-"""The statement that locks the row of a match that was read, and returns its new revision. It returns nothing if the
-match has changed since.
-"""
 
 
 class Overtaken(StoreFault):
@@ -66,8 +64,9 @@ class Hold:
         self.believed = False
 
     def read(self, revision: int) -> None:
-        """Record that the match was read at this revision. Only the first read counts, since decisions based on it must
-        stay valid.
+        """Record the match's `revision` (which each change increments) when this task read it.
+
+        Only the first read counts, since decisions based on it must stay valid.
         """
         if self.revision is None:
             self.revision = revision

@@ -1,9 +1,8 @@
 """Notifications to other processes that write to the same database.
 
-A notification names the subjects that have work to do, and the data that has changed and may be cached
-(:mod:`bot.match.storage.multiprocess.shared`). It's sent within a transaction (PostgreSQL's NOTIFY), so it arrives only
-if that transaction is committed. Receivers read the data themselves. Each notification names its sender, so that the
-sender can ignore it.
+A notification names the subjects that have work to do, and the data that has changed and may be cached. It's sent
+within a transaction (PostgreSQL's NOTIFY), so it arrives only if that transaction is committed. Receivers read the data
+themselves. Each notification names its sender, so that the sender can ignore it.
 """
 
 from __future__ import annotations
@@ -17,23 +16,19 @@ import msgspec
 from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 
 CHANNEL: Final = "cartouche"
+# The maximum number of ASCII characters in a notification, since PostgreSQL allows 8,000 bytes. A longer notification
+# is replaced with one that only says that something has changed, and which users were erased.
 LONGEST: Final = 7_000
-"""The maximum number of ASCII characters in a notification, since PostgreSQL allows 8,000 bytes. A longer notification
-is replaced with one that only says that something has changed, and which users were erased.
-"""
+# The SQL statement that sends a notification. Its placeholder has the syntax of the database driver.
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
-"""The SQL statement that sends a notification. Its placeholder has the syntax of the database driver."""
+# The notification sent when the division of shards has changed. It names no subjects (matches, leagues or people).
 NEWS_OF_SHARDS: Final = '["",[]]'
-"""The notification sent when the division of shards has changed. It names no subjects (matches, leagues or people)."""
+# The subject for work that is done once for all Discord servers, such as rating results. Like work for users, it
+# belongs to the first shard.
 FOR_ALL: Final = of_person(0)
-"""The subject for work that is done once for all Discord servers, such as rating results. Like work for users, it
-belongs to the first shard.
-"""
 
 
 class What(enum.StrEnum):
-    """The kinds of data that processes cache."""
-
     MATCH = "match"
     TOLD = "told"
     PEOPLE = "people"
@@ -50,32 +45,27 @@ class Changed(NamedTuple):
 
 
 class Process(Protocol):
-    """A process that shares its database with others, as the database code sees it: which work it owns, and how it
-    reacts to notifications.
-    """
+    """A process that shares its database with others, as the database code sees it: its work, and what it hears."""
 
     @property
-    def name(self) -> str:
-        """Return the process's unique name."""
+    def name(self) -> str: ...
 
     def still(self, subject: Subject) -> bool:
         """Return whether this process is responsible for the subject (a match, for example). Return False if that isn't
         known.
         """
 
-    def serves(self, guild: int | None) -> bool:
-        """Return whether this process is responsible for this Discord server."""
+    def serves(self, guild: int | None) -> bool: ...
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return those of `subjects` (matches, for example) about which other processes have to be notified."""
+        """Return those of `subjects` (matches, for example) about which other processes have to hear."""
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle a notification that there is work to do for these subjects (matches, for example). If the set is
-        empty, the division of shards has changed.
+        """Handle the news that there is work to do for these subjects (matches, for example). If the set is empty, the
+        division of shards has changed.
         """
 
-    def missed(self) -> None:
-        """Handle the possibility that notifications have been lost."""
+    def missed(self) -> None: ...
 
 
 class _Sent(msgspec.Struct, array_like=True):

@@ -1,4 +1,4 @@
-"""Stores which processes share the database, and which shards each of them owns. A shard is a group of Discord servers.
+"""Store which processes share the database, and which shards each of them owns. A shard is a group of Discord servers.
 Its owner handles their timers and posts their messages.
 
 A process keeps its shards as long as it renews its lease. Renewing usually blocks nobody (:func:`unchanged`). If a
@@ -26,10 +26,9 @@ from bot.match.storage.writing import Writing
 _process, _shard = schema.processes.c, schema.shards.c
 _NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _WHEN: Final = select(_NOW)
+# The statement that locks the database table `processes` before any read. Without it, processes that renew their leases
+# at the same time would conflict.
 _ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
-"""The statement that locks the database table `processes` before any read. Without it, processes that renew their
-leases at the same time would conflict.
-"""
 _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))
 _SHARDS: Final = select(schema.shards).order_by(_shard.number)
@@ -125,7 +124,6 @@ def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
 
 
 def alone(writing: Writing) -> int:
-    """Lock out other processes until the transaction ends, and return the server's time."""
     writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
     return int(writing.looked_at(lambda connection: connection.execute(_WHEN).scalar_one()))
 

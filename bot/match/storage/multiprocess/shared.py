@@ -27,10 +27,9 @@ from bot.match.storage.kept.beside import Beside, Kept
 from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, OfPerson
 from bot.match.storage.multiprocess.news import Changed, Process, What
 
+# The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications
+# are assumed to be lost.
 BELIEVED: Final = 4.0
-"""The maximum wait for a response on the connection that receives notifications, in seconds. After that, notifications
-are assumed to be lost.
-"""
 
 
 class SharedMemory(Memory):
@@ -53,17 +52,12 @@ class SharedMemory(Memory):
         return self._now() < self._until
 
     def share(self, process: Process) -> None:
-        """Use `process` to find out which data belongs to this process. Before this call, no data does."""
         self._process = process
 
     def heard(self, asked: float | None) -> None:
-        """Record that a query sent at the time `asked` got a response, which means that all earlier notifications have
-        arrived. If `asked` is None, no more notifications will arrive.
-        """
         self._until = float("-inf") if asked is None else asked + BELIEVED
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop the data that other processes have changed, or everything if `changed` is None."""
         if changed is None:
             self.clear()
             return
@@ -87,7 +81,6 @@ class SharedMemory(Memory):
             self._nothing = False
 
     def clear(self) -> None:
-        """Clear the cache. Data that is being stored at the moment won't be cached either."""
         with self._lock:
             self._nothing = True
             self._equal.clear()
@@ -97,20 +90,13 @@ class SharedMemory(Memory):
         return self._kept.get(match) if self.believes(match) else None
 
     def at(self, match: int, revision: int | None) -> Kept | None:
-        """Like :meth:`.Memory.at`, but return the cached data only if the match hasn't changed since this process's
-        last commit.
-        """
         with self._lock:
             return self._kept.get(match) if self._versions.get(match) == revision else None
 
     def believes(self, match: int) -> bool:
-        """Return whether this process would have been notified of any change to the match."""
         return self.hears and self._process is not None and self._process.still(of_match(match))
 
     def version(self, match: int) -> int:
-        """Return the match's revision if it's known to be current, otherwise a number that is never
-        used as a revision.
-        """
         found = self._versions.get(match) if self.believes(match) else None
         return next(self._other) if found is None else found
 
@@ -125,9 +111,6 @@ class SharedMemory(Memory):
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """Like :meth:`.Memory.commit`, but don't cache data that other processes have changed in the meantime, since
-        their changes may be newer.
-        """
         with self._lock:
             for match, revision in counted.revisions.items():
                 if self._versions.get(match) != revision - 1:
@@ -147,9 +130,6 @@ class SharedMemory(Memory):
             return {match: now for match, now in counted.revisions.items() if match not in doubted}
 
     def of_person(self, user: int) -> OfPerson | None:
-        """Like :meth:`.Memory.of_person`, but return the cached data only if all the user's tables belong to this
-        process.
-        """
         found = super().of_person(user) if self.hears else None
         return found if found is not None and self._all_ours(found) else None
 

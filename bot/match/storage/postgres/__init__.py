@@ -1,4 +1,1 @@
-"""The database on a PostgreSQL server: connections, locks, migrations and faults.
-
-This is only imported if `DATABASE` names a server, so a bot whose database is a file doesn't load it.
-"""
+"""A database on a PostgreSQL server. Bots whose database is a file don't load this package."""

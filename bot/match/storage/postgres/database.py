@@ -1,5 +1,3 @@
-"""Checks and migrates a PostgreSQL database before it's used."""
-
 from __future__ import annotations
 
 import asyncio
@@ -36,10 +34,10 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
-    """Prepares a PostgreSQL database: checks that it's writable and up to date, and creates or upgrades it if needed.
+    """The checks before a PostgreSQL database is used. It's created or upgraded if needed.
 
-    `lock`: the lock that the session holds, or None if it only reads. `filling`: whether
-    :mod:`bot.match.storage.moving` is going to fill the database. It may then be marked as unfinished.
+    `lock`: the lock that the session holds, or None if it only reads. `filling`: whether `cartouche move-database` is
+    going to fill the database. It may then be marked as unfinished.
     """
 
     def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:
@@ -49,9 +47,6 @@ class Preparing:
         self._lock = lock
 
     async def prepare(self, session: Session) -> None:
-        """Prepare the database, using a session that keeps other processes out. Raises StoreFault, and the driver's
-        errors.
-        """
         driver = session.driver
         await self._look(driver)
         if self._lock is not None and await driver.fetchval("SELECT pg_is_in_recovery()"):
@@ -73,10 +68,7 @@ class Preparing:
             raise StoreFault(Fault.UNAVAILABLE, f"the database's encoding is {encoding}: it has to be UTF8")
 
     async def _known(self, driver: asyncpg.Connection) -> str | None:
-        """Return the version of the database, or None if it's empty. Raises StoreFault.
-
-        Changes nothing, because the database may belong to another program.
-        """
+        # Changes nothing, because the database may belong to another program.
         async with driver.transaction(isolation="repeatable_read", readonly=True):  # others may be upgrading it
             found = await self._revision(driver)
             shape = shape_of([(str(table), str(column)) for table, column in await driver.fetch(_COLUMNS)])
@@ -97,7 +89,6 @@ class Preparing:
         return str(row[0])
 
     async def _upgrade(self, session: Session, found: str | None) -> None:
-        """Run all pending migrations, or none if one fails, while this process has exclusive access."""
         # Imported here: most starts find the database up to date and need not wait for Alembic.
         from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
@@ -115,11 +106,7 @@ class Preparing:
             await session.give_back(Lock.ALONE)
 
     async def _without_others(self, session: Session, found: str | None) -> str | None:
-        """Get exclusive access and return the database's version, which another process may have changed in the
-        meantime.
-
-        Raises StoreFault (LOCKED) if other processes still use the old version.
-        """
+        # Another process may have upgraded the database in the meantime.
         await session.give_back(Lock.SHARED)
         until = asyncio.get_running_loop().time() + self._busy / 1000
         while True:

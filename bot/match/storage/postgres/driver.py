@@ -1,7 +1,3 @@
-"""Executes statements that write to a PostgreSQL database, using asyncpg. They run in a greenlet that
-:class:`.link.Link` starts.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -22,7 +18,10 @@ def driver_of(connection: Connection) -> asyncpg.Connection:
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
-    """Execute `statement` as in :func:`bot.match.storage.engine.doing.do`."""
+    """Execute `statement` with asyncpg, once or for each item of `values`. Returns the number of affected rows.
+
+    This waits for the server in the greenlet that the connection's thread has started.
+    """
     driver = driver_of(connection)
     if isinstance(values, dict):
         one = ready(_known, connection, statement, tuple(values))
@@ -50,6 +49,5 @@ def number_of(connection: Connection, statement: Insert, values: dict[str, Any])
 
 
 def _count(told: str) -> int:
-    """Return the number of rows from a status such as `DELETE 3` or `INSERT 0 1`."""
     last = told.rpartition(" ")[2]
     return int(last) if last.isdigit() else 0

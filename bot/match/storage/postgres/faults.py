@@ -1,5 +1,3 @@
-"""Converts server, driver and network errors to :class:`bot.match.pure.errors.StoreFault`."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -19,14 +17,14 @@ _FAULTS: Final = {
     "XX001": Fault.DAMAGED,
     "XX002": Fault.DAMAGED,
 }
+# SQLSTATEs for a serialization failure and a deadlock. Nothing was done, and a retry may succeed.
 _CONFLICTS: Final = frozenset({"40001", "40P01"})
-"""SQLSTATEs for a serialization failure and a deadlock. Nothing was done, and a retry may succeed."""
+# Prefixes of SQLSTATEs that mean that the connection was lost or the server isn't ready.
 _GONE: Final = ("08", "57P")
-"""Prefixes of SQLSTATEs that mean that the connection was lost or the server isn't ready."""
 
 NETWORK: Final = (OSError, TimeoutError)
+# All error classes of the driver. InternalClientError occurs if the connection is lost in the middle of a response.
 DRIVER: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""All error classes of the driver. InternalClientError occurs if the connection is lost in the middle of a response."""
 
 
 def cause_of(error: BaseException) -> BaseException:
@@ -41,12 +39,11 @@ def is_conflict(error: BaseException) -> bool:
 
 
 def is_unsent(error: BaseException) -> bool:
-    """Return whether a statement wasn't sent because the server had already closed the connection."""
+    """Return whether the server had already closed the connection, so that a statement wasn't sent."""
     return isinstance(error, asyncpg.InternalClientError) and str(error).startswith("cannot switch to state")
 
 
 def is_lost(error: BaseException) -> bool:
-    """Return whether `error` means that the connection can no longer be used."""
     cause = cause_of(error)
     if isinstance(cause, (*NETWORK, asyncpg.InterfaceError, asyncpg.InternalClientError)):
         return True
@@ -54,7 +51,6 @@ def is_lost(error: BaseException) -> bool:
 
 
 def fault_of(error: BaseException) -> StoreFault:
-    """Return the :class:`StoreFault` for a driver error, described in one line."""
     cause = cause_of(error)
     fault = _FAULTS.get(getattr(cause, "sqlstate", None) or "", Fault.UNAVAILABLE)
     return StoreFault(fault, one_line(cause))
@@ -69,7 +65,6 @@ def is_of_database(error: BaseException) -> bool:
 
 @contextmanager
 def told_as_faults() -> Iterator[None]:
-    """A context manager that turns database errors into :class:`StoreFault`."""
     try:
         yield
     except StoreFault:

@@ -1,5 +1,3 @@
-"""An open PostgreSQL database, with its two connections. It isn't backed up by the bot."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,8 +15,6 @@ NO_COPIES = "a database on a server is copied with pg_dump, see docs/hosts/postg
 
 
 class OnServer:
-    """An open PostgreSQL database. Use :meth:`open` to create it."""
-
     path: Path | None = None
 
     def __init__(self, server: Server, reading: Link, writing: Link, *, shared: bool) -> None:
@@ -32,7 +28,6 @@ class OnServer:
     async def open(
         cls, server: Server, busy: int, *, alone: bool, shared: bool = False, filling: bool = False
     ) -> OnServer:
-        """Open the database as described in :meth:`bot.match.storage.store.Store.open`."""
         try:
             lock = Lock.SHARED if shared else Lock.ALONE if alone else None
             writing = Link(server, WRITE, busy, lock)
@@ -57,7 +52,6 @@ class OnServer:
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """Listen as in :meth:`bot.match.storage.engine.link.Ground.listen`, until :meth:`close`."""
         self._listening = Listening(self._server, hear, missed, alive)
         self._listening.start()
 
@@ -65,5 +59,4 @@ class OnServer:
         """Raise StoreFault, because the bot doesn't back up a PostgreSQL database."""
         raise StoreFault(Fault.UNAVAILABLE, NO_COPIES)
 
-    async def rescue(self, _detail: str) -> None:
-        """Do nothing, because a lost PostgreSQL database leaves no data behind."""
+    async def rescue(self, _detail: str) -> None: ...

@@ -3,10 +3,10 @@
 Work is a synchronous function, so it runs in a thread and never blocks the main event loop. The thread has its own
 event loop for asyncpg, and the work waits for the server in a greenlet (SQLAlchemy's `run_sync`).
 
-Transactions are serializable, and a writer holds a lock on the whole database (:mod:`.session`). A transaction is
-retried up to :data:`TRIES` times if it conflicts with another or loses its connection before the commit, so work that
-raises must have no side effects outside the transaction. If the connection is lost during the commit, the result is
-unknown. The caller gets a fault and has to check what was stored.
+Transactions are serializable, and a writer holds a lock on the whole database. A transaction is retried up to
+:data:`TRIES` times if it conflicts with another or loses its connection before the commit, so work that raises must
+have no side effects outside the transaction. If the connection is lost during the commit, the result is unknown. The
+caller gets a fault and has to check what was stored.
 """
 
 from __future__ import annotations
@@ -31,19 +31,17 @@ T = TypeVar("T")
 
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+# The statement that starts a transaction which locks everything it needs before reading it.
 LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""The statement that starts a transaction which locks everything it needs before reading it."""
+# The number of failed attempts after which a transaction waits in a queue with others that have failed as often.
 IN_ORDER: Final = 2
-"""The number of failed attempts after which a transaction waits in a queue with others that have failed as often."""
 TRIES: Final = 8
+# The time for which a lost connection is retried before the caller gets an error, in seconds. After that, callers get
+# the error at once until there's a connection again.
 PATIENCE: Final = 2.0
-"""The time for which a lost connection is retried before the caller gets an error, in seconds.
-
-After that, callers get the error at once until there's a connection again.
-"""
 PAUSE: Final = 0.1
+# The maximum wait before the first retry after a conflict, in seconds. It grows with each retry.
 GIVES_WAY: Final = 0.01
-"""The maximum wait before the first retry after a conflict, in seconds. It grows with each retry."""
 
 
 class Link:
@@ -91,11 +89,6 @@ class Link:
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`.
-
-        If other processes write too, work on one match (`of`) begins by locking that match and doesn't need to be
-        serializable.
-        """
         return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
 
     def changed_elsewhere(self) -> int:
@@ -217,12 +210,7 @@ class Link:
 
 
 class _Attempt:
-    """One attempt at a transaction.
-
-    `ending`: whether the commit has started. `committed`: whether it has succeeded. `waits`: the maximum wait in the
-    queue of transactions with repeated conflicts, in milliseconds, or None if it doesn't queue.
-    """
-
+    # `waits`: the maximum wait in the queue of transactions with repeated conflicts, in milliseconds, or None.
     def __init__(self, session: Session, begin: str, waits: int | None) -> None:
         self._session = session
         self._begin = begin
@@ -240,7 +228,6 @@ class _Attempt:
                 await self._session.give_way()
 
     async def whole(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a transaction and commit. Roll back if anything raises."""
         connection = self._session.connection
         sync = connection.sync_connection
         assert sync is not None  # noqa: S101 - for the type checker: it is open
@@ -259,9 +246,6 @@ class _Attempt:
 
 
 def _must_be_done(told: str) -> None:
-    """Raise StoreFault unless the server has really committed.
-
-    The server rolls back instead, and says so in its response, if a statement failed and the work continued anyway.
-    """
+    # If a statement failed and the work continued anyway, the server rolls back and only says so here.
     if told != "COMMIT":
         raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")

@@ -1,4 +1,4 @@
-"""Listens for other processes' commits with PostgreSQL's LISTEN, on a separate connection."""
+"""Listen for other processes' commits with PostgreSQL's LISTEN, on a separate connection."""
 
 from __future__ import annotations
 
@@ -19,17 +19,13 @@ from bot.match.storage.postgres.session import CONNECT
 
 log = logging.getLogger(__name__)
 
+# The time between two checks that the connection still works, in seconds.
 ASKED: Final = 1.0
-"""The time between two checks that the connection still works, in seconds."""
+# The time between two attempts to reconnect, in seconds.
 AGAIN: Final = 1.0
-"""The time between two attempts to reconnect, in seconds."""
 
 
 class Listening:
-    """Listens for notifications. For `hear`, `missed` and `alive`, see
-    :meth:`bot.match.storage.engine.link.Ground.listen`.
-    """
-
     def __init__(
         self,
         server: Server,

@@ -21,22 +21,22 @@ from bot.match.pure.errors import Fault, StoreFault, one_line
 from bot.match.storage.engine.ready import KNOWN
 from bot.match.storage.postgres.faults import DRIVER, NETWORK, cause_of
 
+# The key of the advisory lock, "Cartouch" in ASCII. Databases on the same server don't share such locks.
 LOCK: Final = 0x43617274_6F756368
-"""The key of the advisory lock, "Cartouch" in ASCII. Databases on the same server don't share such locks."""
 _TAKE: Final = {"alone": "SELECT pg_try_advisory_lock($1)", "shared": "SELECT pg_try_advisory_lock_shared($1)"}
 _GIVE_BACK: Final = {"alone": "SELECT pg_advisory_unlock($1)", "shared": "SELECT pg_advisory_unlock_shared($1)"}
+# The key of the lock for the queue of transactions with repeated conflicts.
 _QUEUE: Final = LOCK + 1
-"""The key of the lock for the queue of transactions with repeated conflicts."""
+# Prefixes of SQLSTATEs that mean a wrong role, password or database.
 _WRONG: Final = ("28", "3D")
-"""Prefixes of SQLSTATEs that mean a wrong role, password or database."""
+# The time between two attempts to take a lock that another process holds, in seconds.
 LOOK_AGAIN: Final = 0.05
-"""The time between two attempts to take a lock that another process holds, in seconds."""
+# The maximum wait for a connection, in seconds.
 CONNECT: Final = 5.0
-"""The maximum wait for a connection, in seconds."""
+# The maximum wait for a statement, in seconds. A slower server counts as unreachable.
 ANSWER: Final = 10.0
-"""The maximum wait for a statement, in seconds. A slower server counts as unreachable."""
+# The oldest PostgreSQL version that the bot is tested with.
 OLDEST: Final = 15
-"""The oldest PostgreSQL version that the bot is tested with."""
 
 
 class Lock(enum.StrEnum):
@@ -45,8 +45,6 @@ class Lock(enum.StrEnum):
 
 
 class Session:
-    """A connection to a PostgreSQL server. Use :meth:`open` to create it."""
-
     def __init__(self, engine: AsyncEngine, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
         self.connection = connection
         self.driver = driver
@@ -78,27 +76,22 @@ class Session:
 
     @property
     def usable(self) -> bool:
-        """Return whether the session is still connected, as far as is known without asking the server."""
         return not self._dropped and not self.driver.is_closed()
 
     async def must_be(self, revision: str) -> None:
-        """Check that the database's schema is still of this revision. It may have been upgraded while there was no
-        connection. If so, end the session and raise StoreFault (NEWER).
-        """
+        """End the session and raise StoreFault (NEWER) if the database has another schema by now."""
         found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
         if found != revision:
             await self.drop()
             raise StoreFault(Fault.NEWER, f"the database is of version {found} now, this program knows {revision}")
 
     async def close(self) -> None:
-        """End the session gracefully."""
         self._dropped = True
         with contextlib.suppress(*DRIVER, *NETWORK):
             await self.driver.close(timeout=CONNECT)
         await self._put_away()
 
     async def drop(self) -> None:
-        """Terminate the connection immediately."""
         self._dropped = True
         self.driver.terminate()
         await self._put_away()
@@ -136,7 +129,6 @@ class Session:
 
 
 def _not_open(server: Server, cause: BaseException) -> StoreFault:
-    """Return a StoreFault with the reason why `server` can't be reached."""
     if isinstance(cause, ValueError):  # the driver's, whose text quotes the unreadable part
         text = f"what follows the ? in the address of {server} is wrong"
         return StoreFault(Fault.UNAVAILABLE, text, lasting=True)
@@ -147,10 +139,6 @@ def _not_open(server: Server, cause: BaseException) -> StoreFault:
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
-    """Return an engine that connects to `server`.
-
-    `busy`: milliseconds to wait for locks. `reads`: whether the connections are read-only.
-    """
     settings = {
         "application_name": "cartouche",
         "timezone": "UTC",

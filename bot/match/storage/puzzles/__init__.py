@@ -1,1 +1,0 @@
-"""Storage for daily puzzles and their answers. The puzzles themselves are in :mod:`games.puzzles`."""

@@ -17,8 +17,8 @@ from bot.match.storage.writing import Writing
 
 _answer = schema.puzzle_answers.c
 
+# The number of recent days whose puzzles may still be open in some server.
 KEPT: Final = 5
-"""The number of recent days whose puzzles may still be open in some server."""
 
 _FIRST: Final = select(schema.puzzle_answers).where(
     _answer.day == bindparam("of"), _answer.user.in_((bindparam("whom"), bindparam("gone")))
@@ -67,19 +67,15 @@ class Answer(NamedTuple):
 
 
 def answers(connection: Connection, guild: int, day: int) -> list[tuple[int, bool]]:
-    """Return the users who answered a puzzle in a server, in the order in which they answered, and whether each answer
-    was right.
-    """
     return [(row.user, row.right) for row in connection.execute(_ALL, {"where": guild, "of": day})]
 
 
 def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
-    """Return the days on which `user` answered, and whether each answer was right."""
     return [(row.day, row.right) for row in connection.execute(_OWN, {"whom": user})]
 
 
 def solvers(connection: Connection, guild: int, since: int) -> dict[int, list[tuple[int, bool]]]:
-    """Return all answers of the users who have solved a puzzle in a server since then, as :func:`own` does."""
+    """Return all answers (day, and whether right) of the users who have solved a puzzle in a server since then."""
     values = {"closed": closed_by(since), "since": since, "where": guild}
     users = sorted({row.user for row in connection.execute(_SOLVERS, values)})
     return {user: own(connection, user) for user in users}
@@ -87,7 +83,7 @@ def solvers(connection: Connection, guild: int, since: int) -> dict[int, list[tu
 
 def answered(writing: Writing, answer: Answer) -> Answer:
     """Store an answer, unless the user has already answered the same puzzle in any server. Return the answer that
-    counts, which is the first one.
+    counts.
     """
     row = writing.run(_FIRST, _whose(answer.day, answer.user)).first()
     if row is not None:

@@ -1,5 +1,5 @@
-"""Stores each day's puzzle, and the ids of the messages that show it in servers. A day is the number of days since
-1970, in each server's own time zone.
+"""Each day's puzzle, and the messages that show it in servers. A day is the number of days since 1970, in each server's
+own time zone.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 
 
 class Post(NamedTuple):
-    """A message that shows a puzzle. `message`: the message's id, or None until it's posted. `solved`: when the
-    solution was announced, in milliseconds, or None.
+    """A message that shows a puzzle.
+
+    `message`: its id, or None until it's posted. `solved`: when the solution was announced, in milliseconds, or None.
     """
 
     channel: int
@@ -56,7 +57,6 @@ class Post(NamedTuple):
 
 
 def key(connection: Connection, day: int) -> str | None:
-    """Return the id of this day's puzzle, or None if there was none."""
     return connection.execute(_KEY, {"of": day}).scalar()
 
 
@@ -87,9 +87,7 @@ def come(
 
 
 def unsolved(writing: Writing, guild: int) -> list[tuple[int, int]]:
-    """Return the days and channels of the puzzles in a server whose solutions haven't been
-    announced yet, oldest first.
-    """
+    """Return the days and channels of the server's puzzles whose solutions are still to be announced, oldest first."""
     return [(row.day, row.channel) for row in writing.run(_UNSOLVED, {"where": guild}).all()]
 
 

@@ -63,17 +63,14 @@ class Tried(NamedTuple):
 
 
 def of(connection: Connection, user: int) -> dict[str, Try]:
-    """Return the user's first answers by the keys of the puzzles, oldest first."""
     return {row.key: Try._make(row) for row in connection.execute(_OF, {"whom": user})}
 
 
 def ratings(connection: Connection) -> dict[str, Rating]:
-    """Return the ratings of all puzzles on demand that were ever answered, by key."""
     return {row.key: Rating(row.mu, row.sigma) for row in connection.execute(_RATINGS)}
 
 
 def by_game(tries: Iterable[Try]) -> dict[str, Rating]:
-    """Return a user's ratings by game. ``tries``: their first answers, oldest first."""
     return {game_of(one.key): one.rating for one in tries}
 
 

@@ -1,1 +1,0 @@
-"""Stores seat offers, and who has played each seat."""

@@ -1,5 +1,3 @@
-"""Stores seat offers. Each offer is a proposal (:mod:`bot.match.pure.proposals`) about one seat."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
@@ -16,19 +14,18 @@ from bot.match.pure.table.model import Match
 from bot.match.storage import proposals as stored
 from bot.match.storage.writing import Writing
 
+# The time after which a seat offer expires, in milliseconds.
 OFFERED: Final = 30 * DAY
-"""The time after which a seat offer expires, in milliseconds."""
 
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
-    """Return the open proposal that offers `seat`, or None."""
     there = (one for one in stored.open_in(writing, match) if one.matter is Matter.SEAT)
     return next((one for one in there if offered(one).seat == seat), None)
 
 
 def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | None, now: int) -> Proposal:
-    """Offer a seat to everyone, or only to the user `to`. Any earlier offer of the seat is replaced, and the new one is
-    recorded as an incident.
+    """Offer a seat to everyone, or only to the user `to`. The offer replaces an earlier one, and is recorded as an
+    incident.
     """
     before = open_offer(writing, match.id, what.seat)
     if before is not None:

@@ -1,7 +1,3 @@
-"""Stores who has played each seat (:mod:`bot.match.pure.seats.tenure`), and how many moves were made for each player
-because their time ran out.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -29,7 +25,6 @@ _PLAYED_FOR: Final = (
 
 
 async def past(store: Store, match: int) -> tuple[Tenure, ...]:
-    """Return the past tenures of a match's seats, in order. A tenure is the time during which a player had a seat."""
     return tuple(map(_tenure, await store.ask(_OF, {"of": match})))
 
 
@@ -49,7 +44,6 @@ def add(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
 
 
 async def played_for(store: Store, match: int) -> dict[int, int]:
-    """Return, for each seat, how many log entries were made for its player because their time ran out."""
     return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
 
 

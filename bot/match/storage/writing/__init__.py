@@ -1,5 +1,3 @@
-"""The write operations of a transaction, which are committed together or not at all."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,7 +22,10 @@ _ADD_META: Final = insert(schema.meta)
 
 
 class Writing(MatchWriting, SecretWriting, TimerWriting):
-    """An open write transaction. Only :meth:`bot.match.storage.store.Store.write` creates it."""
+    """An open write transaction, whose changes are committed together or not at all.
+
+    Only :meth:`bot.match.storage.store.Store.write` creates it.
+    """
 
     def meta(self, key: str) -> str | None:
         found = self._rows(META, {"name": key})
@@ -38,7 +39,6 @@ class Writing(MatchWriting, SecretWriting, TimerWriting):
         self._do(_FORGET_META, {"name": key})
 
     def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
-        """Apply `change` to the settings of `owner`. Store and return the result."""
         found = shelf.found(self._rows(shelf.read, {"owners": [owner]}))
         after = change(found.get(owner, shelf.usual))
         self.drop_settings(shelf, owner)

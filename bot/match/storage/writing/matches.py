@@ -1,5 +1,3 @@
-"""Stores matches: their creation, players, settings and moves."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,10 +17,9 @@ from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.transaction import Transaction
 
+# The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
+# column that the statements set.
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
-column that the statements set.
-"""
 
 _OPEN: Final = insert(schema.matches).returning(schema.matches.c.id)
 _CHANGE: Final = update(schema.matches).where(schema.matches.c.id == _MATCH)
@@ -74,24 +71,19 @@ _FORGET: Final = delete(schema.requests).where(
 
 
 class MatchWriting(Transaction):
-    """Writes the rows of matches, players, logs and positions."""
-
     def load(self, match: int, request: str) -> rows.Loaded:
-        """Return the match, and whether `request` was handled before. Raises :class:`Refused` if
-        there's no such match.
-        """
+        """Return the match, and whether `request` was handled before. Raises Refused if there's no such match."""
         found = self._rows(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         return rows.loaded_of(found)
 
     def opened_by(self, request: str) -> Match | None:
-        """Return the match that `request` opened, or None if it hasn't opened one."""
         found = self._rows(queries.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
 
     def live_of(self, family: str) -> Match | None:
-        """Return the open or running match that was opened by a request with the prefix `family`, or None."""
+        """Return the open or running match that was opened by a request whose id begins with `family`, or None."""
         found = self._rows(queries.BY_FAMILY_LIVE, {"family": family})
         return rows.table_of(found) if found else None
 
@@ -104,16 +96,14 @@ class MatchWriting(Transaction):
         return Count(own.signups, own.opened, live)
 
     def tables_of(self, guild: int, user: int) -> int:
-        """Return at how many live tables of `guild` the person `user` sits. Leagues' tables don't count."""
+        """Return at how many running tables and sign-ups of `guild` the person sits. Leagues' tables don't count."""
         return int(self._rows(queries.TABLES_OF_MEMBER, {"guild": guild, "user": user})[0][0])
 
     def live_in(self, channel: int) -> Match | None:
-        """Return the open or running match in `channel`, or None."""
         found = self._rows(queries.BY_CHANNEL_LIVE, {"channel": channel})
         return rows.table_of(found) if found else None
 
     def open(self, match: Match, request: str) -> Match:
-        """Store a new match and return it with its id."""
         values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
         values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
         values |= {"ranking": msgspec.json.encode(match.ranking).decode()}
@@ -124,9 +114,7 @@ class MatchWriting(Transaction):
         return match
 
     def change(self, before: Match, after: Match) -> None:
-        """Store how a match's players, options, owner and status have changed from `before` to `after`. Its log and
-        position aren't stored.
-        """
+        """Store the change of a match's players, options, owner and status, but not its log and position."""
         self._note_waiting(before, after)
         if _changeable(after) != _changeable(before):
             self.touch(after.id)
@@ -161,8 +149,9 @@ class MatchWriting(Transaction):
         )
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
-        """Store the entries of `log` and the resulting position. `state` is None if the position is unchanged. Raises
-        :class:`Stale` if another process has moved since `before` was read.
+        """Store the entries of `log` and the resulting position (None if it's unchanged).
+
+        Raises :class:`Stale` if another process has moved since `before` was read.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}
@@ -215,19 +204,14 @@ class MatchWriting(Transaction):
         self._do(_REPLACE, {"of": match.id, "ply": match.ply, "state": state.decode()})
 
     def set_ahead(self, match: int, ahead: int) -> None:
-        """Store how far the match's own time is ahead of the system clock
-        (:attr:`bot.match.pure.table.model.Match.ahead`).
-        """
         self.touch(match)
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
-        """For each seat, store when the table began to wait for it (:attr:`bot.match.pure.table.model.Match.asked`)."""
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 
     def set_clocks(self, match: int, clocks: Clocks) -> None:
-        """Store the remaining time of each seat (:attr:`bot.match.pure.table.model.Match.clocks`)."""
         self.touch(match)
         self._do(_SET_CLOCKS, {"of": match, "clocks": msgspec.json.encode(clocks).decode()})
 

@@ -41,8 +41,6 @@ _NOTE: Final = insert(schema.incidents).values(
 
 
 class OutboxWriting(Transaction):
-    """Writes outbox rows, the ids of a match's messages, and incidents (events other than moves) in a match."""
-
     def announce(
         self,
         match: Match,
@@ -69,7 +67,6 @@ class OutboxWriting(Transaction):
         message: int | None = None,
         at: int,
     ) -> int:
-        """Add an outbox row with these values (:class:`bot.match.pure.table.outbox.OutboxRow`). Return its id."""
         there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
         values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
         values |= {
@@ -105,17 +102,14 @@ class OutboxWriting(Transaction):
         self.touch(match.id)
 
     def set_board(self, match: int, message: int | None) -> None:
-        """Store the id of the message that has the match's active controls."""
         self._do(_BOARD, {"of": match, "message": message})
         self.touch(match)
 
     def set_announcement(self, match: int, message: int | None) -> None:
-        """Store the id of the table's sign-up message."""
         self._do(_ANNOUNCEMENT, {"of": match, "message": message})
         self.touch(match)
 
     def note(self, match: Match, incident: Incident, row: int | None) -> None:
-        """Store an incident in `match`. `row`: the outbox row that announces it, or None."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
 

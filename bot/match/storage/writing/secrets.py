@@ -1,5 +1,3 @@
-"""Stores the secrets from which random draws are derived."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -25,13 +23,10 @@ class SecretWriting(OutboxWriting):
         self._do(_HIDE, {"match": match, "seed": seed})
 
     def stir(self, match: int, key: bytes) -> None:
-        """Store the key from which the match's draws are derived. The key is derived from the match's seed and the
-        words that the players entered.
-        """
+        """Store the key of the match's random draws, which follows from its seed and the players' words."""
         self._do(_STIR, {"of": match, "key": key})
 
     def forget_seed(self, match: int) -> None:
-        """Delete the seed of a match that never began. No random draws were made from it."""
         self._do(_FORGET_SEED, {"of": match})
 
     def words(self, match: int) -> tuple[Word, ...]:

@@ -35,8 +35,9 @@ class TimerWriting(Transaction):
         return next((int(row.due) for row in self._rows(_DUE, values)), None)
 
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
-        """Set all timers of `kind` that are due after `latest` to `due`. Return how many there were. Use this only at
-        startup, since the code that handles timers isn't notified.
+        """Set all timers of `kind` that are due after `latest` to `due`. Return their number.
+
+        Use this only at startup, because nothing tells the code that waits for timers.
         """
         found = self._rows(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
         self.forget_memory(row.number for row in found)
@@ -54,7 +55,6 @@ class TimerWriting(Transaction):
             self._do(beside.SET_TIMER, {**named, "kind": kind.value, "due": due})
 
     def set_notice_timer(self, match: int) -> None:
-        """Set the timer of `match` to the time of its next notice."""
         there = self.beside(match)
         due = min((one.due for one in there.notices.values() if one.due is not None), default=None)
         if due != there.timers.get(TimerKind.NOTICE.value):

@@ -1,5 +1,3 @@
-"""The basic operations of a write transaction."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
@@ -19,17 +17,19 @@ T = TypeVar("T")
 
 
 class Transaction:
-    """A database transaction. The code that opened it must call :meth:`committed` or :meth:`failed` at the end."""
+    """An open database transaction. The code that opened it must call :meth:`committed` or :meth:`failed` at the
+    end.
+    """
 
     def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
+        # The due times of timers that were set, by subject and kind. The due time of a removed timer is None.
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
-        """The due times of timers that were set, by subject and kind. The due time of a removed timer is None."""
+        # The subjects, such as leagues, for which this transaction adds announcements. Matches aren't included.
         self.told: set[Subject] = set()
-        """The subjects, such as leagues, for which this transaction adds announcements. Matches aren't included."""
         self.news: set[Subject] = set()
         self.stamped: dict[int, int] = {}
+        # Changes to data that other processes may have cached, except data about single matches.
         self.changed: set[Changed] = set()
-        """Changes to data that other processes may have cached, except data about single matches."""
         self._connection = connection
         self._memory = memory or Memory()
         self._beside: dict[int, beside.Beside] = {}
@@ -90,14 +90,14 @@ class Transaction:
         """Call `look` with the connection and return its result. Use this for queries whose results aren't rows."""
         return look(self._connection)
 
+    # Public names for running a statement: `do` writes, and `query` reads. Modules with their own database tables use
+    # them, such as `bot.match.storage.proposals`.
     do, query = _do, _rows
-    """Public names for running a statement: `do` writes, and `query` reads. Modules with their own database tables use
-    them, such as :mod:`bot.match.storage.proposals`.
-    """
 
     def beside(self, match: int) -> beside.Beside:
-        """Return the extra data of `match` (its timers, notices and outbox rows), which the caller may change. It
-        already includes who has looked at the table, even if that isn't stored yet.
+        """Return the timers, notices and outbox rows of `match`, which the caller may change.
+
+        They already include who has looked at the table, even if that isn't stored yet.
         """
         found = self._beside.get(match)
         if found is None:
@@ -110,7 +110,6 @@ class Transaction:
         return found
 
     def touch(self, match: int) -> None:
-        """Record that this transaction changes the announcements or the board of `match`."""
         self.lock(match)
         self._touched.add(match)
 
@@ -119,8 +118,8 @@ class Transaction:
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Return the subjects (matches, for example) for which there may be work after this transaction: timers to
-        handle, rows to post, or a board to show.
+        """Return the subjects (matches, for example) with possible work after this transaction: timers to handle, rows
+        to post, or a board to show.
         """
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
@@ -143,8 +142,8 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """Have the cache cleared when this transaction is committed, because the transaction changes data without
-        updating the cache. `matches`: the affected matches.
+        """Have the cache cleared at the commit, because the transaction changes data of `matches` without updating the
+        cache.
         """
         self.flush()
         self._unknown = True

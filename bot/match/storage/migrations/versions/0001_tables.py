@@ -1,5 +1,3 @@
-"""Creates the first database tables."""
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,3 @@
-"""Assigns each announcement and timer to a subject, which is a match, a league or a person."""
-
 import sqlalchemy as sa
 from alembic import op
 

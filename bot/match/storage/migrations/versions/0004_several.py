@@ -1,5 +1,3 @@
-"""Adds support for several processes: the revision of each match, the processes, and their shards."""
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,3 @@
-"""Adds indexes to tables that keep growing, for finding matches by status and owner, and other data by person."""
-
 from alembic import op
 
 revision = "0005"

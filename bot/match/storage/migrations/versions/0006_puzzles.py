@@ -1,5 +1,3 @@
-"""Adds daily puzzles: the puzzle of each day, its messages, and users' answers."""
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,3 @@
-"""Adds a database table for analyses of finished matches."""
-
 import sqlalchemy as sa
 from alembic import op
 

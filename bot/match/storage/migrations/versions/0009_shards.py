@@ -1,6 +1,4 @@
-"""Adds data for handing over shards while both processes are connected, and the time when each
-shard was last served.
-"""
+"""Let shards be handed over while both processes are connected, and store when each shard was last served."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,5 +1,3 @@
-"""Adds the column `message` to the outbox, for the id of an older message that couldn't be edited in time."""
-
 import sqlalchemy as sa
 from alembic import op
 

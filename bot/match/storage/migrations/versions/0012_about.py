@@ -1,4 +1,4 @@
-"""Makes the column `about` of the outbox 64 bits wide, because it may hold a time.
+"""Make the column `outbox.about` 64 bits wide, because it may hold a time.
 
 This only matters for PostgreSQL, because SQLite's integers are wide enough.
 """

@@ -1,5 +1,3 @@
-"""Chains the lines of league logs with hashes. Existing lines get their hashes in this migration."""
-
 import hashlib
 import secrets
 

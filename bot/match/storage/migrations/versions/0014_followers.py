@@ -1,5 +1,3 @@
-"""Adds the table `followers`, for spectators who want to know when a game ends."""
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,3 @@
-"""Adds first answers to puzzles on demand, with ratings of people and of puzzles."""
-
 import sqlalchemy as sa
 from alembic import op
 
