@@ -7,6 +7,7 @@ from bot.features.league.command import LeagueCommands
 from bot.league.services.leagues import Leagues
 from bot.wording.names.typed import Typed
 from leagues.log import entries as said
+from leagues.log.entries import Entry
 from leagues.settings import DAY, Settings
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
@@ -45,8 +46,9 @@ class Here:
             request=request(), guild=GUILD, channel=CHANNEL, who=who, locale="en", settings=settings, begins=begins
         )
         self.id = made.id
-        for member in members:
-            await self.leagues.tell(self.id, member, said.SignedUp(1, str(member)), request=request())
+        async with self.leagues.logs.lock(self.id):  # all at once, because there may be 500
+            yes = [Entry(self.time, str(member), said.SignedUp(1, str(member))) for member in members]
+            await self.leagues.logs.add(self.id, yes)
         await self.leagues.running.start(self.threads)
         return self
 
