@@ -27,13 +27,13 @@ from leagues.settings import DAY
 from leagues.state import Stage
 from tests.league.desk import SETTINGS, founded
 from tests.match.desk import Clock, desk, finish, ring
-from tests.seeds import seeded
+from tests.seeds import COUNT, seeded
 
 pytestmark = [pytest.mark.faults]
 
 MEMBERS = (11, 22, 33, 44, 55)
 LEAVER, SUBSTITUTE = 55, 66
-FEW = 15
+FEW = 30 if COUNT == 1 else 15
 """The maximum number of transactions that a process makes before it is killed."""
 
 

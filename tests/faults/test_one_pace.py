@@ -14,7 +14,7 @@ from tests.seeds import times
 NIGHTLY = pytest.mark.nightly
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
-TABLES = times(300, most=1000)
+TABLES = times(200, most=1000)
 """The number of tables. At 40 requests a second, a thousand tables take about half a minute."""
 LATE = 3_700_000
 """The age of each table's last move, in milliseconds. A reminder is due after one hour."""
@@ -107,7 +107,7 @@ async def test_reminders_that_are_due_at_once_go_out_in_order_and_nobody_waits_f
 )
 async def test_hundreds_of_tables_do_not_run_against_a_discord_that_refuses_them_all(world, weather):
     world.expected.append("Discord does not know the token any more")
-    await stocked(world, 300, due=False)
+    await stocked(world, 150, due=False)
     world.sandbox.weather.change({"only": r"/channels/\d+/messages", **weather})
     await world.bot.start()
     await asyncio.sleep(5)

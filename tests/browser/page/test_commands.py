@@ -70,29 +70,6 @@ async def test_people_yes_and_no_and_leaving_options_out(windows, sandbox, table
     await expect(page.get_by_role("article").last).to_contain_text("Opened: m 2 None @Dev False")
 
 
-async def test_errors_stand_where_they_are_made(windows, sandbox, table):
-    page = await windows.open(sandbox, table)
-    await page.locator("textarea").fill("/game new ")
-    await page.get_by_role("button", name="Send").click()
-    await expect(page.get_by_role("alert")).to_have_text("game: This option is required.")
-    await page.keyboard.type("chess")
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_role("alert")).to_have_text("game: Please choose one from the list.")
-    await expect(page.get_by_role("combobox", name="game")).to_have_attribute("aria-invalid", "true")
-    await page.keyboard.press("Escape")
-    await expect(page.locator("textarea")).to_be_focused()
-
-
-async def test_commands_speak_the_users_language(windows, sandbox, table):
-    page = await windows.open(sandbox, table, language="de")
-    await page.locator("textarea").fill("/neu")
-    await expect(page.get_by_role("listbox", name="Befehle").get_by_role("option")).to_have_text(
-        ["/spiel neuspielplayers+3 optionalEinen Tisch eröffnen"]
-    )
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_text("welches Spiel")).to_be_visible()
-
-
 async def test_a_command_that_nobody_answers(windows, sandbox, bot, table):
     page = await windows.open(sandbox, table)
     await page.locator("textarea").fill("/game silent ")

@@ -4,7 +4,7 @@ import discord
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.bot import Ask, Controls
+from tests.browser.bot import Controls
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -159,31 +159,3 @@ async def test_a_form_is_checked_and_sent(opened):
     await expect(name).to_be_focused()
     await page.keyboard.press("Escape")
     await expect(form).to_have_count(0)
-
-
-async def test_an_answer_names_what_it_answers(windows, sandbox, bot, table):
-    await bot.get_channel(table.id).send("# Round 1\nBlue digs\n- here\n- there", view=Controls())
-    page = await windows.open(sandbox, table)
-    await page.get_by_role("button", name="Whisper").click()
-    excerpt = page.get_by_role("article").last.locator(".jump")
-    await expect(excerpt).to_have_text("Round 1 Blue digs here there")
-    await page.get_by_role("article").last.get_by_role("button", name="Dismiss").press("Enter")
-    await expect(page.get_by_role("article")).to_have_count(1)
-
-
-async def test_a_form_with_long_choices_fits_a_narrow_window(windows, sandbox, bot, table, monkeypatch):
-    long = "Ask before anything is done that cannot be taken back by a press on another button"
-    shown = Ask.__init__
-
-    def with_long_choice(self):
-        shown(self)
-        self.colour.options = [discord.SelectOption(label=long, default=True)]
-
-    monkeypatch.setattr(Ask, "__init__", with_long_choice)
-    await bot.get_channel(table.id).send("Try the controls", view=Controls())
-    page = await windows.open(sandbox, table, width=390)
-    await page.get_by_role("button", name="Name it").click()
-    form = page.get_by_role("dialog")
-    select = await form.locator(".select").bounding_box()
-    frame = await form.bounding_box()
-    assert select["x"] + select["width"] <= frame["x"] + frame["width"]
