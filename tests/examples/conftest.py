@@ -1,3 +1,5 @@
+import fcntl
+import shutil
 import subprocess
 import sys
 from importlib.metadata import distributions
@@ -6,21 +8,26 @@ from pathlib import Path
 import pytest
 
 from games import kit
+from tests.nursery import Nursery
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+BUILD = ["--no-build-isolation", "--no-deps", "--no-index", "--quiet", "--disable-pip-version-check"]
 NAMES = {"four-in-a-row": "four", "liars-dice": "liars"}
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
-    packages = [str(EXAMPLES / name) for name in NAMES]
-    build = ["--no-build-isolation", "--no-deps", "--no-index", "--quiet", "--disable-pip-version-check"]
-    sources = tmp_path_factory.mktemp("sources")
-    for package in packages:  # pip builds inside the sources, which are nobody's to change
-        subprocess.run(["cp", "-r", package, str(sources)], check=True)
-    copies = [str(sources / name) for name in NAMES]
-    subprocess.run([sys.executable, "-m", "pip", "install", *build, "--target", str(folder), *copies], check=True)
+def site():
+    """Install the examples once for all workers of a run."""
+    made = Nursery.folder() / "examples"
+    folder, sources = made / "site", made / "sources"
+    with made.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            shutil.copytree(EXAMPLES, sources, dirs_exist_ok=True)  # pip builds inside the sources
+            copies = [str(sources / name) for name in NAMES]
+            subprocess.run(
+                [sys.executable, "-m", "pip", "install", *BUILD, "--target", str(folder), *copies], check=True
+            )
     return folder
 
 

@@ -115,19 +115,6 @@ async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_its
     assert check(await season.leagues.reading.export(season.id, 1)) == ()
 
 
-async def test_l10_1_a_pause_stops_all_clocks_until_it_is_over(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
-    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
-    await season.settled()
-    assert {one.clocks.paused.by for one in await season.running()} == {LEFT}
-    await season.day(9)
-    await season.leagues.tell(season.id, ORG, said.Resumed(), why="on", request=request())
-    await season.settled()
-    assert {one.clocks.paused for one in await season.running()} == {None}
-
-
 async def test_l10_1_hours_are_given_once(season):
     await season.begin(*FIVE)
     await season.day(-1)
@@ -140,32 +127,6 @@ async def test_l10_1_hours_are_given_once(season):
     await season.settled()
     for one in await season.running():
         assert [seat.bank for seat in one.clocks.seats] == [bank + 5 * HOUR for bank in before[one.id]]
-
-
-async def test_of_a_league_that_ends_the_season_is_played_out_also_after_a_restart(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
-    await season.leagues.tell(season.id, ORG, said.Closed(), request=request())
-    await season.again()
-    known = await season.play()
-    assert known.league.last.stage is Stage.FINAL
-    assert known.league.registering is None
-
-
-async def test_l10_3_a_season_that_was_ended_goes_on_when_that_is_taken_back(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
-    await season.day(28, clocks=False)
-    known = await season.leagues.tell(season.id, ORG, said.Stopped(), why="enough", request=request())
-    number = known.entries
-    await season.settled()
-    assert {one.options.clock for one in await season.running()} == {OVERTIME}
-    await season.leagues.tell(season.id, ORG, said.TakenBack(number), request=request())
-    known = await season.settled()
-    assert known.season.stage is Stage.RUNNING
-    assert OVERTIME not in {one.options.clock for one in await season.running()}
 
 
 async def agreed(service, match, hours=None):

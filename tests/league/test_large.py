@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+import pytest
+
 from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log.entries import Entry
@@ -10,8 +12,6 @@ from leagues.settings import DAY
 from leagues.state import Stage
 from tests.league.contest import settings
 from tests.league.desk import founded
-
-MEMBERS, CUP = 1_500, 1_000
 
 
 class Beat:
@@ -27,13 +27,13 @@ class Beat:
             self.longest = max(self.longest, time.thread_time() - before)
 
 
-async def test_l3_a_season_of_many_is_placed_beside_the_loop(leagues, clock):
-    known = await founded(leagues)
-    yes = [Entry(clock(), str(10_000 + one), said.SignedUp(1, str(10_000 + one))) for one in range(MEMBERS)]
+@pytest.mark.parametrize(("format_", "people"), [(Format.DIVISIONS, 1_500), (Format.CUP, 1_000)])
+async def test_l3_l13_1_a_season_of_many_is_placed_or_paired_beside_the_loop(leagues, clock, format_, people):
+    known = await founded(leagues, settings(format_))
+    yes = [Entry(clock(), str(10_000 + one), said.SignedUp(1, str(10_000 + one))) for one in range(people)]
     async with leagues.logs.lock(known.id):
-        await leagues.logs.add(known.id, yes[:500])
-        await leagues.logs.add(known.id, yes[500:1_000])
-        await leagues.logs.add(known.id, yes[1_000:])
+        for first in range(0, people, 500):
+            await leagues.logs.add(known.id, yes[first : first + 500])
     clock.time += 13 * DAY
     beat = Beat()
     beating = asyncio.create_task(beat.run())
@@ -42,24 +42,10 @@ async def test_l3_a_season_of_many_is_placed_beside_the_loop(leagues, clock):
     known = await leagues.advancing.advance(known.id)
     spent = time.process_time() - began
     beating.cancel()
+    seated = [member for one in known.season.divisions for member in one.members]
+    if format_ is Format.CUP:
+        (one,) = known.season.rounds
+        seated = [*one.byes, *(seat for table in known.season.divisions[0].tables for seat in table.seats)]
     assert known.season.stage is Stage.PLACED
-    assert sum(len(one.members) for one in known.season.divisions) == MEMBERS
-    assert beat.longest < spent / 4, (beat.longest, spent)
-
-
-async def test_l13_1_a_cup_of_a_thousand_is_paired_beside_the_loop(leagues, clock):
-    known = await founded(leagues, settings(Format.CUP))
-    yes = [Entry(clock(), str(10_000 + one), said.SignedUp(1, str(10_000 + one))) for one in range(CUP)]
-    async with leagues.logs.lock(known.id):
-        await leagues.logs.add(known.id, yes)
-    clock.time += 13 * DAY
-    beat = Beat()
-    beating = asyncio.create_task(beat.run())
-    await asyncio.sleep(0)
-    began = time.process_time()
-    known = await leagues.advancing.advance(known.id)
-    spent = time.process_time() - began
-    beating.cancel()
-    (one,) = known.season.rounds
-    assert sum(len(table.seats) for table in known.season.divisions[0].tables) + len(one.byes) == CUP
+    assert len(seated) == people
     assert beat.longest < spent / 4, (beat.longest, spent)

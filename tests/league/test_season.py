@@ -70,14 +70,6 @@ async def test_l2_3_with_too_few_members_it_does_not_start(season):
     assert season.threads.made == []
 
 
-async def test_l2_2_who_signs_up_late_is_put_into_the_lowest_division(season):
-    await season.begin(*FIVE)
-    await season.day(-0.5)
-    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
-    known = await season.settled()
-    assert {one.member for one in known.season.members} == {*map(str, FIVE), "66"}
-
-
 async def test_a_place_that_cannot_be_made_is_kept_and_tried_again(season):
     await season.begin(*FIVE)
     season.threads.trouble = Trouble.NO_RIGHT

@@ -5,16 +5,12 @@ import pytest
 from bot.league.pure.tending import OVERTIME
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
-from leagues.contests import tables_of
 from leagues.export.check import check
 from leagues.format import Format
-from leagues.log import entries as said
-from leagues.log.rounds import otherwise
-from leagues.refused import Refused, Why
+from leagues.refused import Refused
 from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.league.contest import Contest
-from tests.league.desk import ORG, request
 from tests.league.season import whole
 from tests.match.desk import finish
 
@@ -62,70 +58,6 @@ async def test_l13_1_tables_open_when_their_round_begins_a_week_after_the_last(c
     assert len(await cup.running()) == 2
 
 
-async def test_l10_2_an_organiser_pairs_otherwise_what_was_previewed(cup):
-    known = await cup.cup(*SIX)
-    one, other = (list(table.seats) for table in tables_of(known.season, known.season.round))
-    one[0], other[0] = other[0], one[0]
-    what = otherwise(known.league, [one, other], [])
-    stranger = await refused(cup.leagues.tell(cup.id, 11, what, why="friends", request=request()))
-    assert stranger.code is Why.NOT_ORGANISER
-    assert (await refused(cup.leagues.preview(cup.id, ORG, what))).code is Why.NO_REASON
-    shown, expected = await cup.leagues.preview(cup.id, ORG, what, why="they live together")
-    assert len(shown.tables) == 2
-    assert shown.reversible
-    known = await cup.leagues.tell(cup.id, ORG, what, why="they live together", expected=expected, request=request())
-    await cup.settled()
-    again = cup.leagues.tell(cup.id, ORG, what, why="no", expected=expected, request=request())
-    assert (await refused(again)).code is Why.OTHERS_ACTED
-    assert [list(table.seats) for table in tables_of(known.season, known.season.round)] == [one, other]
-    await cup.day(0)
-    seats = [[str(player.user) for player in match.players] for match in await cup.running()]
-    assert sorted(seats) == sorted([one, other])
-    late = cup.leagues.tell(cup.id, ORG, what, why="too late", request=request())
-    assert (await refused(late)).code is Why.DIVISION_PLAYS
-
-
-async def test_l10_3_a_pairing_is_taken_back_before_its_tables_open(cup):
-    known = await cup.cup(*SIX)
-    before = tables_of(known.season, known.season.round)
-    one, other = (list(table.seats) for table in before)
-    one[0], other[0] = other[0], one[0]
-    known = await cup.leagues.tell(cup.id, ORG, otherwise(known.league, [one, other], []), why="so", request=request())
-    known = await cup.leagues.tell(cup.id, ORG, said.TakenBack(known.entries), request=request())
-    known = await cup.settled()
-    assert [one.seats for one in tables_of(known.season, known.season.round)] == [one.seats for one in before]
-
-
-async def test_l2_2_who_signs_up_late_is_paired_as_long_as_no_table_has_opened(cup):
-    await cup.cup(*SIX)
-    await cup.leagues.tell(cup.id, 77, said.SignedUp(1, "77"), request=request())
-    known = await cup.settled()
-    one = known.season.round
-    assert "77" in {*one.byes, *(member for table in tables_of(known.season, one) for member in table.seats)}
-    await cup.day(0)
-    await cup.leagues.tell(cup.id, 88, said.SignedUp(1, "88"), request=request())
-    known = await cup.settled()
-    assert [one.member for one in known.season.substitutes] == ["88"]
-
-
-async def test_l6_2_a_substitute_takes_the_table_of_who_left_and_no_more_come(cup):
-    await cup.cup(*SIX)
-    await cup.day(0)
-    await cup.leagues.tell(cup.id, 88, said.SignedUp(1, "88"), request=request())
-    await cup.leagues.tell(cup.id, 11, said.Left("11"), request=request())
-    await cup.settled()
-    await cup.leagues.tell(cup.id, 88, said.Answered("11", "88", yes=True), request=request())
-    await cup.settled()
-    assert [one.seat_of(88) is not None for one in await cup.running()].count(True) == 1
-    assert all(one.seat_of(11) is None for one in await cup.running())
-    known = await cup.play_round()
-    one = known.season.round
-    named = {*one.byes, *(member for table in tables_of(known.season, one) for member in table.seats)}
-    assert named == {str(user) for user in SIX[1:]}
-    await cup.rounds()
-    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
-
-
 async def test_l7_1_a_round_warns_has_short_clocks_and_stand_ins_play_what_is_left(cup):
     known = await cup.cup(*SIX)
     known = await cup.day(0, clocks=False)
@@ -143,28 +75,6 @@ async def test_l7_1_a_round_warns_has_short_clocks_and_stand_ins_play_what_is_le
     assert known.season.round.begins == ends
     await cup.round()
     assert {one.options.clock.move for one in await cup.running()} == {24 * 60}
-
-
-async def test_l13_2_byes_and_short_tables(cup):
-    known = await cup.cup(*SEVEN)
-    await cup.day(0)
-    assert sorted(one.options.players for one in await cup.running()) == [2, 2, 3]
-    assert known.season.round.byes == ()
-    known = await cup.rounds()
-    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
-
-
-async def test_l7_1_nobody_moves_at_all_and_the_cup_ends_by_itself(cup):
-    known = await cup.cup(*SIX)
-    begins = known.season.begins
-    for _ in range(60):
-        known = await cup.at(cup.clock.time + 12 * HOUR)
-        if known.league.playing is None:
-            break
-    assert known.league.last.stage is Stage.FINAL
-    assert cup.clock.time < begins + 6 * 7 * DAY
-    assert check(await cup.leagues.reading.export(cup.id, 1)) == ()
-    await whole(cup)
 
 
 async def test_a_restart_between_any_two_steps_of_a_round(cup):

@@ -9,12 +9,10 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from leagues.contests import tables_of
 from leagues.export.check import check
-from leagues.format import Format
 from leagues.log import entries as said
-from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.log.moments import LIVE_ROUND
-from leagues.refused import Refused, Why
+from leagues.refused import Refused
 from leagues.state import NOBODY, How, Stage
 from tests.league.contest import MINUTE, Contest
 from tests.league.desk import ORG, request
@@ -50,27 +48,6 @@ async def test_l14_1_from_the_check_in_to_the_last_word(evening):
     await whole(evening)
 
 
-async def test_l14_1_check_in_opens_fifteen_minutes_before_and_who_is_not_in_is_out(evening):
-    known = await evening.made(Format.EVENING, in_days=1)
-    begins = known.season.begins
-    await evening.at(begins - 16 * MINUTE)
-    early = await refused(evening.leagues.tell(evening.id, 11, formats.CheckedIn("11"), request=request()))
-    assert early.code is Why.NOT_BEGUN
-    await evening.leagues.tell(evening.id, 77, said.SignedUp(1, "77"), request=request())
-    await evening.at(begins - 15 * MINUTE)
-    for user in (*SIX, 88):
-        await evening.check_in(user)
-    assert "88" in {one.member for one in (await evening.known()).season.present}
-    assert evening.id in [one.id for one in await evening.leagues.reading.of_person(88)]
-    await evening.leagues.tell(
-        evening.id, 88, said.SignedOff(1, "88"), request=request()
-    )  # people who have not signed up, too
-    known = await evening.at(begins)
-    assert set(known.season.divisions[0].members) == set(map(str, SIX))
-    others = evening.leagues.tell(evening.id, 11, formats.CheckedIn("99"), request=request())
-    assert (await refused(others)).code is Why.NOT_YOURS
-
-
 async def test_l14_1_a_round_begins_when_all_tables_of_the_last_have_ended(evening):
     await evening.evening(*SIX, rounds=3)
     first, second = await evening.running()
@@ -82,34 +59,6 @@ async def test_l14_1_a_round_begins_when_all_tables_of_the_last_have_ended(eveni
     assert [one.number for one in known.season.rounds] == [1, 2]
     assert known.season.rounds[0].over == known.season.rounds[1].begins == evening.clock.time
     assert len(await evening.running()) == 2
-
-
-async def test_l14_1_latecomers_play_from_the_second_round_and_who_leaves_leaves(evening):
-    await evening.evening(*SIX, rounds=3)
-    await evening.check_in(77)
-    (match, _) = await evening.running()
-    leaver = match.players[0].user
-    await evening.leagues.tell(evening.id, leaver, said.Left(str(leaver)), request=request())
-    known = await evening.settled()
-    assert (await evening.service.history.get(match.id)).seat_of(leaver) is None  # the stand-in plays at once
-    known = await evening.play_round()
-    pods = {one for each in tables_of(known.season, known.season.round) for one in each.seats}
-    assert "77" in pods
-    assert str(leaver) not in pods
-    known = await evening.rounds()
-    assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
-
-
-async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
-    await evening.evening(*SIX, rounds=3)
-    shown, expected = await evening.leagues.preview(evening.id, ORG, formats.LastRound(1))
-    assert shown.after.playing.length == 1
-    assert (await refused(evening.leagues.tell(evening.id, 11, formats.LastRound(1), request=request()))).code
-    await evening.leagues.tell(evening.id, ORG, formats.LastRound(1), request=request(), expected=expected)
-    late = evening.leagues.tell(evening.id, ORG, formats.LastRound(2), request=request(), expected=expected)
-    assert (await refused(late)).code is Why.OTHERS_ACTED
-    known = await evening.play_round()
-    assert (known.league.playing, len(known.league.last.rounds)) == (None, 1)
 
 
 async def test_l14_1_computers_have_the_empty_seats_unrated(evening):
@@ -214,12 +163,6 @@ async def test_l14_1_what_still_runs_after_three_hours_counts_for_nobody_and_is_
     rated = set(await evening.leagues.reading.ratings("race", list(map(str, SIX))))
     assert rated == {str(player.user) for player in first.players}
     assert check(await evening.leagues.reading.export(evening.id, 1)) == ()
-
-
-async def test_l2_3_with_too_few_who_are_in_it_does_not_take_place(evening):
-    known = await evening.evening(11, 22)
-    assert known.league.seasons[0].stage is Stage.DROPPED
-    assert evening.threads.made == []
 
 
 class Slow(Threads):

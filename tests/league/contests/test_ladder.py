@@ -12,7 +12,7 @@ from leagues.refused import Refused, Why
 from leagues.settings import DAY, HOUR
 from leagues.state import NOBODY, Stage
 from tests.league.contest import Contest
-from tests.league.desk import GUILD, ORG, request
+from tests.league.desk import GUILD, request
 from tests.league.season import whole
 from tests.match.desk import finish, move
 
@@ -63,12 +63,6 @@ async def test_l12_1_one_can_ask_for_one_to_four_tables_at_once_and_for_oneself(
     with pytest.raises(Refused) as caught:
         await ladder.leagues.seeking.unqueue(ladder.id, 11, request())
     assert caught.value.code is Why.NOT_SIGNED_UP
-
-
-async def test_a_press_that_comes_twice_asks_once(ladder):
-    await ladder.ladder()
-    first = await ladder.leagues.seeking.queue(ladder.id, 11, 1, "press")
-    assert await ladder.leagues.seeking.queue(ladder.id, 11, 1, "press") == first
 
 
 async def test_l12_1_l11_4_whoever_waits_does_with_the_rating_that_is_shown_and_it_is_kept_up(ladder):
@@ -185,21 +179,6 @@ async def test_l6_2_whoever_leaves_a_ladder_has_the_stand_in_at_once(ladder):
     with pytest.raises(Refused) as caught:
         await ladder.leagues.seeking.queue(ladder.id, 11, 1, request())
     assert caught.value.code is Why.HAS_LEFT
-
-
-async def test_l5_5_an_annulled_table_changes_nobodys_rating(ladder):
-    await ladder.ladder(11, 22, 33)
-    (match,) = await ladder.running()
-    await finish(ladder.service, match.id)
-    await ladder.settled()
-    assert await ladder.leagues.reading.ratings("race", ["11", "22", "33"]) != {}
-    act = said.Annulled("ladder", 1)
-    await ladder.leagues.tell(ladder.id, ORG, act, why="a mistake", request=request())
-    await ladder.settled()
-    await ladder.leagues.booking.set_right()
-    assert await ladder.leagues.reading.ratings("race", ["11", "22", "33"]) == {}
-    (stands,) = await ladder.leagues.reading.standing(ladder.id)
-    assert {row.points for row in stands.rows} == {0}
 
 
 async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_into_the_next(ladder):
