@@ -130,7 +130,6 @@ async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
             assert view.children
             assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)
             view.stop()
-            view._dispatch_timeout()  # noqa: SLF001 - discord.py's, after minutes
         for table, shown in ((one, await one.board_at(4)), (other, other_board)):
             person = table.asked(shown)
             picker = None

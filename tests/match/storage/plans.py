@@ -66,11 +66,12 @@ def scans(path: Path) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     with engine.connect() as connection:
         for name, statement in statements().items():
-            if isinstance(statement, Insert) and statement.select is None and not statement._values:  # noqa: SLF001 - SQLAlchemy's
+            compiled = statement.compile(engine)
+            if isinstance(statement, Insert) and "SELECT" not in str(compiled):
                 continue  # of a row, and nothing else
             plans.clear()
             explained.clear()
-            binds = statement.compile(engine).binds.values()
+            binds = compiled.binds.values()
             try:
                 connection.execute(statement, {one.key: [0] if one.expanding else None for one in binds})
             except SQLAlchemyError:
