@@ -17,7 +17,7 @@ def right(told):
     assert max(told.in_vain, default=0) <= MOST
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 async def test_a_cup_goes_by_itself_to_its_champion(tmp_path):
     told = counted(await Cup(members=13, seed=SEED, rounds=4).run(tmp_path / "cup.sqlite3"))
     right(told)

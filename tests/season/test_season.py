@@ -13,7 +13,7 @@ from bot.match.pure.notices.enough import MOST
 SEED = 7
 
 
-@pytest.mark.many
+@pytest.mark.nightly
 async def test_two_seasons_go_by_themselves_from_the_sign_up_to_the_champion(tmp_path):
     world = Divisions(members=10, seasons=2, seed=SEED, rounds=4)
     result = measured(await world.run(tmp_path / "season.sqlite3"))

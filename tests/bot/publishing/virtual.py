@@ -4,6 +4,7 @@ Nothing here uses a network: a function stands in for Discord.
 """
 
 import asyncio
+import selectors
 from types import SimpleNamespace
 
 import aiohttp
@@ -20,10 +21,21 @@ from bot.publishing.posting.publisher import Publisher
 CREATED = 1_700_000_000_000
 
 
+class Impatient(selectors.DefaultSelector):
+    def select(self, timeout=None):
+        return super().select(timeout and 0)
+
+
 class Swift(asyncio.SelectorEventLoop):
-    """An event loop that never waits: its time jumps to the next timer."""
+    """An event loop that never waits: its time jumps to the next timer.
+
+    Where the next timer was cancelled, the loop itself would wait for the one after it, so its selector never does.
+    """
 
     _now = 0.0
+
+    def __init__(self):
+        super().__init__(Impatient())
 
     def time(self):
         return self._now

@@ -1,7 +1,6 @@
 import asyncio
 import re
 
-import discord
 import pytest
 from playwright.async_api import expect
 
@@ -92,20 +91,6 @@ async def test_a_narrow_window_has_a_drawer(windows, sandbox, table):
     await page.get_by_role("menuitemradio", name="Emi").click()
     await expect(page.locator(".me")).to_contain_text("Emi")
     assert await page.evaluate("document.documentElement.scrollWidth") == 390
-
-
-async def test_threads_stand_under_their_channel(windows, sandbox, bot, table):
-    page = await windows.open(sandbox, table)
-    thread = await bot.get_channel(table.id).create_thread(name="long game", type=discord.ChannelType.public_thread)
-    await thread.send("a table of its own")
-    link = page.locator(".channels ul ul").get_by_role("link", name="long game")
-    await link.click()
-    await expect(page.get_by_role("article").last).to_contain_text("a table of its own")
-    await expect(page).to_have_url(re.compile(f"channel={thread.id}"))
-    await page.go_back()
-    await expect(page.get_by_role("heading", level=1)).to_have_text(table.name)
-    await thread.delete()
-    await expect(link).to_have_count(0)
 
 
 async def test_after_a_lost_connection_nothing_is_missing(windows, sandbox, bot, table):

@@ -1,6 +1,5 @@
 import asyncio
 import contextlib
-import re
 
 import pytest
 import pytest_asyncio
@@ -126,46 +125,3 @@ async def test_trouble_on_a_phone_in_german(windows, sandbox, bot, table):
     await panel.get_by_role("button", name="Chloe: Kommt zurück").click()
     await expect(page.locator(f"[data-channel='{table.id}']")).to_have_count(1)
     assert chloe.id in sandbox.guild.members
-
-
-async def test_a_channel_is_deleted_after_a_second_press(windows, sandbox, table):
-    page = await windows.open(sandbox, table)
-    await page.get_by_role("complementary").get_by_role("button", name="Weather").click()
-    panel = page.get_by_role("dialog", name="Weather")
-    delete = panel.get_by_role("button", name=re.compile("Delete"))
-    await delete.click()
-    await expect(delete).to_have_text("Delete it for good?")
-    await panel.get_by_role("button", name="Clear").focus()
-    await expect(delete).to_have_text(f"Delete #{table.name}")
-    await delete.click()
-    await delete.click()
-    await told(page, "The channel is gone.")
-    assert table.id not in sandbox.world.channels
-    await page.keyboard.press("Escape")
-    await expect(page.get_by_role("heading", level=1)).not_to_have_text(table.name)
-
-
-async def test_private_messages_are_closed_and_opened_again(windows, sandbox, table):
-    ben = sandbox.user("Ben")
-    page = await windows.open(sandbox, table, "Chloe", width=390, language="de")
-    await page.get_by_role("button", name="Kanäle").click()
-    await page.get_by_role("button", name="Wetter").click()
-    box = page.get_by_role("checkbox", name="Ben: nimmt Direktnachrichten an")
-    await expect(box).to_be_checked()
-    await box.press("Space")
-    await told(page, "Ben nimmt keine Direktnachrichten an.")
-    assert not ben.dms_open
-    await expect(box).to_be_focused()
-    assert await page.get_by_role("dialog", name="Wetter").evaluate("e => e.scrollWidth <= e.clientWidth")
-    assert await barriers(page) == []
-    other = await windows.open(sandbox, table, "Ben")
-    await other.get_by_role("complementary").get_by_role("button", name="Weather").click()
-    panel = other.get_by_role("dialog", name="Weather")
-    await expect(panel.get_by_role("checkbox", name="Chloe: accepts direct messages")).to_be_checked()
-    own = panel.get_by_role("checkbox", name="Ben: accepts direct messages")
-    await expect(own).not_to_be_checked()
-    await own.check()
-    await told(other, "Ben accepts direct messages.")
-    assert ben.dms_open
-    bots = panel.get_by_role("checkbox", name=re.compile("Cartouche"))
-    await expect(bots).to_have_count(0)
