@@ -2,6 +2,7 @@ import importlib
 import logging
 import pkgutil
 import re
+from functools import cache
 
 import pytest
 from sqlalchemy import insert
@@ -28,6 +29,7 @@ PUZZLES = [game for game in GAMES if puzzling(game)]
 TABLES = (*GAMES, "pebbles")
 
 
+@cache
 def words():
     found = set()
     for package in (bot.features, bot.presenters):
@@ -42,10 +44,14 @@ def hosted():
     return WITH_TOYS
 
 
-async def swept(host, at, kind, caplog):
-    found = []
-    for word in words():
-        for more in PARTS:
+all_parts = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.nightly)])
+"""By day each word comes with one of the parts, which differs between words, kinds and games; by night with all."""
+
+
+async def swept(host, at, game, kind, caplog, *, whole):
+    found, turn = [], TABLES.index(game) + list(Kind).index(kind)
+    for number, word in enumerate(words(), turn):
+        for more in PARTS if whole else (PARTS[number % len(PARTS)],):
             control = at(kind, word, *more)
             caplog.clear()
             said = (await press(host, ADA if len(more) % 2 else DEV, control)).said
@@ -55,9 +61,10 @@ async def swept(host, at, kind, caplog):
     return found
 
 
+@all_parts
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("game", PUZZLES)
-async def test_at_a_puzzle(host, game, kind, caplog):
+async def test_at_a_puzzle(host, game, kind, caplog, whole):
     key = next(key for key, one in bank().items() if one.record.game == game)
 
     def come(writing):
@@ -66,11 +73,20 @@ async def test_at_a_puzzle(host, game, kind, caplog):
         days.stands(writing, GUILD, DAY, 77)
 
     await host.service.store.write(come)
-    assert await swept(host, lambda kind, *more: ControlId(kind, number_of(DAY), 0, more), kind, caplog) == []
+
+    def at(kind, *more):
+        return ControlId(kind, number_of(DAY), 0, more)
+
+    assert await swept(host, at, game, kind, caplog, whole=whole) == []
 
 
+@all_parts
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("game", TABLES)
-async def test_at_a_table(host, game, kind, caplog):
+async def test_at_a_table(host, game, kind, caplog, whole):
     match = await begun(host, game, min(host.service.desk.games[game].players))
-    assert await swept(host, lambda kind, *more: ControlId.at(match, kind, *more), kind, caplog) == []
+
+    def at(kind, *more):
+        return ControlId.at(match, kind, *more)
+
+    assert await swept(host, at, game, kind, caplog, whole=whole) == []
