@@ -40,12 +40,8 @@ VERBS = {
     Kind.PICKER: [
         (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
     ],
-    Kind.IDEA: [
-        (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
-    ],
-    Kind.AGAIN: [
-        (mode.value, "0", "", what) for mode in Mode for what in ("f0", picker.ZONE, picker.ROOM, picker.CONFIRM)
-    ],
+    Kind.IDEA: [(mode.value, "0", "", picker.CONFIRM) for mode in Mode],  # they are read as the picker's are
+    Kind.AGAIN: [(mode.value, "0", "", picker.CONFIRM) for mode in Mode],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
     Kind.CLOCK: [(clocks.GO_ON,)],
@@ -109,25 +105,24 @@ async def begun(host):
     return (await host.service.play.start(match.id, ADA, "start")).match
 
 
-@halved("kind, where, prepare", VERBS, ELSEWHERE, [gathered, begun], of=lambda one: getattr(one, "__name__", str(one)))
-async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, where, prepare):
+@halved("kind, prepare", VERBS, [gathered, begun], of=lambda one: getattr(one, "__name__", str(one)))
+async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, prepare):
     match = await prepare(host)
     before = stored(host)
-    for more, user, private in product(VERBS[kind], (ADA, BEN, DEV), (False, True)):
+    for where, more, user, private in product(ELSEWHERE, VERBS[kind], (ADA, BEN, DEV), (False, True)):
         control = ControlId.at(match, kind, *more)
         answer = await press(host, user, control, private=private, moderator=True, **ELSEWHERE[where])
-        assert answer.said == NO_TABLE, control
+        assert answer.said == NO_TABLE, (where, control)
         assert not answer.hushed
         assert answer.shown is None or not (answer.shown.embeds or answer.shown.attachments or answer.shown.view)
     assert host.pictures.drawn == host.pictures.plans == []
     assert stored(host) == before
 
 
-@pytest.mark.parametrize("number", [999, 2**63 - 1])
-@pytest.mark.parametrize("kind", VERBS)
-async def test_a_table_that_never_was_is_answered_in_the_same_words(host, kind, number, caplog):
-    for more in VERBS[kind]:
-        assert (await press(host, ADA, ControlId(kind, number, 0, more))).said == NO_TABLE
+async def test_a_table_that_never_was_is_answered_in_the_same_words(host, caplog):
+    for kind, number in product(VERBS, (999, 2**63 - 1)):
+        for more in VERBS[kind]:
+            assert (await press(host, ADA, ControlId(kind, number, 0, more))).said == NO_TABLE, kind
     assert caplog.records == []
 
 
