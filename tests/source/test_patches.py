@@ -26,10 +26,11 @@ functions.
 """
 BY_TEXT = {"setattr", "delattr"}
 """The functions that also accept a dotted string."""
-ALLOWED = {"kills/fuse.py", "library.py", "scratch.py"}
+ALLOWED = {"__init__.py", "kills/fuse.py", "library.py", "scratch.py"}
 """The files that may change libraries.
 
-`library.py` changes discord.py, for reasons given there. `scratch.py` sets the temporary folder of a whole run.
+`library.py` changes discord.py, for reasons given there. `scratch.py` sets the temporary folder of a whole run, and
+`__init__.py` lets it keep bytecode.
 `kills/fuse.py` changes only the bot process in which it runs.
 """
 
