@@ -1,7 +1,3 @@
-"""Buttons for undo, hints, puzzles and analyses. They are defined here because they appear in the messages of several
-features.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -59,17 +55,14 @@ def own_button(match: Match, tr: Texts) -> Button:
 
 
 def solve_button(puzzle: int, label: str) -> Button:
-    """Return the button that opens a puzzle: it shows the position, with controls for answering."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLVE,)), label=label, style=Style.ACTIVE)
 
 
 def solution_button(puzzle: int, label: str) -> Button:
-    """Return the button that shows a puzzle's solution to users who have already given an answer."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLUTION,)), label=label)
 
 
 def further_button(puzzle: int, label: str) -> Button:
-    """Return the button that opens another puzzle on demand after this one."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (NEXT,)), label=label)
 
 
@@ -103,20 +96,16 @@ def mine_button(match: Match, tr: Texts) -> Button:
 
 
 def try_button(match: Match, number: int, label: str) -> Button:
-    """Return the button with which a player tries their own turning point ``number`` again."""
     return Button(id=ControlId.at(match, Kind.ANALYSIS, AGAIN, str(number)), label=label, style=Style.ACTIVE)
 
 
 def practise_button(label: str, style: Style = Style.ACTIVE) -> Button:
-    """Return the button that opens the first of the user's own mistakes to try again, in their newest game."""
     return Button(id=ControlId(Kind.ANALYSIS, 0, 0, (PRACTISE, "0")), label=label, style=style)
 
 
 def next_button(match: Match, number: int, label: str) -> Button:
-    """Return the button that opens the user's mistake after their turning point ``number`` in ``match``."""
     return Button(id=ControlId(Kind.ANALYSIS, match.id, 0, (PRACTISE, str(number))), label=label)
 
 
 def asking(tr: Texts) -> str:
-    """Return the text above the controls for choosing an action to compare with the bot's hints."""
     return tr("I'll only compare it; I won't play it.")

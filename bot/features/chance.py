@@ -55,9 +55,6 @@ class SealControl(Control, kind=Kind.SEAL):
 
 
 def sealed(digits: str, match: Match | None, tr: Texts) -> str:
-    """Explain a seal (a hash published in advance) to a user who wants to check it later. ``match`` is None for a
-    league's season.
-    """
     lines = [
         tr("🔒 The full seal: `{seal}`", seal=digits),
         tr("The seal is the SHA-256 hash of a secret seed, and it's part of the button you pressed."),
@@ -94,7 +91,6 @@ def unsealed(digits: str, tr: Texts) -> str:
 
 
 def seal_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    """Return the button that shows a seal (a hash published in advance). ``match`` is 0 for a league's season."""
     return Button(id=_id(match, SEAL, digits), label=tr("Seal"), style=Style.QUIET)
 
 
@@ -103,14 +99,10 @@ def seed_button(digits: str, tr: Texts, match: int = 0) -> Button:
 
 
 def hash_button(digits: str, tr: Texts) -> Button:
-    """Return the button that shows the last hash in the log of a league's season."""
     return Button(id=_id(0, HASH, digits), label=tr("Hash"), style=Style.QUIET)
 
 
 def verify_button(match: Match, digits: str, tr: Texts) -> Button:
-    """Return the button that checks the random draws of a finished game and shows the seed from
-    which they were made.
-    """
     return Button(id=_id(match.id, VERIFY, digits), label=tr("Verify"), style=Style.QUIET)
 
 

@@ -1,8 +1,3 @@
-"""A table's clocks: ``/game clock``, the settings, the time left, and the button that ends a pause.
-
-:mod:`bot.match.pure.clock` defines the time controls.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -61,7 +56,6 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
 
 @offers
 async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer time controls for autocompletion: the presets, and what the user has typed."""
     return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
 
@@ -87,14 +81,12 @@ class ClockControl(Control, kind=Kind.CLOCK):
 
 
 def pause_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return a row with the button that ends the current pause, or an empty list if there is no pause."""
     if match.status is not Status.ACTIVE or not match.clocks.paused:
         return []
     return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Resume"), style=Style.ACTIVE),)]
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
-    """Show the user privately how much time each player has. ``said`` is a line above that."""
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
@@ -197,7 +189,6 @@ PAUSES: Final = [
 
 
 async def _propose_meeting(interaction: Interaction, match: Match, text: str) -> str:
-    """Propose the time that the user typed to the others, and return what to tell the user. Raises Refused."""
     host, user = interaction.client, interaction.user.id
     tr, zone = host.texts(interaction), zone_of(await own_zone(host, user, interaction.locale.value))
     try:

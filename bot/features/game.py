@@ -1,5 +1,3 @@
-"""The ``/game`` commands: everything about a table except moves."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""The ``/server leaderboard`` command. It lists the best players of a game in a server, by their rating (L11)."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -25,13 +23,11 @@ from leagues.ratings import Rating
 
 GAME_NAME: Final = N_("game")
 LISTED: Final = 10
-"""The number of players to list."""
 GAMES: Final = 3
 """The number of games on the leaderboard in a channel, those with the most rated tables."""
 POSTED: Final = 5
 """The number of players to list there for each game, if there are several."""
 FORM: Final = 5
-"""The number of latest places to show for each player."""
 STREAK: Final = 2
 """The smallest number of wins in a row to mention."""
 
@@ -90,7 +86,6 @@ async def _listed(host: Host, results: Sequence[Ended], game: str) -> list[Liste
 
 
 async def posted_text(host: Host, guild: int, tr: Texts) -> str:
-    """Return the text of the leaderboard that is kept up to date in a channel."""
     results, found = await host.leagues.reading.results_in(guild), {}
     for game, _ in Counter(one.game for one in results if changes_of(one)).most_common():
         listed = await _listed(host, results, game)
@@ -111,7 +106,6 @@ async def posted_text(host: Host, guild: int, tr: Texts) -> str:
 
 
 async def show_leaderboard(interaction: Interaction, game: str | None = None) -> None:
-    """Show the best players of ``game`` privately. The default is the game with the most rated tables here."""
     host = interaction.client
     tr = host.texts(interaction)
     if interaction.guild_id is None:
@@ -148,7 +142,6 @@ def lines_of(shown: Sequence[Listed], user: int, *, hidden: bool, tr: Texts) -> 
 
 
 def notes(shown: Iterable[Listed], tr: Texts) -> list[str]:
-    """Return lines that explain the numbers of the players in ``shown``."""
     lines = [
         "-# " + tr("Ratings include rated tables from all servers; the tables and places listed are from this one.")
     ]

@@ -1,5 +1,3 @@
-"""Adds all commands to the bot: those for tables of any game, and each game's own."""
-
 from __future__ import annotations
 
 import logging

@@ -1,5 +1,3 @@
-"""A select that takes the place of several buttons (:func:`bot.controls.rows.menu`)."""
-
 from __future__ import annotations
 
 import discord
@@ -11,7 +9,7 @@ from bot.interaction.host import Interaction
 
 class MenuControl(Control, kind=Kind.MENU):
     async def press(self, interaction: Interaction, control: ControlId) -> None:  # noqa: ARG002 - the choice says it all
-        """Do what the chosen button would do. Its id can be forged as any button's, so its own class checks it."""
+        # The value can be forged as any button's id, so the button's own class checks it.
         chosen = parse(next(iter(self.values), ""))
         button = discord.ui.Button[discord.ui.View](custom_id=str(chosen))
         await FAMILIES[chosen.kind](button).press(interaction, chosen)

@@ -27,7 +27,6 @@ BARS: Final = 5
 TRIED: Final = 5
 """The maximum number of close games to look at. The channel of any of them may be gone or closed."""
 ROWS: Final = 3
-"""The maximum number of puzzle solvers and of leagues to name."""
 
 
 class Week(NamedTuple):
@@ -43,7 +42,6 @@ class Week(NamedTuple):
 
 
 async def week_of(host: Host, guild: int, since: int, until: int) -> Week | None:
-    """Return what happened in a server, or None if nothing did."""
     games = [
         one
         for one in await host.leagues.reading.results_in(guild)
@@ -60,7 +58,6 @@ async def week_of(host: Host, guild: int, since: int, until: int) -> Week | None
 
 
 async def recap_text(host: Host, guild: int, channel: int, week: Week, tr: Texts) -> str:
-    """Return the text of a recap that is posted in ``channel``."""
     lines = [
         "📅 " + tr("**The week in this server**"),
         f"-# <t:{week.since // 1000}:D> – <t:{week.until // 1000}:D>",
@@ -86,7 +83,6 @@ def _count(week: Week, tr: Texts) -> str:
 
 
 async def recap_picture(host: Host, guild: int, server: str, week: Week, tr: Texts) -> BarsPicture | None:
-    """Return a picture of the games that were finished and of the most wins, or None if no game was finished."""
     if not week.games:
         return None
     played = Counter(one.game for one in week.games).most_common()
@@ -112,7 +108,6 @@ def _bars(heading: str, values: Sequence[tuple[str, int]], *, medals: bool = Fal
 
 
 def _wins(week: Week) -> list[tuple[str, int]]:
-    """Return the people who won most often against other people, and how often."""
     won: Counter[str] = Counter()
     for one in week.games:
         if len(_people(one)) > 1:
@@ -121,7 +116,6 @@ def _wins(week: Week) -> list[tuple[str, int]]:
 
 
 def _seats(one: Ended) -> list[tuple[str, int]]:
-    """Return the people who made most of the moves at a table, each with their place."""
     return [(who, place) for who, place in zip(one.result.makers, one.result.places, strict=True) if user_of(who)]
 
 
@@ -130,7 +124,6 @@ def _people(one: Ended) -> set[str]:
 
 
 async def _closest(host: Host, guild: int, channel: int, week: Week, tr: Texts) -> str:
-    """Return a line about the game between people whose winner was the least ahead, or an empty string."""
     close = [(margin, -one.ended, one) for one in week.games if (margin := _margin(one, week)) is not None]
     for _, _, one in sorted(close, key=lambda found: found[:2])[:TRIED]:
         (match,) = await host.service.history.several([one.match])
@@ -145,9 +138,7 @@ async def _closest(host: Host, guild: int, channel: int, week: Week, tr: Texts) 
 
 
 def _margin(one: Ended, week: Week) -> float | None:
-    """Return by how much the winner was ahead, as a share of their points. None if that means nothing, or if someone at
-    the table isn't to be named.
-    """
+    # A share of the winner's points. None if that means nothing, or if someone at the table isn't to be named.
     result = one.result
     seats = dict(_seats(one))
     if result.teams or result.scores is None or len(seats) != len(result.places) or len(seats) < 2:
@@ -159,7 +150,6 @@ def _margin(one: Ended, week: Week) -> float | None:
 
 
 async def _leaders(host: Host, guild: int, channel: int, tr: Texts) -> AsyncIterator[str]:
-    """Yield a line for each running league with the member who is first in its highest division."""
     count = 0
     for known in await host.leagues.reading.in_guild(guild):
         season = known.league.playing

@@ -1,7 +1,3 @@
-"""The buttons under a proposal to the players of a table: *Agree*, *Disagree*, and, for the player who made the
-proposal, *Withdraw*.
-"""
-
 from __future__ import annotations
 
 from typing import Final
@@ -37,9 +33,6 @@ class ProposalControl(Control, kind=Kind.PROPOSAL):
 
 
 def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """Return the buttons under a proposal, or an empty list if the proposal has been
-    accepted, rejected or withdrawn. Once everyone has agreed to meet, there's one to say no after all.
-    """
     if proposal.outcome is not None:
         return []
 

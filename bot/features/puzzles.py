@@ -59,9 +59,6 @@ def posing(host: object, game: str) -> Poses:
 
 
 def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
-    """Return the text of a daily puzzle's message: whose turn it is, the puzzle's theme (hidden as a spoiler), and when
-    the puzzle closes.
-    """
     whose, theme = question_lines(found, look, shown, tr)
     return "\n".join(
         (
@@ -80,7 +77,6 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
 
 
 def question_lines(found: Position, look: Look, shown: Presenter, tr: Texts) -> tuple[str, str]:
-    """Return two lines about a puzzle: whose turn it is, and its theme (hidden as a spoiler)."""
     color = look.match.players[found.seat].color
     whose = tr(
         "{color} to move. One move is clearly the best: which one?",
@@ -91,9 +87,6 @@ def question_lines(found: Position, look: Look, shown: Presenter, tr: Texts) -> 
 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
-    """Return the text of a puzzle's solution: the move and the reasons for it. ``link`` is the URL of the puzzle's
-    message.
-    """
     words = posing(shown, shown.game)
     reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
     head = tr("**The solution** · {game}", game=shown.title)
@@ -105,7 +98,6 @@ def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link
 def solution_picture(
     found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
 ) -> partial[Drawing]:
-    """Return a function that draws the board of a puzzle with the solution highlighted."""
     words = posing(shown, shown.game)
     lead = words.advised(found.solution, look, tr).replace("*", "")
     return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
@@ -145,7 +137,6 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, tr: Texts) -> str:
-    """Return a text saying how many members of a server answered the puzzle, and who found the solution."""
     if not solved.answered:
         return tr("No one tried it.")
     if not solved.finders:
@@ -176,13 +167,11 @@ async def check_puzzle(interaction: Interaction, match: int) -> Place:
 
 
 async def look_at_puzzle(interaction: Interaction, match: int) -> Look:
-    """Return the position of the puzzle with the number ``match``, from the seat that has to move. Raises Refused."""
     language = interaction.client.texts(interaction).language
     return await interaction.client.service.puzzles.look(match, interaction.user.id, interaction.guild_id, language)
 
 
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    """Show the position of a puzzle to the user privately, below the text ``said``."""
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     if scope_of(look.match.id) is not None:
         await _show_demanded(interaction, look, panel, tr, said)
@@ -231,9 +220,6 @@ async def show_next(interaction: Interaction, game: str | None, theme: str | Non
 
 
 async def show_another(interaction: Interaction, match: int) -> None:
-    """Show the user another puzzle on demand after the one with the number ``match``, with the same game and theme if
-    they chose them. Raises Refused.
-    """
     found, scope = await interaction.client.service.puzzles.demanded(match), scope_of(match)
     game = None if scope is Scope.ANY else found.puzzle.record.game
     theme = found.puzzle.theme if scope is Scope.THEME else None
@@ -241,7 +227,6 @@ async def show_another(interaction: Interaction, match: int) -> None:
 
 
 def rated_text(tried: Tried, game: str, tr: Texts) -> str:
-    """Return a sentence about what a user's answer to a puzzle on demand did to their rating."""
     if not tried.first:
         return tr("Your rating doesn't change: only your first answer counts.")
     after = tried.counts.rating
@@ -361,7 +346,6 @@ def _said(judged: Judged, move: str, tr: Texts) -> str:
 
 
 def _why_not(judged: Judged, words: Poses, look: Look, tr: Texts) -> list[str]:
-    """Return the facts about a wrong answer, and behind a spoiler the same facts about the solution."""
     facts, lines = judged.facts, list[str]()
     played = " ".join(words.reason(one, look, tr) for one in facts.played)
     better = " ".join(words.reason(one, look, tr) for one in facts.better)
@@ -380,7 +364,6 @@ USUAL: Final = 9
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Open the form for the puzzle settings, or tell the user why they may not change them."""
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
@@ -415,9 +398,6 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the puzzle settings from the submitted form, and confirm this to the user. Raises UnknownControl for values
-    that the form doesn't offer.
-    """
     if await kept_to_managers(interaction):
         return
     await acknowledge(interaction, mutates=True)
@@ -512,8 +492,6 @@ class PuzzlesOnDemand(commands.Cog):
 
 
 class PuzzleControl(Control, kind=Kind.PUZZLE):
-    """The buttons of a puzzle, and the form for a server's puzzle settings."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         demanded = scope_of(control.match) is not None
         if control.more not in {(SOLVE,), (SOLUTION,)} | ({(NEXT,)} if demanded else set()):

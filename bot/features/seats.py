@@ -1,9 +1,3 @@
-"""Seats that change hands: `/game replace`, `/game skip`, offers of seats, and votes when a player runs out of time.
-
-The button *What would you play?* shows a player the move that a computer player would make for them.
-:mod:`bot.match.pure.seats` decides who may play for which seat.
-"""
-
 from __future__ import annotations
 
 import re
@@ -103,11 +97,8 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
 
 
 async def _check_receiver(interaction: Interaction, match: int) -> None:
-    """Raise Refused (NO_MATCH) unless this is a direct message to a player of table `match`.
-
-    Players who have left the server or can't see the channel any more are refused too, because they couldn't play there
-    either.
-    """
+    # Players who have left the server or can't see the channel any more are refused, too: they couldn't play there
+    # either.
     host, user = interaction.client, interaction.user.id
     table: Match = await host.service.history.get(match)
     plays = interaction.guild_id is None and any(one.user == user for one in table.players)
@@ -172,7 +163,6 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return a row with the button *What would you play?*, which is shown under a reminder to a player."""
     control = ControlId.at(match, Kind.STAND_IN, ASK)
     return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
 
@@ -215,7 +205,6 @@ class SeatControl(Control, kind=Kind.SEAT):
 
 
 def taken(match: Match, user: int, tr: Texts) -> str:
-    """Return the reply to `user`, who has just taken a seat in `match`."""
     mine = next(player for player in match.players if player.user == user)
     return tr("The seat is yours. Your colour: {color}.", color=color_name(mine.color, tr))
 
@@ -228,11 +217,6 @@ def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
-    """Ask the user who used the command to confirm that the seat of `user` should be offered to the user `to`, or to
-    everyone if `to` is None. The question is private.
-
-    Raises Refused if they aren't allowed to do this.
-    """
     offerable(match, interaction.user.id, user, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
     if to is None:
@@ -246,11 +230,6 @@ async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: in
 
 
 async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask the user who used the command to confirm that a computer player should make one move for `user`. The question
-    is private.
-
-    Raises Refused if they aren't allowed to do this.
-    """
     playing(match)
     if not moderates(interaction):
         raise Refused(Why.MODERATOR_ONLY)
@@ -272,11 +251,6 @@ PLAYER_NAME, OTHER_NAME = N_("player"), N_("other")
 
 
 class Seats(commands.Cog):
-    """The commands `/game replace` and `/game skip`.
-
-    Each asks the user for confirmation. Afterwards, the channel is told who used the command.
-    """
-
     @app_commands.command(
         name="replace", description=N_("Offer your seat, or another player's, to someone else during a game")
     )

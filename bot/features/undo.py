@@ -1,8 +1,3 @@
-"""Undo: the `/game undo` command, the *Undo* button, and the proposal that the other players have to accept.
-
-If no other player has to agree, one press is enough. :mod:`bot.match.services.undo` decides what can be undone.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -62,7 +57,6 @@ class Undo(commands.Cog):
 
 
 def said(acted: Acted, tr: Texts) -> str:
-    """Return a reply that names the undone moves, or says that the moves had already been undone before."""
     if acted.repeated:
         return tr("I've already undone this. To undo the move before it, too, send the command again.")
     undone = next((step.undone for step in acted.steps if step.undone), ())
@@ -71,7 +65,6 @@ def said(acted: Acted, tr: Texts) -> str:
 
 ASK, KEEP = "ask", "keep"
 MOST: Final = 12
-"""The maximum number of lines in a list of moves to undo. Earlier lines are only counted."""
 
 __all__ = ["BACK", "UndoControl", "ask_first", "lines_taken", "undo_button"]
 
@@ -102,9 +95,6 @@ class UndoControl(Control, kind=Kind.UNDO):
 
 
 async def ask_first(interaction: Interaction, offer: Offer) -> None:
-    """Show the user privately what an undo would take back and which players have to agree, with a button that asks
-    these players.
-    """
     host, match = interaction.client, offer.match
     tr = host.texts(interaction)
     lines = await lines_taken(

@@ -37,7 +37,6 @@ from data.texts import N_, Texts
 PAGE: Final = 10
 LARGEST_PAGE: Final = 10_000
 PART: Final = 400
-"""The maximum length of a line of the list, in characters. It's small enough for a page to fit into an embed."""
 LIST, SEE, BOARD, FOLLOW, UNFOLLOW = "list", "see", "board", "follow", "unfollow"
 TABLES: Final = "tables"
 LEAGUES: Final = 0
@@ -78,8 +77,6 @@ class WatchCommand(commands.Cog):
 
 
 class WatchControl(Control, kind=Kind.WATCH):
-    """A control of the list of running games, or of a board that was opened from it."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 3 or control.more[0] not in {LIST, SEE, BOARD, FOLLOW, UNFOLLOW}:
             raise UnknownControl(str(control))
@@ -96,9 +93,6 @@ class WatchControl(Control, kind=Kind.WATCH):
 
 
 async def show_list(interaction: Interaction, where: Where) -> None:
-    """Show a page of the running games privately, the closest first. Tables that are open for sign-up follow, unless
-    only leagues' games are listed.
-    """
     host, guild, user = interaction.client, interaction.guild_id, interaction.user.id
     tr, service = host.texts(interaction), host.service
     if guild is None:
@@ -145,9 +139,7 @@ def _listed(interaction: Interaction, match: Match, points: Sequence[int], follo
 def _choice(
     interaction: Interaction, tables: Sequence[Match], points: Mapping[int, Sequence[int]], where: Where, tr: Texts
 ) -> list[Row]:
-    """Return the select with which spectators open the board of one of the `tables`. It's only for servers: in direct
-    messages, people see their own tables.
-    """
+    # Only for servers: in direct messages, people see their own tables.
     guild = interaction.guild
     options = []
     for match in tables if guild is not None else ():

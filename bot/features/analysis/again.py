@@ -54,7 +54,6 @@ async def look_again(interaction: Interaction, control: ControlId) -> Look:
 
 
 async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    """Show the position to the user privately, below the text ``said``."""
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     asked = tr("What would you play now? I'll compare it with your move. Nothing in the game changes.")
     text = "\n".join(filter(None, (said, asked, panel.text)))
@@ -63,15 +62,11 @@ async def show_again(interaction: Interaction, look: Look, tr: Texts, said: str 
 
 
 def again_rows(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Return the controls in ``rows`` that build an action, changed to have it judged, and a way back to the
-    analysis.
-    """
     back = Button(id=ControlId.at(look.match, Kind.ANALYSIS, WHOLE), label=tr("Back"))
     return beside(acting(rows, Kind.AGAIN), back)
 
 
 async def take_again(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Tell the user how ``action`` compares with the move that they played, and why. Raises Refused."""
     host = interaction.client
     tr, presenter = host.texts(interaction), advising(interaction, look)
     match: Match = await host.service.history.get(look.match.id)

@@ -1,7 +1,3 @@
-"""The private response to a user who requests the analysis of a match. It shows only what this user may see of the
-match.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -63,7 +59,6 @@ async def show_analysis(interaction: Interaction, match: Match, *, everyone: boo
 
 
 async def _part_in_words(interaction: Interaction, match: Match, part: Part, *, everyone: bool) -> str:
-    """Return the user's own turning points, or their losses by player if they didn't play, or with ``everyone``."""
     host = interaction.client
     tr = host.texts(interaction)
     own = await host.service.analyses.own(match, interaction.user.id, part.found, part.seats)
@@ -74,7 +69,6 @@ async def _part_in_words(interaction: Interaction, match: Match, part: Part, *, 
 
 
 async def show_turn(interaction: Interaction, match: Match, number: int, *, everyone: bool = False) -> None:
-    """Show turning point ``number``, counted from 1. ``everyone`` and the errors are those of :func:`show_analysis`."""
     host = interaction.client
     tr = host.texts(interaction)
     found = await turns_of(interaction, match, everyone=everyone)
@@ -99,9 +93,6 @@ async def show_turn(interaction: Interaction, match: Match, number: int, *, ever
 
 
 def _rows(match: Match, found: Turns, shown: int, tr: Texts) -> list[Row]:
-    """Return the buttons of a page of the analysis: its turning points, and the way to the user's own or to everyone's.
-    Below them are the user's own decisions, to try again.
-    """
     everyone = found.played and not found.mine
     row = turn_buttons(match, len(found.shown), shown, tr, *((ALL,) if everyone else ()))
     if not found.mine:
@@ -115,9 +106,6 @@ def _rows(match: Match, found: Turns, shown: int, tr: Texts) -> list[Row]:
 
 
 def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
-    """Return the caption above a turning point's picture. It names the better action, and the action that was played,
-    if any.
-    """
     better, *played = told
     if not played:
         return tr("Turning point {number}. Missed (1): {better}.", number=number, better=better)

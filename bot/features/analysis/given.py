@@ -1,7 +1,3 @@
-"""Shows how much the members of a division lose on average by imperfect decisions, but only for those who have agreed
-to publish this.
-"""
-
 from __future__ import annotations
 
 from decimal import Decimal

@@ -28,7 +28,6 @@ LOOKED_AT: Final = 40
 
 
 async def games_of(host: Host, tables: Sequence[Played]) -> list[Match]:
-    """Return the last of a user's finished ``tables`` in which decisions can be tried again, newest first."""
     matches = await host.service.history.several([one.match for one in tables[-LOOKED_AT:]])
     return [match for match in reversed(matches) if host.service.analyses.tries(match)][:GAMES]
 

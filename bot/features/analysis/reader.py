@@ -1,5 +1,3 @@
-"""Checks that someone may read the analysis of a match where they ask for it."""
-
 from __future__ import annotations
 
 from bot.interaction.host import Interaction

@@ -1,7 +1,3 @@
-"""The analysis of a finished match and its turning points, for the user who asks. If it has to be computed, the user
-sees the progress.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -21,7 +17,6 @@ from data.texts import Texts
 from games.analysis import Analysis, Moment, moments
 
 Telling: TypeAlias = Callable[[Part], Awaitable[str]]
-"""A function that puts the finished part of an analysis into words."""
 
 
 class Turns(msgspec.Struct, frozen=True):

@@ -22,9 +22,6 @@ def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
 
 
 def losses(analysis: Analysis, match: Match, tr: Texts, seats: Collection[int], table: int | None = None) -> str:
-    """Return how much the players of ``seats`` lost per decision, on average. ``table`` is the table's average, to
-    compare with, if it's known.
-    """
     by_wins = analysis.by_wins
     lines = [
         tr("**Loss per decision**, measured in chances of winning:")
@@ -125,7 +122,6 @@ def own_turns(turns: Sequence[TurningPoint], analysis: Analysis, presenter: Advi
 
 
 def judged_again(second: Second, presenter: Advises, tr: Texts) -> str:
-    """Return the answer to a second try: a comparison with the move that the player made, and the reasons."""
     turn, gain = second.turn, second.gain
     action = presenter.advised(turn.better, turn.look, tr)
     if turn.better == turn.played:
@@ -201,9 +197,6 @@ def left_undone(
 
 
 def turning_point(number: int, turn: TurningPoint, presenter: Advises, tr: Texts, *, own: bool = False) -> str:
-    """Describe a turning point: the action that was played or missed, the better action, and what follows from each.
-    ``own`` means that the reader is the player.
-    """
     one = turn.found
     who = mentions(turn.look.match, tr)[one.seat]
     better = presenter.advised(turn.better, turn.look, tr)
@@ -238,7 +231,6 @@ def _played(turn: TurningPoint, presenter: Advises, tr: Texts) -> str:
 
 
 def _given_away(one: Judged, who: str | None, tr: Texts, *, by_wins: bool) -> str:
-    """Return what a decision cost the player. ``who`` is their name, or None if they're the reader."""
     before, after = percent(one.chance), percent(max(0, one.chance - one.cost))
     if who is None:
         chances = tr(

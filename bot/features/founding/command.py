@@ -1,7 +1,3 @@
-"""The command ``/league new``. The user chooses a format, fills in a form, checks the preview, and presses the button
-that creates the league.
-"""
-
 from __future__ import annotations
 
 from typing import Final

@@ -74,11 +74,9 @@ class Draft(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> Asked:
-        """The choices that the league's format has."""
         return ASKED[self.format]
 
     def written(self, field: str) -> str:
-        """Return the value of a field in the form used in control ids and selects."""
         value = getattr(self, field)
         return str(int(value)) if isinstance(value, bool) else str(value)
 
@@ -133,7 +131,6 @@ _MOST: Final[Mapping[str, int]] = {
 
 
 def usual(format_: Format) -> Draft:
-    """Return the default choices for a new league in this format."""
     return msgspec.structs.replace(Draft("", format_), **ASKED[format_].usual)
 
 
@@ -168,7 +165,6 @@ def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
 
 
 def games_of(host: Host) -> Iterator[tuple[str, int]]:
-    """Yield each game with each number of seats that leagues allow. Games with four seats come first."""
     found = [
         (name, seats)
         for name in host.presenters
@@ -259,5 +255,4 @@ async def zone_name(draft: Draft, host: Host, user: int, locale: str) -> str:
 
 
 async def zone(draft: Draft, host: Host, user: int, locale: str) -> tzinfo:
-    """Return the time zone in which the user entered the start of an evening."""
     return zone_of(await zone_name(draft, host, user, locale))

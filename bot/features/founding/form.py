@@ -1,7 +1,3 @@
-"""The forms for a new league, one for each format. They are filled in with defaults or with
-the user's earlier choices.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,19 +26,16 @@ LONGEST: Final = 60
 USUAL_FORMAT: Final = Format.DIVISIONS
 """The format of a form whose id doesn't name one."""
 STARTS: Final = 60
-"""The maximum length of the text for the start of an evening, in characters."""
 OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
 SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)
 ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
 
 
 def format_rows(tr: Texts) -> list[Row]:
-    """Return the buttons for choosing a league's format, which are shown if the user's command doesn't name one."""
     return [tuple(Button(id=of_league(0, FORMAT, one.value), label=tr(words.name)) for one, words in WORDS.items())]
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
-    """Return the form for a new league. The start of an evening is shown in the time zone ``zone``."""
     own: Mapping[str, Callable[[], Label]] = {
         "open": lambda: _open(draft, tr),
         "days": lambda: _days(draft, tr),
@@ -104,7 +97,6 @@ def _rounds(draft: Draft, tr: Texts) -> Label:
 
 
 def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
-    """Return the choices ``numbers`` for the number of rounds, each as a label and a value."""
     return [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
 
 
@@ -116,9 +108,6 @@ def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
 
 
 def fills(tr: Texts) -> list[tuple[str, str]]:
-    """Return the two choices for empty seats, each as a label and a value: remove the seats, or fill them with computer
-    players.
-    """
     return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
 
 

@@ -1,7 +1,3 @@
-"""The preview of a new league. It has selects for the settings that the form doesn't contain, and the button that
-creates the league.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -82,9 +78,6 @@ FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
-    """Show a preview of the league that the form describes. Raises UnknownControl, and Refused
-    for an invalid league.
-    """
     more = list(control.more[1:])
     if control != ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)) or more not in ([], *([one.value] for one in Format)):
         raise UnknownControl(str(control))
@@ -120,7 +113,6 @@ async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> No
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> None:
-    """Show a preview of the new league, with a button that creates it. Nothing is stored yet. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if not draft.name:
@@ -149,9 +141,6 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    """Return the selects for the settings that the form doesn't contain, and the preview's buttons. ``there`` is the
-    name of the time zone for the start of an evening.
-    """
     rows: list[Row] = []
     fields = {*draft.asked.fields} - {*draft.asked.form}
     if "pyramid" in fields:
@@ -257,7 +246,6 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
 
 
 async def _kept_to_founders(interaction: Interaction) -> bool:
-    """Refuse the request, with a reply, unless the user may create a league here. Returns True if it was refused."""
     refused = await may_found(interaction)
     if refused is None:
         return False
@@ -267,7 +255,6 @@ async def _kept_to_founders(interaction: Interaction) -> bool:
 
 
 async def open_form(interaction: Interaction, format_: str) -> None:
-    """Show the form for a format. Raises UnknownControl."""
     if format_ not in set(Format):
         raise UnknownControl(format_)
     host = interaction.client

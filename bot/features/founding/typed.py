@@ -1,5 +1,3 @@
-"""Parses a time that a user typed, in the user's time zone, or explains why it can't be understood."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -18,7 +16,6 @@ UNREAD: Final[Mapping[Unread, str]] = {
     Unread.PAST: N_("{text} is in the past."),
     Unread.FAR: N_("{text} is more than {days} days away."),
 }
-"""The message for each reason why a time wasn't understood."""
 
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
@@ -27,12 +24,10 @@ def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
 
 
 def days_first(interaction: Interaction) -> bool:
-    """Return whether the user's language writes the day before the month in dates."""
     return interaction.client.texts(interaction).language != "en" or interaction.locale.value == "en-GB"
 
 
 def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:
-    """Explain why ``text`` wasn't understood as a time, with an example of a valid time."""
     tr = interaction.client.texts(interaction)
     today = datetime.fromtimestamp(interaction.client.leagues.now() / 1000, UTC).astimezone(zone)
     said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)

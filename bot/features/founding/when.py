@@ -67,8 +67,6 @@ def _any_of(found: Iterable[str]) -> str:
 
 
 class Unread(enum.StrEnum):
-    """The reasons why a typed text isn't a valid time."""
-
     UNCLEAR = "unclear"
     NO_TIME = "no-time"
     TWO_WAYS = "two-ways"
@@ -223,9 +221,7 @@ def _months() -> Mapping[str, int]:
 
 
 def _numbered(found: Iterable[Iterable[Iterable[str]]], *, first: int) -> Mapping[str, int]:
-    """Return a mapping from each name of a day or month to its number, counted from `first`. If two languages use a
-    name for different days, the first language wins.
-    """
+    # If two languages use a name for different days, the first one wins.
     numbers: dict[str, int] = {}
     for language in found:
         for number, names in enumerate(language, start=first):

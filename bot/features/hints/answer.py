@@ -1,5 +1,3 @@
-"""The private response to a user who asks for a hint."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -32,7 +30,6 @@ def advising(interaction: Interaction, look: Look) -> Advises:
 
 
 async def look_for_hints(interaction: Interaction, match: int) -> Look:
-    """Return what the user sees of their table, if the table allows hints. Raises Refused otherwise."""
     look = await look_of(interaction, match)
     seat_at(look.match, interaction.user.id)
     interaction.client.service.hints.check(look.match)
@@ -40,9 +37,6 @@ async def look_for_hints(interaction: Interaction, match: int) -> Look:
 
 
 async def show_ideas(interaction: Interaction, look: Look) -> None:
-    """Show the user up to three suggested moves, with reasons and a picture that highlights them. ``look`` is the
-    user's view of the match. Raises Refused.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     ideas = await host.service.hints.ideas(look)
@@ -57,9 +51,6 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Compare the user's chosen ``action`` with the best move. ``look`` is the user's view of the match. Raises
-    Refused.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     compared = await host.service.hints.compare(look, action)
@@ -102,9 +93,6 @@ def _numbered(number: int, idea: Idea[AnyAction], presenter: Advises, look: Look
 
 
 def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts, *, above: int = 0) -> str:
-    """Return an idea with its reasons, and why it's below the idea with the number ``above`` if its reasons sound
-    better.
-    """
     said = [presenter.reason(one, look, tr) for one in idea.reasons]
     if above and idea.despite:
         said.append(tr("**{number}** is still better.", number=above))

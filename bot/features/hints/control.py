@@ -17,7 +17,6 @@ from bot.match.pure.play.waited_for import not_your_turn
 
 class HintControl(Control, kind=Kind.HINT):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show suggested moves, or ask the user for an action to compare with them."""
         if control.more not in {(IDEAS,), (COMPARE,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction)

@@ -1,7 +1,3 @@
-"""The ``/game`` commands that change nothing. They show the board, the history, the record, and the proof that the
-random draws were fair.
-"""
-
 from __future__ import annotations
 
 from typing import Final

@@ -1,8 +1,3 @@
-"""The controls under a match's last message: rematch, replay, film, record, and a check of the match's random draws.
-
-Their ids contain all that they need, so they work forever.
-"""
-
 from __future__ import annotations
 
 from typing import Final
@@ -35,12 +30,10 @@ REMATCH, REPLAY, FILM, RECORD, VERIFY = "rematch", "replay", "film", "record", "
 VERBS: Final = frozenset({REMATCH, REPLAY, FILM, RECORD, VERIFY, POST})
 ENDED_MENU: Final = "ended"
 MENTIONED: Final = 3
-"""The number of choices that the menu mentions before someone opens it."""
 
 
 class EndedControl(Control, kind=Kind.ENDED):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the pressed button's action. Raises Refused (NOT_ENDED) while the match is still running."""
         if len(control.more) != 1 or control.more[0] not in VERBS:
             raise UnknownControl(str(control))
         verb = control.more[0]

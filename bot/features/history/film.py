@@ -1,7 +1,3 @@
-"""The film (animation) of a match. It shows only what its viewer may see. Once the match has ended, people can post the
-film for everyone.
-"""
-
 from __future__ import annotations
 
 import time

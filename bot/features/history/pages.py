@@ -1,5 +1,3 @@
-"""The log of a match as sentences, page by page. Buttons lead to other pages, and to the same steps with pictures."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -29,10 +27,6 @@ OLDER, NEWER = "older", "newer"
 
 
 class HistoryControl(Control, kind=Kind.HISTORY):
-    """A button under a page of the log or under a step. It shows another page, another step, or the film. Its id
-    contains the number of the page or of the log entry.
-    """
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER, LINES, FILM, *STEPS}:
             raise UnknownControl(str(control))
@@ -49,7 +43,6 @@ class HistoryControl(Control, kind=Kind.HISTORY):
 
 
 def page_of(ply: int) -> int:
-    """Return the number of the page that contains log entry ``ply``."""
     return max(ply - 1, 0) // PAGE
 
 

@@ -1,5 +1,3 @@
-"""A match's record as a file, and a check of its random draws. Commands and buttons show both privately."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -59,9 +57,6 @@ def _so_far(stage: Stage, tr: Texts) -> str:
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
-    """Return the result of a check of a match's random draws, and the numbers that people need in order to repeat the
-    check.
-    """
     if not checked.commitment_holds:
         head = tr("❌ The seed doesn't match the seal I posted before the game.")
     elif not checked.seats_hold:

@@ -57,9 +57,6 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
 
 
 def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -> str:
-    """Return the text above a step's picture: the number of the move, and what happened. ``lines`` is a function that
-    turns steps into sentences.
-    """
     match, stop = scene.look.match, scene.stop
     if stop.move:
         head = tr("Move {number} of {count}", number=stop.move, count=scene.moves)
@@ -101,7 +98,6 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
 
 
 def lines_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button that shows the match's log as text, at the page that contains entry ``ply``."""
     return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("Show all"))
 
 
@@ -110,5 +106,4 @@ def film_button(match: Match, tr: Texts) -> Button:
 
 
 def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button, shown under the text log, that opens the step containing entry ``ply`` with its picture."""
     return Button(id=ControlId.at(match, Kind.HISTORY, ON, str(ply)), label=tr("With pictures"))

@@ -1,7 +1,3 @@
-"""Checks which channels a user can see, using the data that Discord has sent. The bot asks Discord only about members
-of private threads.
-"""
-
 from __future__ import annotations
 
 import asyncio
@@ -25,9 +21,6 @@ threads count as hidden from the user.
 
 
 async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
-    """Return those tables in ``spots`` whose channel the user can see. All tables must be in the server of
-    ``interaction``; see :func:`seen`.
-    """
     found = await seen(interaction, [spot.channel for spot in spots])
     return [spot for spot in spots if spot.channel in found]
 

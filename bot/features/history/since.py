@@ -1,10 +1,3 @@
-"""The button *Since your last turn*. It shows a user what has happened in the match since then, as a few lines and a
-picture with the changes highlighted.
-
-:func:`since_of` collects this for one viewer, in the given language, both for the button and for notifications. It
-contains only what the viewer may know.
-"""
-
 from __future__ import annotations
 
 from typing import Final
@@ -95,10 +88,6 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
 
 
 class SinceControl(Control, kind=Kind.SINCE):
-    """The button *Since your last turn*. It always shows the current state of the match, so it works even on old
-    messages.
-    """
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (NEWS,):
             raise UnknownControl(str(control))
@@ -108,9 +97,6 @@ class SinceControl(Control, kind=Kind.SINCE):
 
 
 async def show_since(interaction: Interaction, match: int) -> None:
-    """Show the user privately what has happened in the match since their last turn, with the controls if it's their
-    turn now. Raises the same errors as :func:`since_of`.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     table: Match = await host.service.history.get(match)

@@ -1,7 +1,3 @@
-"""Turns the steps of a match into sentences. The sentences about a game come from its presenter, and those about undone
-moves from this module.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -63,7 +59,6 @@ async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen],
 def lines_of(
     presenter: Presenter, steps: Sequence[Seen], look: Look, before: Mapping[int, Before], tr: Texts
 ) -> list[str]:
-    """Describe ``steps`` in sentences, as :func:`told` does. ``before`` is the result of :func:`befores`."""
     lines: list[str] = []
     part: list[Seen] = []
     for step in steps:
@@ -112,9 +107,6 @@ def lines_then(
 
 
 def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:
-    """Return the sentences that describe an undo. ``results`` means that the bot had announced results of the undone
-    moves.
-    """
     who = mentions(match, tr)[step.entry.who]
     line = tr.plural(
         "↩️ {who} undoes {count} move: {moves}.",

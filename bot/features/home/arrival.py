@@ -36,10 +36,6 @@ NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 
 class Welcome:
-    """Posts the welcome message in new servers. ``language`` is the language that the bot's host has set for all
-    servers, or None.
-    """
-
     def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
         self._client = client
         self._store = store
@@ -105,9 +101,6 @@ def _came(guild: discord.Guild, unless: dt.datetime) -> dt.datetime:
 
 
 def place_for(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return a channel where the bot may write: the server's system channel if possible, or else the first other
-    channel where it may.
-    """
     me: discord.Member | None = guild.me
     if me is None:
         return None

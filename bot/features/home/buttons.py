@@ -26,7 +26,6 @@ IN_A_ROW: Final = 5
 
 
 def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
-    """Return the button that shows the rules, in a tuple that is empty if the bot has no rules to show."""
     if game is not None and not chapters.written(game):
         return ()
     more = (RULES,) if game is None else (RULES, game)
@@ -34,9 +33,6 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
-    """Return the buttons under the bot's introduction. Those in the first row start a game at once, and those in the
-    second row ask for more choices first.
-    """
     learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
     return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
 
@@ -50,9 +46,6 @@ def new_button(tr: Texts) -> Button:
 
 
 def another_entries(tr: Texts) -> tuple[tuple[Button, str], ...]:
-    """Return the choices for another game in the menu after a game, each with a description: one against computer
-    players, a tutorial game, and a table for several people.
-    """
     return (
         (Button(id=ControlId.home(SOLO), label=tr("Another game")), tr("Choose a game against computers")),
         (learn_button(tr), tr("A first game that explains each step")),
@@ -65,9 +58,6 @@ def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View
 
 
 def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """Return the controls under ``/help``: those of the bot's introduction (:func:`home_rows`), and a button for
-    reporting a problem.
-    """
     report = Button(id=ControlId.home(REPORT), label=tr("Report a problem"), emoji="🐞")
     return view_of([*home_rows(tr, presenters), (report,)])
 

@@ -1,5 +1,3 @@
-"""The ``/help`` command, which explains the bot and how to start a game."""
-
 from __future__ import annotations
 
 from discord import app_commands

@@ -25,9 +25,6 @@ from bot.wording.blocks import fenced
 
 
 async def show_report(interaction: Interaction) -> None:
-    """Show the facts to include in a problem report, and attach the record of this channel's table. The record contains
-    only what the user may know.
-    """
     await acknowledge(interaction)
     host = interaction.client
     tr = host.texts(interaction)
@@ -81,11 +78,8 @@ def _surroundings(interaction: Interaction) -> Iterator[str]:
 
 
 async def _position(interaction: Interaction, match: Match) -> list[str]:
-    """Return the facts about ``match`` for a problem report: its game, its position, and a hash of the public view.
-
-    People post these facts where opponents can read them. A hash of the player's own view would let opponents find a
-    hidden hand with a few million guesses.
-    """
+    # People post these facts where opponents can read them. A hash of the player's own view would let opponents find a
+    # hidden hand with a few million guesses.
     facts = [f"table: {match.id}, {match.status}", f"game: {match.game}, rules {match.rules_version}"]
     if not match.begun:
         return facts

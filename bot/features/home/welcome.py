@@ -202,10 +202,6 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str, *, other_level: bool) -> None:
-    """Cancel the user's own game in this channel if they haven't made a move yet.
-
-    This is done if the game is waiting until they're ready, or if they have just chosen another level (`other_level`).
-    """
     taken, user = await table_here(interaction), interaction.user.id
     if taken is None or (taken.game, taken.owner) != (game, user):
         return
@@ -226,11 +222,6 @@ async def _untouched(interaction: Interaction, match: Match) -> bool:
 async def _open_already(
     interaction: Interaction, game: str, alone: Options | None, kind: str | None = None
 ) -> Match | None:
-    """Return the user's table like the one that they want to open, or None.
-
-    `alone` holds the settings of a game against computer players, or None for a table for several people. If `kind` is
-    given, the computer players have to be of this kind.
-    """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)
     for match in await service.history.several([spot.id for spot in spots]):

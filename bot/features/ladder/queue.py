@@ -1,7 +1,3 @@
-"""Joining and leaving a ladder's queue, and the reasons why the queue put certain players together. Responses are
-private. The queue's message in the channel is updated later.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -86,7 +82,6 @@ def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
 
 
 async def enough(interaction: Interaction, known: Known) -> None:
-    """Remove the user from the ladder's queue. Their running games aren't affected. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
@@ -179,7 +174,6 @@ def find_button(league: int, tr: Texts) -> Button:
 
 
 def queue_rows(known: Known, tr: Texts) -> list[Row]:
-    """Return the buttons under the message in the channel that shows a ladder's queue."""
     return [
         (
             find_button(known.id, tr),

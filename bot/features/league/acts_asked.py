@@ -1,7 +1,3 @@
-"""The input that an organiser's action needs (L10.1): the fields of its form, and the choices that the league's state
-allows.
-"""
-
 from __future__ import annotations
 
 import enum
@@ -50,10 +46,6 @@ class Sort(enum.Enum):
 
 
 class Words(enum.Enum):
-    """The kinds of text that an organiser's action may ask for: none, an optional reason, a required reason, or an
-    announcement.
-    """
-
     NONE = enum.auto()
     PERHAPS = enum.auto()
     REASON = enum.auto()

@@ -48,7 +48,6 @@ DIGITS: Final = 20
 MOST: Final = 13
 """The maximum number of people to choose in one field: the members of the largest division (L2.4)."""
 SHOWN: Final = 5
-"""The maximum number of choices to list if the organiser's text doesn't match exactly one."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
@@ -56,7 +55,6 @@ def of_act(league: int, verb: str, *more: str) -> ControlId:
 
 
 def begin_button(known: Known, tr: Texts) -> tuple[Button, ...]:
-    """Return the button that begins the season now, without a form for a reason, if that's possible."""
     act = ACTS["start"]
     return (Button(id=of_act(known.id, BEGIN), label=tr(act.title), style=Style.GOOD),) if act.offered(known) else ()
 
@@ -170,7 +168,6 @@ def _words(act: Act, tr: Texts) -> Label:
 
 
 async def take_act(interaction: Interaction, control: ControlId) -> None:
-    """Show a preview of the action described by the submitted form. Raises Refused, Unclear and UnknownControl."""
     if len(control.more) not in {3, 4} or control.more[0] != SET or (control.match, control.ply) != (0, 0):
         raise UnknownControl(str(control))
     _, of, name, *more = control.more
@@ -242,9 +239,6 @@ def _picked(typed: str, choices: Choices) -> str:
 async def show_preview(
     interaction: Interaction, known: Known, name: str, facts: Facts, why: str, *, head: str = ""
 ) -> None:
-    """Show a preview of an action below the text ``head``, with a button that confirms the action. Nothing is stored
-    yet. Raises Refused.
-    """
     host = interaction.client
     act, tr = act_of(name), host.texts(interaction)
     what, reason = act.makes(known, {**facts, TEXT: why}), "" if act.words is Words.TEXT else why

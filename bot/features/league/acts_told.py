@@ -1,7 +1,3 @@
-"""Describes an organiser's action before the organiser confirms it: what the action does and
-what it changes (L10.2).
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -48,9 +44,6 @@ MOST: Final = 2_000
 
 
 def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
-    """Return a sentence that describes the effect of an organiser's action. ``log`` is needed only for actions that
-    refer to a log entry.
-    """
     playing, coming = known.league.playing, known.league.registering
     later = act.coming and not known.league.format.has_queue  # its season is always open
     season = coming if later else playing or coming
@@ -183,9 +176,6 @@ def _line(row: Row | None) -> str:
 
 
 def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
-    """Describe the entries that were added to the league's log after the preview of an action. The text lists the
-    actions of other organisers and counts all other entries.
-    """
     lines = [tr("**Something has changed in the meantime.** Here's a new preview; check it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]
     lines += [f"- {mentioned(one.who, tr) if one.who else ''} {entry_text(number, one, tr)}" for number, one in acts]

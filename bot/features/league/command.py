@@ -1,5 +1,3 @@
-"""The ``/league`` commands. Each command is defined in a module of its own."""
-
 from __future__ import annotations
 
 from discord import app_commands
@@ -18,10 +16,7 @@ from data.texts import N_
 
 
 class LeagueCommands:
-    """The ``/league`` group. Each part is a cog whose commands are added here, as in :mod:`bot.features.game`.
-
-    Leagues belong to servers (L1.1), so the group isn't available in direct messages.
-    """
+    # Leagues belong to servers (L1.1), so the group isn't available in direct messages.
 
     def __init__(self) -> None:
         self.parts: tuple[commands.Cog, ...] = (

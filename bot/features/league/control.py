@@ -24,7 +24,6 @@ FIRST_ANSWERS = founding.FIRST_ANSWERS
 
 class LeagueControl(Control, kind=Kind.LEAGUE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the control's action. Raises :class:`UnknownControl` if there is no such action."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more

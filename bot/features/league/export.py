@@ -1,7 +1,3 @@
-"""The ``/league export`` command. It sends the data of a season as a file, even while the season is running. With this
-file, anyone can recompute all results (L16).
-"""
-
 from __future__ import annotations
 
 from discord import app_commands
@@ -19,9 +15,7 @@ MOST_SEASONS = 10_000
 
 
 class ExportCommand(commands.Cog):
-    """The ``/league export`` command. Everyone who may know about the league can use it, because the file contains
-    nothing secret. The response is private.
-    """
+    # Everyone who may know about the league can use this: the file contains nothing secret.
 
     @app_commands.command(
         name="export", description=N_("Get a season as a file to check all its results, even while it's running")
@@ -40,7 +34,6 @@ class ExportCommand(commands.Cog):
 
 
 async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:
-    """Send the data of a season as a file. Raises Refused (NO_SEASON)."""
     host = interaction.client
     tr = host.texts(interaction)
     data = await host.leagues.reading.export(known.id, season)

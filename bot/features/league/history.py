@@ -1,7 +1,3 @@
-"""The ``/league history`` command. It shows a league's seasons and champions, or one member's
-places in those seasons.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -100,7 +96,6 @@ async def _place_line(interaction: Interaction, known: Known, passed: Passed, wh
 
 
 def way_line(passed: Passed, who: str, tr: Texts) -> str:
-    """Return a line about a member in one season: their tier, their place, and whether they moved up or down."""
     way = dict(passed.ways).get(who)
     if way is None:
         helped = tr("as a substitute") if who in passed.helped else tr("didn't play")
@@ -111,7 +106,6 @@ def way_line(passed: Passed, who: str, tr: Texts) -> str:
 
 
 def moved_text(way: Way, tr: Texts) -> str:
-    """Describe whether a member moved up, moved down or stayed in the same tier."""
     return {-1: tr("went up"), 0: tr("stayed"), 1: tr("went down")}[way.down]
 
 
@@ -124,9 +118,6 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
-    and UnknownControl.
-    """
     match verb, tuple(more):
         case ("old", (season,)):
             known = await league_here(interaction, league)

@@ -1,7 +1,3 @@
-"""The commands ``/league join``, ``/league leave`` and ``/league sit-out``, for leagues of all formats. There are also
-buttons for these actions.
-"""
-
 from __future__ import annotations
 
 from discord import app_commands

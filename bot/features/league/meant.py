@@ -1,5 +1,3 @@
-"""Finds the league that a user means, and the names of its members. It also checks who may see or change the league."""
-
 from __future__ import annotations
 
 import asyncio
@@ -126,9 +124,6 @@ def manages(interaction: Interaction) -> bool:
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    """Offer those leagues of this server whose names match ``typed``, for autocompletion. The values are the leagues'
-    numbers.
-    """
     if interaction.guild_id is None:
         return []
     every = await _names_shown(interaction, interaction.guild_id)
@@ -137,13 +132,11 @@ async def leagues_offered(
 
 @offers
 async def any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer leagues for autocompletion, including those that have ended."""
     return await leagues_offered(interaction, typed)
 
 
 @offers
 async def open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer leagues that haven't ended, for autocompletion."""
     return await leagues_offered(interaction, typed, lambda one: not one.ended)
 
 

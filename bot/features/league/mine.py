@@ -1,7 +1,3 @@
-"""The ``/league mine`` command. It shows the user's place, the places that they can still reach, their chances to move
-up or down, and their tables.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -190,9 +186,6 @@ async def _tables(
 
 
 async def own_lines(host: Host, user: int, tr: Texts) -> list[str]:
-    """Return a few lines about each league in which the user takes part, in all servers. The user's tables aren't
-    listed.
-    """
     return [
         await own_text(host, one, user, tr)
         for one in await host.leagues.reading.of_person(user)

@@ -1,7 +1,3 @@
-"""The ``/league organise`` command. It privately shows an organiser the problems that need attention (L10.4), and all
-actions that organisers can take (L10.1).
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -93,9 +89,6 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
 
 
 async def show_late(interaction: Interaction, known: Known) -> None:
-    """Show an organiser who has run out of time in the season, by division. Raises Refused if the user isn't an
-    organiser.
-    """
     check(interaction, known)
     host = interaction.client
     tr = host.texts(interaction)
@@ -135,9 +128,6 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
 
 
 def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str]:
-    """Yield a line for each kind of problem that needs the organisers' attention (L10.4). ``blocked`` is the reason why
-    the bot can't open tables, or an empty string.
-    """
     if blocked:
         yield blocked
     for one in eyes.league:

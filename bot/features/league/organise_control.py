@@ -1,7 +1,3 @@
-"""The controls for a league's organisers. A control's id can be forged, so the user and the channel are checked on
-every press.
-"""
-
 from __future__ import annotations
 
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
@@ -26,7 +22,6 @@ from bot.interaction.respond import acknowledge
 
 class OrganiseControl(Control, kind=Kind.ORGANISE):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the control's action. Raises UnknownControl if there is no such action."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more

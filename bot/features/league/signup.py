@@ -1,5 +1,3 @@
-"""Joining and leaving a league's season: the sign-up message and its buttons. The commands are in :mod:`.joining`."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -112,9 +110,6 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -> None:
-    """Ask the user whether they want to leave a season whose divisions have already been formed, and explain what
-    happens if they do.
-    """
     tr = interaction.client.texts(interaction)
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
@@ -148,9 +143,6 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Remove the user from season ``number``. Raises Refused if this isn't the running season, or if they have already
-    left it.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing
@@ -168,7 +160,6 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def answer_substitute(interaction: Interaction, known: Known, leaver: str, *, yes: bool) -> None:
-    """Record whether the user agrees to take over the tables of ``leaver`` as a substitute. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
@@ -182,7 +173,6 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
 
 
 async def come_back(interaction: Interaction, known: Known) -> None:
-    """End the user's absence, during which a computer player moved for them (L6.1). Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Back(number_of(interaction.user.id))
@@ -191,9 +181,6 @@ async def come_back(interaction: Interaction, known: Known) -> None:
 
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
-    """Show who takes part in a season: the members in the order of their sign-ups, and then the substitutes. Raises
-    Refused.
-    """
     tr = interaction.client.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
@@ -217,9 +204,6 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
-    and UnknownControl.
-    """
     match verb, more:
         case ("join", (season,)):
             await join(interaction, await league_here(interaction, league), _number(season))
@@ -250,9 +234,6 @@ CHANGES: Final = frozenset({JOIN, OUT, GONE, YES, NO, BACK})
 
 
 def next_rows(known: Known, who: str, tr: Texts) -> list[Row]:
-    """Return the button with which a person joins the season that is registering, or takes that back. Return an empty
-    list if there is none.
-    """
     coming = known.league.registering
     if coming is None or known.league.format.has_queue:
         return []
@@ -266,9 +247,6 @@ def _button(league: int, verb: str, label: str, season: int, style: Style = Styl
 
 
 def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """Return the embed of the sign-up message: the game, the dates, and the number of people who have signed up.
-    ``title`` is the game's title.
-    """
     league = league_name(known.league.settings.name)
     open_ = season.stage is Stage.REGISTRATION
     embed = discord.Embed(
@@ -306,9 +284,6 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
 
 
 def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """Return the buttons under the sign-up message of a season. Once the season is over, there is only the *Rules*
-    button.
-    """
     words = words_of(known.league.settings)
     rules = rules_button("leagues", words.joining_rules or words.rules, tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):

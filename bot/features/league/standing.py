@@ -1,5 +1,3 @@
-"""The commands ``/league standings`` and ``/league tables``. A league's standings are shown as a picture or as text."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -54,7 +52,6 @@ FORMS: Final = [
 FORM_NAME: Final = N_("form")
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 PAGE: Final = 6
-"""The number of tables on a page of ``/league tables``. It's small enough for any page to fit into a message."""
 LARGEST_PAGE: Final = 10_000
 OPTIONS: Final = 25
 SEASONS: Final = 100_000
@@ -170,12 +167,10 @@ async def show_standing(
 
 
 def standing_button(match: Match, tr: Texts) -> Button:
-    """Return the button that shows the standings of the division in which the table of ``match`` counts."""
     return Button(id=of_league(match.options.league, AT, str(match.id)), label=tr("Standings"), style=Style.GOOD)
 
 
 async def show_where(interaction: Interaction, known: Known, match: int) -> None:
-    """Show the standings of the division in which the table ``match`` counts. Raises Refused."""
     place = await interaction.client.leagues.reading.table_of(match)
     if place is None or place.league != known.id:
         raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
@@ -193,7 +188,6 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
 
 
 async def picture_of(interaction: Interaction, stands: DivisionStandings) -> StandingShown:
-    """Return the data for a picture of the standings, in the user's language."""
     host = interaction.client
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.format.has_divisions:
@@ -255,7 +249,6 @@ def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
 
 
 async def show_tables(interaction: Interaction, known: Known, division: str | None, page: int = 0) -> None:
-    """Show a page of the list of a division's tables. Pages count from 0. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     season = shown_season(known) if known.league.playing is None else known.league.playing
@@ -276,7 +269,6 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
 
 
 def table_line(at: TableAt, tr: Texts) -> str:
-    """Return a line about a league's table: its number, players, progress and link."""
     table, match = at.table, at.match
     names = [
         tr("a computer")
@@ -306,9 +298,6 @@ def table_line(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
-    and UnknownControl.
-    """
     match verb, tuple(more):
         case ("see", (season, form, division)) if form in {PICTURE, TEXT}:
             known = await league_here(interaction, league)

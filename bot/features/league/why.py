@@ -1,5 +1,3 @@
-"""The ``/league why`` command. It explains how a member came to their place in the standings (L5.3)."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -52,7 +50,6 @@ class WhyCommand(commands.Cog):
 
 
 async def show_why(interaction: Interaction, known: Known, who: str) -> None:
-    """Explain how a member came to their place in the running season, or else in the last one. Raises Refused."""
     season = known.league.playing or known.league.last
     home = None if season is None else home_of(season, who)
     if season is None or home is None:
@@ -120,9 +117,6 @@ async def _select(interaction: Interaction, stands: DivisionStandings, who: str 
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
-    and UnknownControl.
-    """
     match verb, tuple(more):
         case ("pick", (season, division)):
             await _ask(interaction, await _stands(interaction, league, season, division))

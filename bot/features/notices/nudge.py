@@ -1,5 +1,3 @@
-"""The *Nudge* button and the ``/game nudge`` command, which remind the players whose turn it is."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -21,10 +19,6 @@ NOW: Final = "nudge"
 
 
 class NudgeControl(Control, kind=Kind.NUDGE):
-    """The *Nudge* button. It reminds the players whose turn it is at the moment of the press, so it works even on old
-    messages. The number of reminders is limited.
-    """
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (NOW,):
             raise UnknownControl(str(control))
@@ -34,7 +28,6 @@ class NudgeControl(Control, kind=Kind.NUDGE):
 
 
 async def nudge(interaction: Interaction, match: int) -> None:
-    """Remind the players of ``match`` whose turn it is, and tell the user who was reminded. Raises Refused."""
     host = interaction.client
     nudged = await host.service.notices.nudge(match, interaction.user.id)
     await reply(interaction, said(nudged, host.texts(interaction)))

@@ -1,7 +1,3 @@
-"""The ``/game order`` command. With it, players tell the bot which moves to make on their future turns, and list these
-orders.
-"""
-
 from __future__ import annotations
 
 from typing import Final

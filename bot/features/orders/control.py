@@ -64,9 +64,6 @@ class OrderControl(Control, kind=Kind.ORDER):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Draft a standing order from the submitted form (:mod:`bot.features.orders.form`), or explain what is wrong
-        with each line.
-        """
         if control.more != (SENT,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -84,7 +81,6 @@ class OrderControl(Control, kind=Kind.ORDER):
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
-    """Show the user privately their standing orders at a table, with buttons, below the text ``head``."""
     host = interaction.client
     tr = host.texts(interaction)
     user = interaction.user.id
@@ -119,9 +115,6 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
-    """Draft a standing order and describe what it will do, with buttons to save or discard it. ``head`` is the text
-    above the description.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     shown: OrderSeen = await host.service.orders.draft(match, interaction.user.id, wanted)
@@ -155,9 +148,6 @@ async def give(interaction: Interaction, match: int, which: int) -> None:
 
 
 async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:
-    """Return the lines about a player's standing orders to show below their board: the active orders, and how the
-    others ended.
-    """
     if not _may_order(interaction, look):
         return []
     shown = await interaction.client.service.orders.of_look(look)
@@ -165,9 +155,6 @@ async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[s
 
 
 def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add buttons to the ``rows`` of a private message: one that shows the player's standing orders, and others that
-    each draft an order.
-    """
     if not _may_order(interaction, look):
         return list(rows)
     return with_rest(interaction, beside(rows, _button(look.match, tr("Orders"), Style.QUIET, LIST)), look, tr)

@@ -1,7 +1,3 @@
-"""The form for a standing order, a list of moves that the bot tries in order, one per line. If some lines are wrong,
-the response explains what is wrong with each.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -29,8 +25,6 @@ MOVES, AFTER, UNTIL = "moves", "afterwards", "until"
 
 
 class Written(msgspec.Struct, frozen=True):
-    """The contents of a submitted order form as the user typed them. ``moves`` holds the non-empty lines."""
-
     moves: tuple[str, ...]
     then: Then
     scope: Scope
@@ -57,7 +51,6 @@ def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
 
 
 def written(said: Said) -> Written:
-    """Parse the submitted form ``said``. Raises UnknownControl for values that the form doesn't offer."""
     found = firsts(said)
     try:
         then, scope = Then(found.get(AFTER, Then.STOP)), Scope(found.get(UNTIL, Scope.GAME))
@@ -89,9 +82,6 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
-    """Return the response to an order form with errors: the errors, and the list of moves for the user to copy and
-    correct.
-    """
     head = tr("I haven't saved anything because of these lines:")
     kept = "\n".join(line.replace("`", "'") for line in said.moves)
     return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (

@@ -1,7 +1,3 @@
-"""Describes a standing order as text: what the bot will do, how long the order lasts, what cancels it, and how it
-ended.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -39,7 +35,6 @@ ENDS: Final = {
 
 
 def lines_of(shown: OrderSeen, words: OrderWords, tr: Texts) -> list[str]:
-    """Return the lines of a standing order's preview that describe what the bot will do."""
     order, wanted = shown.order, shown.order.wanted
     wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
     if len(wishes) == 1:
@@ -65,7 +60,6 @@ def button_wish(shown: OrderSeen, tr: Texts) -> str:
 
 
 def said(shown: OrderSeen, words: OrderWords, tr: Texts) -> str:
-    """Describe an active standing order in one line."""
     order, view = shown.order, shown.look.view
     wishes = " → ".join(_wish(one, words, view, tr) for one in order.left)
     parts = [f"{SIGN} **{order.number}.** {wishes}"]
@@ -76,7 +70,6 @@ def said(shown: OrderSeen, words: OrderWords, tr: Texts) -> str:
 
 
 def ended(shown: OrderSeen, presenter: Presenter, tr: Texts) -> str:
-    """Describe in one line a standing order that has ended, and why it ended."""
     order, view = shown.order, shown.look.view
     end = order.end or End.DONE
     wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
@@ -94,9 +87,6 @@ def ended(shown: OrderSeen, presenter: Presenter, tr: Texts) -> str:
 
 
 def news(shown: Sequence[OrderSeen], presenter: Presenter, tr: Texts) -> list[str]:
-    """Return the lines about standing orders to show below a private board: the active orders, and how others have
-    recently ended.
-    """
     if not shown:
         return []
     live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]

@@ -1,5 +1,3 @@
-"""The ``/player`` commands: a user's settings, and the data that the bot stores about them."""
-
 from __future__ import annotations
 
 import json

@@ -1,7 +1,3 @@
-"""The form for a user's settings, a description of the current settings, and the confirmation before all data about a
-user is erased.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -32,7 +28,6 @@ ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED, RESCUE = "always", "heads-up", "confi
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
-"""The maximum number of tables to list for users who have to leave their tables before their data can be erased."""
 
 WAYS: Final = {
     SERVER: N_("the server's default"),
@@ -51,9 +46,6 @@ TOGGLES: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Open the settings form. Discord accepts a form only as the first response, so if the bot has already responded,
-    tell the user that the form can't be opened any more.
-    """
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
     person = await interaction.client.service.people.of(interaction.user.id)
@@ -61,7 +53,6 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
-    """Return the settings form, filled in with the current settings."""
     on = {
         ALWAYS: person.always,
         HEADS_UP: person.heads_up,
@@ -100,7 +91,6 @@ def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the user's settings from the submitted form, and show the result."""
     await acknowledge(interaction, mutates=True)
     tr = interaction.client.texts(interaction)
     change, wrong = read(said_in(interaction.data), tr)
@@ -173,8 +163,6 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """The form for a user's settings, and the buttons that confirm or cancel the erasure of their data."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:
             raise UnknownControl(str(control))

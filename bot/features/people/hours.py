@@ -1,5 +1,3 @@
-"""Parses and formats quiet hours and time zones as people write them."""
-
 from __future__ import annotations
 
 import re

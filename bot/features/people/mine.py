@@ -1,5 +1,3 @@
-"""The list of a user's tables, with links and notes. Tables where it's the user's turn come first."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +21,6 @@ lines to fit into an embed.
 
 
 def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, asked: bool) -> str:
-    """Return a line about a table: the game, the channel, when the turn ends or began, a link, and the user's note."""
     match = one.match
     if match.status is Status.SIGNUP:
         when = tr("opened {time}", time=ago(one.since))
@@ -47,9 +44,6 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
 
 
 def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
-    """Return lines about the tables where it's the user's turn. The first line gives the number of tables. The other
-    lines list as many tables as fit into a message.
-    """
     head = tr.plural("{count} table is waiting for you:", "{count} tables are waiting for you:", len(waiting))
     lines = [f"{sign} **{head}**"]
     for one in waiting[:PAGE]:

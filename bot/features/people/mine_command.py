@@ -1,7 +1,3 @@
-"""The ``/game mine`` command, which lists the user's own tables and leagues, and the ``/game nudge`` command, which
-reminds other players that it's their turn.
-"""
-
 from __future__ import annotations
 
 from typing import Final

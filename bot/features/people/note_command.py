@@ -1,5 +1,3 @@
-"""The ``/player note`` command, which stores a user's private note about a table."""
-
 from __future__ import annotations
 
 from typing import Final

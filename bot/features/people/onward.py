@@ -1,7 +1,3 @@
-"""The button *Next table*, which a player gets after a move. It's a link to the table where it has been their turn for
-the longest time (L15.2).
-"""
-
 from __future__ import annotations
 
 import logging
@@ -19,11 +15,11 @@ log = logging.getLogger(__name__)
 
 
 async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
-    """Return the *Next table* button for the user, who has just acted at ``match``.
+    """Return the button *Next table*, a link to the table where it has been the user's turn for the longest time
+    (L15.2). The user has just acted at ``match``.
 
     Return None if it's the user's turn at no other table, if it's still their turn at ``match``, or if ``match`` is a
-    live table. The button is a link, so it also works across servers. If the next table can't be found because of an
-    error, the error is only logged.
+    live table. If the next table can't be found because of an error, the error is only logged.
     """
     host, user = interaction.client, interaction.user.id
     service = host.service

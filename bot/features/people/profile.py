@@ -1,7 +1,3 @@
-"""Computes a person's statistics: places, points, ratings, seats, colours, and fellow players. This module has no side
-effects.
-"""
-
 from __future__ import annotations
 
 import csv
@@ -66,8 +62,6 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class OfGame(msgspec.Struct, frozen=True):
-    """All of a person's finished tables for one game, in the order in which they ended."""
-
     game: str
     tables: tuple[Played, ...]
 
@@ -105,7 +99,6 @@ class OfGame(msgspec.Struct, frozen=True):
 
 
 def played(results: Iterable[Ended], who: str) -> list[Played]:
-    """Return the tables in ``results`` that count for the statistics of the person ``who``, in the same order."""
     found = []
     for one in results:
         result = one.result

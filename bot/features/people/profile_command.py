@@ -1,7 +1,3 @@
-"""The ``/player profile`` command. It shows the user's own statistics privately, or another person's if that person
-allows it.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +36,6 @@ TICKS: Final = 4
 COMPANY: Final = 5
 COLORED: Final = 200
 TITLES: Final = 5
-"""The maximum number of league titles to list. The most recent ones come first."""
 
 
 class Profiles(commands.Cog):
@@ -53,7 +48,6 @@ class Profiles(commands.Cog):
 
 
 async def show_profile(interaction: Interaction, user: discord.User | discord.Member) -> None:
-    """Show the profile of ``user`` to the person who used the command, who may be the same person."""
     host = interaction.client
     tr, own = host.texts(interaction), user.id == interaction.user.id
     results: Sequence[Ended] = await host.leagues.reading.results_of(user.id)
@@ -88,7 +82,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
 
 
 async def _titles(interaction: Interaction, user: int, results: Sequence[Ended], *, own: bool) -> list[str]:
-    """Return the lines about a person's titles and medals. Others only see leagues that they may know about here."""
+    # Others only see leagues that they may know about here.
     host = interaction.client
     tr, champion = host.texts(interaction), await host.leagues.reading.titles(user)
     if not own:
@@ -108,9 +102,6 @@ async def _titles(interaction: Interaction, user: int, results: Sequence[Ended],
 
 
 async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
-    """Return lines about a person's results in the daily puzzles and their puzzle ratings by game, or an empty string
-    if they have never tried a puzzle.
-    """
     lines, games = list[str](), dict[str, list[Try]]()
     for one in await host.service.puzzles.tries(user):
         games.setdefault(game_of(one.key), []).append(one)
@@ -168,7 +159,6 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
 
 
 def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
-    """Yield lines about how a person scores their points and how their games end, if the game is installed."""
     shown = host.presenters.get(one.game)
     if shown is None:
         return

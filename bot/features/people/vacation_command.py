@@ -1,5 +1,3 @@
-"""The ``/player vacation`` command. During a vacation, the user's clocks are paused at all of their tables."""
-
 from __future__ import annotations
 
 import contextlib
@@ -70,9 +68,6 @@ class Vacations(commands.Cog):
 
 
 def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> list[str]:
-    """Return lines about a person's vacation: when it is, at which tables it was announced, and how many days of
-    vacation they have left.
-    """
     span = vacation(person, now)
     if span is None:
         lines = [tr("You aren't on vacation, and you haven't planned one.")]

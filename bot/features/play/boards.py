@@ -1,8 +1,3 @@
-"""The controls under boards, and the boards shown in private responses.
-
-A board is shown as text instead of a picture if the user asks for it, or if the picture can't be drawn.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -35,7 +30,6 @@ ACTS: Final = frozenset({Kind.BOARD, Kind.PICKER})
 """The kinds of controls that build an action."""
 ControlT = TypeVar("ControlT", Button, Select)
 HELP, OPEN, NEWS = "help", "open", "since"
-"""The verbs in the ids of the buttons that the board of every game has."""
 
 
 def public_rows(
@@ -59,7 +53,6 @@ def public_rows(
 
 
 def since_button(match: Match, tr: Texts) -> Button:
-    """Return the button that shows what has happened since the user's last turn (:mod:`bot.features.history.since`)."""
     return Button(id=ControlId.at(match, Kind.SINCE, NEWS), label=tr("Since your last turn"))
 
 
@@ -86,7 +79,6 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
 
 
 def position_panel(presenter: Presenter, look: Look, tr: Texts) -> Panel:
-    """Return the controls with which the player of ``look`` can choose an action, without explaining them."""
     return presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
 
 
@@ -150,11 +142,6 @@ async def reply_text_board(
     asks: bool = False,
     at: Millis | None = None,
 ) -> None:
-    """Respond with ``text`` and with the boards named in ``pictures``, written as text. ``view`` is the user's view of
-    ``match``.
-
-    For ``at`` see :class:`bot.match.pure.play.look.Look`.
-    """
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     presenter = interaction.client.presenter(match.game)
     blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at=at))]

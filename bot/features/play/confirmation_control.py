@@ -1,5 +1,3 @@
-"""The buttons for confirming an action that can't be undone (:mod:`bot.features.play.confirmation`)."""
-
 from __future__ import annotations
 
 import logging
@@ -21,10 +19,6 @@ log = logging.getLogger(__name__)
 
 
 class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
-    """One of the three buttons of a confirmation. Its id contains a hash of the action, which must be legal for the
-    user.
-    """
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:
             raise UnknownControl(str(control))

@@ -89,7 +89,6 @@ async def show_followed(
 
 
 def dated(text: str, now: Millis, tr: Texts) -> str:
-    """Return ``text`` with an additional line saying that it was correct at the time ``now``."""
     line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
@@ -136,9 +135,6 @@ class Following:
         return len(self._open)
 
     def follow(self, interaction: Interaction, look: Look, tr: Texts, build: Build, content: Content) -> None:
-        """Keep the panel in the response to ``interaction`` up to date from now on. ``content``
-        is its present content.
-        """
         changing = interaction.extras.pop(CHANGE, None)
         place = (look.match.id, interaction.user.id)
         self._drop(place)
@@ -157,7 +153,6 @@ class Following:
             self._drop(next(iter(self._open)))
 
     def committed(self, match: int) -> None:
-        """Record that something may have changed in ``match``."""
         for user in self._by_match.get(match, ()):
             self._open[match, user][0].woken.set()
 

@@ -1,5 +1,3 @@
-"""The buttons *Your move* and *Help*, which every game has, and the response to an outdated button."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -33,10 +31,6 @@ TOLD: Final = 8
 
 
 class MoveControl(Control, kind=Kind.MOVE):
-    """The button *Your move*. It opens the user's private panel in its current state and plays nothing, so it works
-    even on old messages.
-    """
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (OPEN,):
             raise UnknownControl(str(control))

@@ -1,5 +1,3 @@
-"""Plays a move for a button or a command, and responds to the player who made it."""
-
 from __future__ import annotations
 
 import logging

@@ -80,8 +80,6 @@ class IdeaControl(BoardControl, kind=Kind.IDEA):
 
 
 class SolveControl(BoardControl, kind=Kind.SOLVE):
-    """A control for building an action that answers a puzzle."""
-
     async def place(self, interaction: Interaction, match: int) -> Place:
         return await check_puzzle(interaction, match)
 
@@ -113,8 +111,6 @@ async def pressed(interaction: Interaction, presenter: Presenter, control: Contr
 
 
 class _Playing:
-    """A press on a control whose action is played."""
-
     def __init__(
         self, interaction: Interaction, presenter: Presenter, control: ControlId, values: tuple[str, ...]
     ) -> None:
@@ -157,7 +153,6 @@ class _Playing:
         return await self.presenter.choose(press, self.tr)
 
     def _idea(self, look: Look) -> Outcome:
-        """Return the legal action whose hash is in the control's id."""
         write = self.interaction.client.service.desk.game(look.match.game).write
         found = next((one for one in look.legal if mark_of(one, write) == self.control.more[-1]), None)
         if found is None:
@@ -172,10 +167,6 @@ class _Playing:
         return standing(await self.interaction.client.service.history.seen(match, first, match.ply, look.viewer))
 
     async def _turn(self) -> Turn | Look:
-        """Return the turn of the user who pressed. If the press is possible at any time, return their view instead.
-
-        Raises the same errors as :func:`bot.interaction.turn.turn_of`.
-        """
         interaction, control = self.interaction, self.control
         anytime = bool(control.more) and control.more[0] in self.presenter.anytime
         if anytime or self.presenter.timed:
@@ -208,7 +199,6 @@ class _Playing:
         await play(interaction, turn, act.action, confirmed=confirmed, stay=act.stay)
 
     async def _play_in_time(self, act: ActInTime) -> None:
-        """Play an action in a real-time game. If it leads to a choice with a short deadline, show that choice."""
         interaction, control = self.interaction, self.control
         await acknowledge(interaction, mutates=True, silent=True)
 
@@ -224,7 +214,6 @@ class _Playing:
                 raise
 
     async def _show_asked(self) -> bool:
-        """Show the choice that the user has to make now. Return False if there is none."""
         look = await look_of(self.interaction, self.control.match)
         if look.viewer not in look.asked:
             return False
@@ -232,7 +221,6 @@ class _Playing:
         return True
 
     async def _show(self, look: Look, panel: Panel) -> None:
-        """Show ``panel``. In a real-time game, it's kept up to date by asking the presenter again."""
         if panel.preview is not None:
             text, rows = self._shown(look, panel)
             controls, drawing = view_of(rows), await self._drawn(look, panel.preview)
@@ -262,8 +250,6 @@ class _Playing:
 
 
 class _Comparing(_Playing):
-    """A press on a control whose action is compared with the bot's ideas."""
-
     async def _meaning(self, look: Look) -> Outcome:
         self.interaction.client.service.hints.check(look.match)
         return await super()._meaning(look)
@@ -286,8 +272,6 @@ class _Comparing(_Playing):
 
 
 class _Solving(_Playing):
-    """A press on a control whose action answers a puzzle. The puzzle's position never changes."""
-
     async def _turn(self) -> Look:
         return await look_at_puzzle(self.interaction, self.control.match)
 
@@ -303,8 +287,6 @@ class _Solving(_Playing):
 
 
 class _Again(_Playing):
-    """A press on a control whose action is a second try at a move in a finished game. The position never changes."""
-
     async def _turn(self) -> Look:
         return await look_again(self.interaction, self.control)
 
@@ -337,7 +319,6 @@ def comparable(panel: Panel, match: Match, tr: Texts) -> Sequence[Row]:
 
 
 async def show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None:
-    """Ask the user which action they have in mind, to compare it with the bot's ideas."""
     panel = position_panel(interaction.client.presenter(look.match.game), look, tr)
     text = "\n".join(
         filter(None, (tr("Which move do you have in mind? I'll only compare it; I won't play it."), panel.text))
@@ -347,5 +328,4 @@ async def show_own_idea(interaction: Interaction, look: Look, tr: Texts) -> None
 
 
 def thinking(rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Return the controls in ``rows`` that build an action, changed to compare it with the bot's ideas, and *Hint*."""
     return beside(acting(rows, Kind.IDEA), hint_button(look.match, tr))

@@ -1,9 +1,3 @@
-"""The games' commands: each game lists its commands and their fields, and reads what players type into them.
-
-The legal actions determine what autocomplete offers. Each game provides the names of its moves
-(:class:`bot.wording.names.meant.Names`).
-"""
-
 from __future__ import annotations
 
 from inspect import Parameter, Signature
@@ -27,7 +21,6 @@ _INTERACTION: Final = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, 
 
 
 def group_of(presenter: Presenter) -> app_commands.Group:
-    """Return the slash-command group of a game, with its commands. It's named after the game's id."""
     group = app_commands.Group(name=presenter.game, description=presenter.commands_of)
     for command in presenter.commands:
         group.add_command(_made(presenter.game, command))

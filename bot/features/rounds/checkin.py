@@ -1,5 +1,3 @@
-"""Game evenings (L14.1): check-in before an evening begins, late arrivals, and leaving early."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -26,7 +24,6 @@ CHANGES: Final = frozenset({HERE, LATE})
 
 
 def checks_in(known: Known, season: Season, now: int) -> bool:
-    """Return whether check-in for a game evening is open."""
     evening = known.league.format.live
     return evening and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
 
@@ -41,7 +38,6 @@ def stop_button(league: int, season: int, tr: Texts) -> Button:
 
 
 def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """Return the embed shown while check-in for an evening is open. `title` is the game's title."""
     embed = signup_embed(known, season, title, tr)
     embed.description = tr(
         "Check-in is open. Press *I'm here* before the evening begins on {time}. If you're late, you'll join in a "
@@ -64,7 +60,6 @@ def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
 
 
 async def check_in(interaction: Interaction, known: Known, number: int) -> None:
-    """Check in the user who pressed the button. Raises Refused if the season doesn't exist or is over."""
     host = interaction.client
     tr = host.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
@@ -94,7 +89,6 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def who_came(interaction: Interaction, known: Known, number: int) -> None:
-    """List the members who have checked in. Raises Refused if the season doesn't exist."""
     tr = interaction.client.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
@@ -110,7 +104,6 @@ async def who_came(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def stop(interaction: Interaction, known: Known, number: int) -> None:
-    """Ask the user to confirm that they want to leave the evening. Raises Refused if they aren't playing in it."""
     season, who = known.league.playing, number_of(interaction.user.id)
     if season is None or season.number != number:
         raise Refused(Why.NOT_BEGUN, "L14.1")
@@ -123,9 +116,6 @@ async def stop(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a press of the control with this ``verb``. Return False if this module has no such control. Raises Refused
-    and UnknownControl.
-    """
     match verb, more:
         case ("here" | "late", (season,)):
             await check_in(interaction, await league_here(interaction, league), checked(season, SEASONS))

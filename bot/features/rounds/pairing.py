@@ -41,12 +41,10 @@ def can_pair(known: Known) -> bool:
 
 
 def plays_evening(known: Known) -> bool:
-    """Return whether a game evening is running. Only then can the organisers change which round is the last one."""
     return known.league.format.live and known.league.playing is not None
 
 
 def paired(known: Known, facts: Facts) -> Paired:
-    """Return the log entry that swaps the two members chosen by the organiser in the current round. Raises Refused."""
     season = known.league.playing
     if season is None or season.round is None:
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -55,7 +53,6 @@ def paired(known: Known, facts: Facts) -> Paired:
 
 
 def last_round(_known: Known, facts: Facts) -> LastRound:
-    """Return the log entry that determines which round is the last one. Raises Refused if the number isn't valid."""
     return LastRound(whole(facts, ROUND, "L14.1"))
 
 

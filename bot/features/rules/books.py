@@ -1,5 +1,3 @@
-"""The rule books: one for each game, and one for leagues."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -15,12 +13,10 @@ TITLE, ABOUT = N_("Leagues"), N_("Joining, points, standings, going up and down"
 
 
 def books(host: Host) -> list[str]:
-    """Return the ids of all rule books: first those of the games, then that of leagues."""
     return [*(game for game in host.presenters if chapters.written(game)), LEAGUES]
 
 
 def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
-    """Return the title and the description of a rule book."""
     if book == LEAGUES:
         return tr(TITLE), tr(ABOUT)
     game = host.presenter(book)

@@ -1,5 +1,3 @@
-"""The `/rules` command, for reading or searching the rules of a game or of leagues."""
-
 from __future__ import annotations
 
 from discord import app_commands

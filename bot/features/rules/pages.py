@@ -66,7 +66,6 @@ class RulesControl(Control, kind=Kind.RULES):
 
 
 def rules_button(book: str, chapter: str, tr: Texts) -> Button:
-    """Return a button that shows a chapter of the rule book `book` in a private message."""
     return Button(id=ControlId(Kind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
 
 
@@ -131,16 +130,12 @@ def page_title(title: str, page: Page, tr: Texts) -> str:
 
 
 def page_text(page: Page, marked: str = "") -> str:
-    """Return the introduction and the numbered rules of a page. The rule with the number ``marked`` is highlighted."""
     lines = [page.text] if page.text else []
     rules = [f"{'👉 ' if one == marked else ''}**{one}** {text}" for one, text in page.rules]
     return "\n\n".join((*lines, "\n".join(rules))).strip()
 
 
 def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[Row]:
-    """Return a select of all chapters, and buttons for the previous and the next page. ``place`` is the index of the
-    current page in ``every``. Return an empty list if the book has only one page.
-    """
     if len(every) == 1:
         return []
     now = every[place]
@@ -174,9 +169,6 @@ async def _ask_for_book(interaction: Interaction) -> None:
 
 
 async def plate(interaction: Interaction, book: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
-    """Return the illustration of a chapter in a tuple, which is empty if the chapter has no illustration or drawing it
-    fails.
-    """
     game = interaction.client.presenters.get(book)
     draw = game.guide.pictures.get(chapter) if game and game.guide else None
     if draw is None:
@@ -208,8 +200,5 @@ def _id(book: str, *more: str) -> ControlId:
 
 
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
-    """Return the chapters and rules that match ``typed``, for autocompletion. Each is a label of at most 100
-    characters, and the number of the chapter or rule.
-    """
     hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]

@@ -1,1 +1,0 @@
-"""The `/server` commands: a server's settings, and statistics about its tables."""

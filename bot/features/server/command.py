@@ -1,5 +1,3 @@
-"""The `/server` command group. The bot itself checks who may change settings."""
-
 from __future__ import annotations
 
 from discord import app_commands

@@ -46,8 +46,6 @@ HOURS: Final = tuple(f"{hour:02}:00" for hour in range(24))
 
 
 class Kind(enum.Enum):
-    """The kinds of settings: one choice of a list, several of them, or channels or a role of the server."""
-
     CHOICE = enum.auto()
     SEVERAL = enum.auto()
     PLACES = enum.auto()
@@ -77,7 +75,6 @@ class Row(NamedTuple):
     choices: Callable[[Host, Texts], Mapping[str, str]] = lambda _host, _tr: {}
 
     def taken(self, sent: Values, host: Host, tr: Texts) -> Values:
-        """Return the value that a form has sent. Raises UnknownControl for values that the form doesn't offer."""
         values = tuple(dict.fromkeys(one for one in sent if one != USUAL or self.kind is not Kind.CHOICE))
         if len(values) > _MOST[self.kind]:
             raise UnknownControl(" ".join(sent))
@@ -90,7 +87,6 @@ class Row(NamedTuple):
         return values
 
     def said(self, values: Values, host: Host, tr: Texts) -> str:
-        """Return a value as text."""
         if not values:
             return tr(self.usual)
         if self.kind in {Kind.CHOICE, Kind.SEVERAL}:
@@ -100,8 +96,6 @@ class Row(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of the panel, whose rows fit one form."""
-
     id: str
     title: str
     rows: tuple[Row, ...]

@@ -41,7 +41,6 @@ PLACES: Final = [
     discord.ChannelType.forum,
 ]
 VALUE: Final = 1024
-"""Discord's limit for the value of an embed's field, in characters."""
 
 
 class ServerSettings(commands.Cog):
@@ -53,8 +52,6 @@ class ServerSettings(commands.Cog):
 
 
 class ServerControl(Control, kind=ControlKind.SERVER):
-    """The buttons and forms of the panel."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control != _control(*control.more):
             raise UnknownControl(str(control))
@@ -82,7 +79,6 @@ class ServerControl(Control, kind=ControlKind.SERVER):
 
 
 def section_of(host: Host, section: str) -> Section:
-    """Return the section with this id. Raises UnknownControl if there is none."""
     for one in sections(host):
         if one.id == section:
             return one
@@ -99,7 +95,6 @@ def _control(*more: str) -> ControlId:
 
 
 async def show_panel(interaction: Interaction, head: str = "") -> None:
-    """Show the server's settings privately, with a button for each section. `head` is a line above them."""
     host = interaction.client
     tr = host.texts(interaction)
     server = await host.service.servers.of(_guild(interaction))
@@ -123,7 +118,6 @@ async def show_panel(interaction: Interaction, head: str = "") -> None:
 
 
 def _said(interaction: Interaction, row: Row, server: Server, tr: Texts) -> str:
-    """Return a setting's value as text, with warnings if something that it names is gone or closed to the bot."""
     stored, known = row.read(server), row.read(in_force(server, interaction.guild))
     text = row.said(known, interaction.client, tr)
     if stored != known:
@@ -150,10 +144,6 @@ async def _open(interaction: Interaction, section: Section) -> None:
 
 
 def section_form(section: Section, server: Server, host: Host, tr: Texts, stored: Server) -> discord.ui.Modal:
-    """Return the form for a section, filled in with the values of `server`.
-
-    `stored` may also name channels or roles that have been deleted since; if so, the form says this.
-    """
     fields = [_field(row, row.read(server), row.read(stored), host, tr) for row in section.rows]
     return form_of(tr(section.title), _control(section.id), fields)
 
@@ -232,6 +222,5 @@ def _changed(server: Server, section: Section, draft: Mapping[str, Values]) -> S
 
 
 def _mark(server: Server, section: Section) -> str:
-    """Return a short hash of a section's values and of their draft."""
     facts = [(row.id, row.read(server), server.draft.get(row.id)) for row in section.rows]
     return blake2b(repr(facts).encode(), digest_size=8).hexdigest()

@@ -1,5 +1,3 @@
-"""The `/server statistics` command: what people played in a server, and how often each seat wins."""
-
 from __future__ import annotations
 
 import csv
@@ -30,7 +28,6 @@ Z: Final = 1.959964
 GROUPS: Final = 2
 BARS: Final = 8
 CHAMPIONS: Final = 8
-"""The maximum number of league champions to list. The most recent ones come first."""
 COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "high")
 
 
@@ -45,7 +42,6 @@ class Seats(msgspec.Struct, frozen=True):
     wins: tuple[float, ...]
 
     def interval(self, seat: int) -> tuple[float, float]:
-        """Return the 95 % confidence interval for a seat's share of wins, as a Wilson score interval."""
         return wilson(self.wins[seat], self.tables)
 
     @property
@@ -90,12 +86,10 @@ def by_seats(results: Iterable[Ended]) -> list[Seats]:
 
 
 def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
-    """Return the games with their numbers of finished tables, most played game first."""
     return Counter(one.game for one in results if one.result.over).most_common()
 
 
 def as_csv(groups: Iterable[Seats]) -> bytes:
-    """Return a CSV file with a line for each game, number of seats and seat."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -150,7 +144,6 @@ def _drawn(groups: Iterable[Seats]) -> list[Seats]:
 
 
 def _doubts(groups: Sequence[Seats], host: Host, tr: Texts) -> list[str]:
-    """Return a line about the groups of tables whose shares mean nothing yet, as far as they are drawn."""
     if all(one.even for one in groups):
         return [tr("So far, the differences between seats may just be luck.")]
     names = [_group_name(one, host, tr) for one in _drawn(groups) if one.even]
@@ -168,9 +161,6 @@ def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
 
 
 def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture | None:
-    """Return a picture of how often each seat has won, for the largest groups of tables, or None if there are no
-    groups.
-    """
     shown = _drawn(groups)
     if not shown:
         return None

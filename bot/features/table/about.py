@@ -1,5 +1,3 @@
-"""The short description of a game that people see before they join a table."""
-
 from __future__ import annotations
 
 import math
@@ -16,11 +14,6 @@ LONG, DAY = 36, 24
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Describe a table to people who may want to join: a sentence about the game, the number of players, how many
-    decisions each of them makes, and the expected length.
-
-    Return an empty string once the game has begun.
-    """
     if match.status is not Status.SIGNUP:
         return ""
     seats = match.options.players

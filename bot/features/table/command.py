@@ -1,5 +1,3 @@
-"""The `/game` commands used before and after a game: new, join, leave, start, cancel and others."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -224,10 +222,6 @@ async def gathering_here(interaction: Interaction) -> Match | None:
 
 
 def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> list[app_commands.Choice[int]]:
-    """Return the possible numbers of players that begin with the digits `typed`, for autocompletion.
-
-    If `game` is unknown, the numbers of players of all `games` are possible.
-    """
     chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
     counts = sorted({count for one in chosen for count in one.players})
     found = [count for count in counts if str(count).startswith(str(typed).strip())]

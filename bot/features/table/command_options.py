@@ -1,5 +1,3 @@
-"""The options that the commands ``/game new`` and ``/game options`` share."""
-
 from __future__ import annotations
 
 import functools
@@ -16,7 +14,6 @@ from bot.match.pure.table.settings import SETTINGS
 from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
-"""The longest time after which a player can be reminded, in hours. It's one week."""
 
 ACCESS: Final = [
     Choice(name=N_("everyone may join"), value="open"),

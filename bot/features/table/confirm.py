@@ -1,8 +1,3 @@
-"""Confirmations before actions that can't be undone: resigning, cancelling a table, and removing a player.
-
-Each is a private message with two buttons.
-"""
-
 from __future__ import annotations
 
 from bot.controls.ids import LARGEST, ControlId, Kind, UnknownControl, number
@@ -21,10 +16,6 @@ RESIGN, CANCEL, REMOVE, KEEP = "resign", "cancel", "remove", "keep"
 
 class ConfirmControl(Control, kind=Kind.CONFIRM):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the action, or do nothing if the user decided against it.
-
-        The question is deleted, because the channel shows the result.
-        """
         verb, *more = control.more
         if len(more) != {RESIGN: 0, CANCEL: 0, REMOVE: 1, KEEP: 0}.get(verb):
             raise UnknownControl(str(control))
@@ -43,9 +34,6 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
-    """Ask the user privately whether they really want to resign. Raises :class:`Refused` if the game isn't running or
-    they don't play in it.
-    """
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
     interaction.client.service.desk.game(match.game)
@@ -59,9 +47,6 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
-    """Ask the user privately whether they really want to cancel the table. Raises :class:`Refused` if they aren't
-    allowed to, or if the game is over.
-    """
     unended(match)
     owned(match, interaction.user.id, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
@@ -76,10 +61,6 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask the user privately whether they really want to remove the player ``user`` from the table.
-
-    Raises :class:`Refused` if they aren't allowed to do this, or if ``user`` doesn't play at the table.
-    """
     tr = interaction.client.texts(interaction)
     by, moderator, player = interaction.user.id, moderates(interaction), f"<@{user}>"
     if match.status is Status.ACTIVE:

@@ -1,5 +1,3 @@
-"""Texts about tables: the embed with a table's players before the game, and the line about a table in a list."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -124,9 +122,6 @@ def _state(match: Match, free: int, tr: Texts) -> str:
 
 
 def status_line(match: Match, title: str, tr: Texts, points: Sequence[int] = ()) -> str:
-    """Return a line about a table for a list: the place, the game, the status, the players with their points, and the
-    time of the last move.
-    """
     names = [named(player.user, tr) if player.user is not None else tr("computer") for player in match.players]
     scores = [f" **{score}**" for score in points] if len(points) == len(names) else [""] * len(names)
     people = ", ".join(name + score for name, score in zip(names, scores, strict=True))

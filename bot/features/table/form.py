@@ -39,9 +39,7 @@ PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
-"""The largest number of players that the form accepts."""
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
-"""The times until a reminder that the form offers, in hours. The command also accepts other values."""
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
@@ -64,10 +62,6 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
 
 
 async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
-    """Show a table's options privately, below the text `said`.
-
-    `reminds` means that the user has just set the time until a reminder.
-    """
     host = interaction.client
     tr = host.texts(interaction)
     presenter = host.presenter(match.game)
@@ -81,15 +75,10 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
 
 
 def pages_of(match: Match, game: Rules) -> int:
-    """Return the number of forms that are needed for the options of ``match``."""
     return -(-(len(settings_of(match, game)) + TABLE_FIELDS) // FIELDS)
 
 
 def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
-    """Return the form with number `page` (from 0), filled in with the current options of `match`.
-
-    Raises UnknownControl if there is no such page.
-    """
     fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
     fields = fields[page * FIELDS : (page + 1) * FIELDS]
     if not fields:
@@ -134,10 +123,6 @@ def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]]
 
 
 async def take_options(interaction: Interaction, control: ControlId) -> None:
-    """Set a table's options to the values in the submitted form. The table's sign-up message shows the result.
-
-    Raises Refused and UnknownControl.
-    """
     if control.more != (SET,):
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)
@@ -151,10 +136,6 @@ async def take_options(interaction: Interaction, control: ControlId) -> None:
 
 
 def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
-    """Return the options `before`, updated with the form's values.
-
-    Raises UnknownControl for values that the form doesn't offer.
-    """
     game = dict(before.game) | {name.removeprefix(GAME): value for name, value in sent.items() if name.startswith(GAME)}
     options = replace(before, game=tuple(game.items()))
     if PLAYERS in sent:

@@ -1,7 +1,3 @@
-"""The language of public messages at a table or in a server. Private messages are in the language of the person who
-reads them.
-"""
-
 from __future__ import annotations
 
 from discord import app_commands
@@ -31,9 +27,6 @@ async def table_locale(interaction: Interaction) -> str:
 
 
 def meant_language(typed: str | None) -> str | None:
-    """Return the code of the language that `typed` names (by its name or its code), or None if the bot doesn't support
-    it.
-    """
     said = (typed or "").strip().lower()
     return next((code for name, code in language_names() if said in {code, name.lower()}), None)
 
@@ -48,5 +41,4 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
 
 @offers
 async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the bot's languages for autocompletion. Each language is listed by its native name."""
     return offered(language_names(), typed)

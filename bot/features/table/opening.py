@@ -1,8 +1,3 @@
-"""Opens a table for a command or a button, either in the channel or in a new thread.
-
-A table gets only one thread, even if the same command arrives several times.
-"""
-
 from __future__ import annotations
 
 import asyncio
@@ -98,14 +93,12 @@ async def open_table(
 
 
 async def usual_here(interaction: Interaction, game: str) -> tuple[Clock, Pairs]:
-    """Return the clock and the game's own options with which new tables of `game` begin in this server."""
     service, guild = interaction.client.service, interaction.guild_id
     server = Server() if guild is None else await service.servers.of(guild)
     return usual_at(server, game, service.desk.games.get(game))
 
 
 async def say_where(interaction: Interaction, match: Match) -> None:
-    """Send the user a link to the channel or thread of the table ``match``. Send nothing if that's this channel."""
     if match.channel == interaction.channel_id:
         await stay_silent(interaction)
         return
@@ -114,10 +107,6 @@ async def say_where(interaction: Interaction, match: Match) -> None:
 
 
 class Threads:
-    """Opens tables in new threads. If a user sends several requests at the same time, they are handled one after the
-    other.
-    """
-
     def __init__(self) -> None:
         self._underway: set[str] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -1,5 +1,3 @@
-"""Describes a game's options as text, and finds the option or value that a user has typed."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -56,14 +54,10 @@ def usual_at(server: Server, game: str, rules: Rules | None) -> tuple[Clock, Pai
 
 
 def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:
-    """Return the name shown to users and the internal name of each option."""
     return [(tr(presenter.options[field.name].name), field.name) for field in fields(game.options)]
 
 
 def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the name shown to users and the internal name of each value of `option`. Return an empty list if there is
-    no such option.
-    """
     for field in fields(game.options):
         if field.name == option:
             choices = presenter.options[option].choices

@@ -1,5 +1,3 @@
-"""The ``/game options`` command, which shows and changes a table's options."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""The controls under a table's sign-up message: join, leave, add a computer player, start, cancel, set options."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +42,6 @@ ASK = frozenset({CANCEL, OPTIONS})
 
 class SignupControl(Control, kind=Kind.SIGNUP):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the button's action. The sign-up message is updated later, through the outbox."""
         verb, *rest = control.more
         if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
             raise UnknownControl(str(control))
@@ -118,14 +115,12 @@ async def show_signup(interaction: Interaction, match: int) -> None:
 
 
 def left(match: Match, tr: Texts) -> str:
-    """Return the reply to a player who has just given up their seat in `match` before the game."""
     if match.status is Status.CANCELLED:
         return tr("You've left this table. You were the only person there, so I've cancelled it.")
     return tr("You've left this table.")
 
 
 def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
-    """Return the buttons under a table's sign-up message, or None if sign-up is over."""
     rows = signup_rows(match, tr, game, presenter)
     return view_of(rows) if rows else None
 

@@ -1,5 +1,3 @@
-"""The `/game teach` command. It starts a first game against computer players, with an explanation of each step."""
-
 from __future__ import annotations
 
 from discord import app_commands

@@ -1,8 +1,3 @@
-"""Finds the games that offer a guided first game, and starts such a game.
-
-A guided first game is played against computer players, and each step is explained.
-"""
-
 from __future__ import annotations
 
 from functools import partial
@@ -18,7 +13,6 @@ from bot.presenters.guide import Course
 
 
 def courses(host: Host) -> dict[str, Course]:
-    """Return the tutorials of all games that offer a guided first game, by game id."""
     found = ((game, shown.guide.course) for game, shown in host.presenters.items() if shown.guide)
     return {game: course for game, course in found if course}
 

@@ -1,5 +1,3 @@
-"""The buttons of a guided first game: one resumes the game after a lesson, and one ends the lessons."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -18,11 +16,6 @@ ALONE: Final = "alone"
 
 
 class LessonControl(Control, kind=Kind.LESSON):
-    """The buttons *I'm ready* and *Continue*, which resume the clock, and *Skip the lessons*.
-
-    After *Skip the lessons*, the game continues like any other game.
-    """
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ALONE,), (ON,)}:
             raise UnknownControl(str(control))

@@ -47,9 +47,6 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Step:
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return a select for changing the level before the player's first move. If they choose another level, a new table
-    replaces this one.
-    """
     if match.options.lesson or not alone(match):
         return []
     if presenter.levels:

@@ -1,8 +1,3 @@
-"""The controls of a table whose clock is stopped until its only human player continues.
-
-There are few controls, so that it's clear what to do next. See :mod:`bot.match.services.play.solo`.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -52,9 +47,6 @@ def _on(match: Match, label: str) -> Button:
 
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:
-    """Resume the table's clock, which had been stopped for the player. No reply is sent, because the board shows the
-    result.
-    """
     await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     await stay_silent(interaction)
