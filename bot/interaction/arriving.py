@@ -1,5 +1,3 @@
-"""The single entry point for all interactions: commands, forms, presses on controls, and autocompletion."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,7 +1,3 @@
-"""Tracks which players are active in a table's channel, so that they aren't notified of events that they see there
-anyway.
-"""
-
 from __future__ import annotations
 
 import asyncio

@@ -43,17 +43,12 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         match: Any,  # noqa: ARG003
         /,
     ) -> Control:
-        """Return the control that was pressed. It's created from its id alone, so this works even after a restart."""
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether the press should be handled. If the bot is shutting down, tell the user
-        so and return False.
-        """
         return bool(await interaction.client.tree.interaction_check(interaction))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle the press. Errors are reported to the user in the same way as errors in commands."""
         try:
             await self.press(interaction, parse(self.custom_id))
         except Exception as error:  # noqa: BLE001 - the outermost frame of a press; on_error answers and logs
@@ -70,12 +65,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
 
     @property
     def values(self) -> list[str]:
-        """Return the values that the user has selected in a select, or an empty list for a button."""
         return self.item.values if isinstance(self.item, discord.ui.Select) else []
 
 
 async def answer_form(interaction: Interaction) -> None:
-    """Handle a submitted form. Errors are reported to the user in the same way as errors in commands."""
     if await interaction.client.tree.interaction_check(interaction):
         data: Mapping[str, Any] = interaction.data or {}
         try:
@@ -88,8 +81,7 @@ async def answer_form(interaction: Interaction) -> None:
 
 
 def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
-    class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)):
-        """A control in a message. The class for its kind in :data:`FAMILIES` handles presses on it."""
+    class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)): ...
 
     return Item
 
@@ -115,17 +107,14 @@ class RowsView(discord.ui.View):
         return super().to_components()
 
     def has_components_v2(self) -> bool:
-        """Return False, because rows of controls never need version 2 of Discord's components."""
         return False
 
     @property
     def children(self) -> list[discord.ui.Item[Self]]:
-        """Return the view's discord.py items, creating them first if necessary."""
         self._make()
         return super().children
 
     def add_item(self, item: discord.ui.Item[Any]) -> Self:
-        """Add an item that isn't a control of the bot, such as a link button."""
         self._make()
         return super().add_item(item)
 

@@ -50,7 +50,6 @@ MEANINGS: Final = {
 
 
 async def guard(interaction: Interaction, error: BaseException) -> None:
-    """Reply privately, in the user's language, to an interaction that failed with `error`."""
     cause = _cause(error)
     trail.failed(interaction, _outcome(cause))
     if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:

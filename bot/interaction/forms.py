@@ -23,7 +23,6 @@ CHOICES: Final = 25
 """Discord's limit for the number of options in a select."""
 
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
-"""A form field with its label and its explanation."""
 Selected: TypeAlias = discord.ui.Select[discord.ui.Modal]
 Typed: TypeAlias = discord.ui.TextInput[discord.ui.Modal]
 Said: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -43,7 +42,6 @@ def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.
 
 
 def labelled(text: str, about: str, item: discord.ui.Item[discord.ui.Modal]) -> Label:
-    """Return a form field. `about` is the text below its label."""
     return discord.ui.Label(text=short(text, LABEL), description=short(about, ABOUT) or None, component=item)
 
 
@@ -65,7 +63,6 @@ def line(name: str, value: str = "", *, longest: int = ABOUT, required: bool = F
 
 
 def said_in(data: Mapping[str, Any] | None) -> Said:
-    """Return the values of a submitted form from an interaction's `data`."""
     found: dict[str, tuple[str, ...]] = {}
     for place in (data or {}).get("components", ()):
         field = place.get("component") or {}
@@ -78,5 +75,4 @@ def said_in(data: Mapping[str, Any] | None) -> Said:
 
 
 def firsts(said: Said) -> dict[str, str]:
-    """Return the first value of each field that has one. Use this for fields with a single value."""
     return {name: values[0] for name, values in said.items() if values}

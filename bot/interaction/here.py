@@ -1,5 +1,3 @@
-"""Helpers for commands: where they're available, which table they're about, and which choices they offer."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -59,7 +57,6 @@ Guests: TypeAlias = Sequence[discord.User | discord.Member | None]
 
 
 def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[int, ...]:
-    """Return the guests' ids without duplicates and without the owner."""
     return tuple(dict.fromkeys(guest.id for guest in guests if guest is not None and guest.id != owner.id))
 
 
@@ -81,9 +78,6 @@ def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.C
 
 
 def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return autocomplete choices that match `typed` from tuples of a name, a value and other names. See
-    :func:`bot.wording.names.choices.matching`.
-    """
     return [app_commands.Choice(name=name, value=value) for name, value in matching(names, typed)]
 
 

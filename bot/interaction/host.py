@@ -1,5 +1,3 @@
-"""The bot's client class with its services, and the interface of each game's presenter."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -40,8 +38,6 @@ class Parts:
 
 
 class UnderWay(Protocol):
-    """The interface of :class:`bot.interaction.requests.ending.UnderWay`, which tracks unfinished requests."""
-
     def begin(self, interaction: Interaction) -> None:
         """Record that the current task is handling `interaction`."""
 
@@ -53,13 +49,8 @@ class UnderWay(Protocol):
 
 
 class Host(commands.AutoShardedBot):
-    """The bot's Discord client, with the services that command and button handlers use. `presenters` maps game ids to
-    presenters.
-    """
-
     settings: Settings
     release: str
-    """The program's version at startup, and its commit if known."""
     service: Service
     leagues: Leagues
     store: Store
@@ -89,11 +80,9 @@ class Host(commands.AutoShardedBot):
         return True
 
     def texts(self, interaction: Interaction) -> Texts:
-        """Return the texts in the user's Discord language."""
         return texts(interaction.locale.value)
 
     def public_texts(self, match: Match) -> Texts:
-        """Return the texts in the language of a table's public messages."""
         return texts(match.locale)
 
     def public_locale(self, interaction: Interaction) -> str:
@@ -105,4 +94,3 @@ class Host(commands.AutoShardedBot):
 
 
 Interaction: TypeAlias = discord.Interaction[Host]
-"""Any interaction with this bot, such as a button press or a command."""

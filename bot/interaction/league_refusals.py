@@ -1,5 +1,3 @@
-"""Messages for refusals by the leagues' rules (:class:`leagues.refused.Why`), each with its rule number."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -72,7 +70,6 @@ WHY: Final[Mapping[Why, str]] = {
     Why.WRONG_PODS: N_("These tables aren't the right size for this round."),
     Why.UNFAIR_PODS: N_("Someone would get another bye or another smaller table, although others have had fewer."),
 }
-"""The message for each refusal. The rule number is appended later."""
 
 SETTINGS: Final[Mapping[str, str]] = {
     "name": N_("the name needs visible characters"),
@@ -96,11 +93,9 @@ SETTINGS: Final[Mapping[str, str]] = {
     "begin_with": N_("choose enough people for at least one full table, and at most 100"),
     "begins": N_("I don't recognise this as a starting date"),
 }
-"""Explanations of invalid league settings, by setting name."""
 
 
 def league_answer(error: Refused, tr: Texts) -> str:
-    """Return the private reply for a request that the league rules forbid."""
     params: dict[str, object] = dict(error.params)
     if error.code is Why.BAD_SETTING:
         name = str(error.params.get("setting", ""))

@@ -74,10 +74,7 @@ async def answer_choices(interaction: Interaction, choices: Sequence[app_command
 async def _in_time(
     interaction: Interaction, finding: Awaitable[Sequence[app_commands.Choice[Any]]]
 ) -> Sequence[app_commands.Choice[Any]]:
-    """Return the result of `finding`, or an empty list if it takes too long.
-
-    `finding` is never cancelled, because it may be using the database.
-    """
+    # The task is never cancelled: it may be using the database.
     task = asyncio.ensure_future(finding)
     await asyncio.wait([task], timeout=max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
     if not task.done():

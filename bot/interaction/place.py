@@ -20,7 +20,6 @@ async def check_place(interaction: Interaction, match: int) -> Place:
 
 
 def in_place(interaction: Interaction, place: Place) -> Place:
-    """Return `place` if the user is in its channel. Raises Refused (NO_MATCH) if they aren't."""
     if (interaction.guild_id, interaction.channel_id) != (place.guild, place.channel):
         raise Refused(Why.NO_MATCH)
     return place

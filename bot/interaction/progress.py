@@ -1,5 +1,3 @@
-"""Shows a user who waits for a long calculation how far the calculation has come."""
-
 from __future__ import annotations
 
 import asyncio
@@ -17,7 +15,6 @@ from bot.match.services.history.reviews import Progress, Stage
 T = TypeVar("T")
 
 PAUSE: Final = 3.0
-"""The time between two progress messages, in seconds."""
 
 
 async def with_progress(

@@ -30,7 +30,6 @@ LASTS: Final = 14 * 60.0
 minutes.
 """
 KEPT: Final = 2_000
-"""The maximum number of open questions to remember. The newest are kept."""
 
 REFUSAL: Final = "refusal"
 """The subject of messages that explain why a press at a live table did nothing."""

@@ -1,9 +1,3 @@
-"""Turns refused requests and database errors into private replies to the user, with one sentence for each error code.
-
-:func:`answer` is the only function that turns an error into words. A game's presenter explains moves that break the
-game's rules. The sentences for the application's refusals (:class:`Why`) and database errors (:class:`Fault`) are here.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -144,13 +138,10 @@ FAULTS: Final = {
 }
 
 NOT_INSTALLED: Final = N_("The game {game} isn't installed here right now. Its tables are on hold until it's back.")
-"""The message for :attr:`Why.UNKNOWN_GAME` if a table or league uses that game."""
 
 WAITS: Final = N_("It isn't your turn. The table is waiting for {people}.")
-"""The message for :attr:`Why.NOT_YOUR_TURN` if the bot knows whose turn it is."""
 
 FORBIDDEN: Final = N_("The rules don't allow this (rule {rule}).")
-"""The message for an illegal move if the game isn't known, because the table can't be read."""
 UNREADABLE: Final = N_("I don't recognise {text} as a move. Pick one from the list that appears as you type.")
 UNCLEAR: Final = N_("I'm not sure what you mean by {text}. Did you mean this?")
 STALE: Final = N_(
@@ -205,10 +196,6 @@ def _people(asked: str, tr: Texts) -> str:
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
-    """Return the parameters of a refusal as text, with colours by name and people as mentions.
-
-    An unknown colour is quoted as typed. Mentions in a private reply don't ping anyone.
-    """
     words: dict[str, object] = dict(params)
     if "color" in params:
         color = str(params["color"])

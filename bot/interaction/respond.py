@@ -48,7 +48,6 @@ OPEN: Final = 14 * 60.0
 AHEAD: Final = 0.25
 """If Discord's clock is ahead of this machine's by more than this, in seconds, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
-"""Response types that update the message with the pressed control."""
 UNCHANGEABLE: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """Codes of the errors after which the bot answers with a new message instead of an update."""
 _BUTTON: Final = discord.ComponentType.button.value
@@ -234,7 +233,6 @@ async def reply(
 
 
 async def _ready(interaction: Interaction) -> int | None:
-    """Prepare for a reply, and return the id of the private message that asks the user to wait, if there is one."""
     await take_over(interaction)
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
@@ -245,11 +243,6 @@ async def _ready(interaction: Interaction) -> int | None:
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
-    """Return `file` as at most `most` files that are small enough for Discord, and a line of text that says how it was
-    compressed or split.
-
-    Returns no files if even the compressed parts would be too large.
-    """
     tr, limit = interaction.client.texts(interaction), interaction.filesize_limit
     if len(file.data) <= limit:
         return [file], ""
@@ -292,10 +285,6 @@ async def answer_again(interaction: Interaction, text: str, view: discord.ui.Vie
 
 
 def _note(interaction: Interaction, asks: int | None, shown: object, take_away: TakeAway) -> None:
-    """Record that a message asks a question about the match `asks`.
-
-    `shown` is Discord's response. If the response was lost, the message's id is unknown, and nothing is recorded.
-    """
     if asks is None or interaction.type is not discord.InteractionType.component:
         return
     number = _number(shown)
@@ -355,7 +344,6 @@ def age_of(interaction: Interaction) -> float | None:
 
 
 def time_left(interaction: Interaction) -> float:
-    """Return how many seconds are left in which the reply can be edited."""
     return OPEN - (age_of(interaction) or 0.0)
 
 
@@ -365,22 +353,17 @@ def _is_young(interaction: Interaction) -> bool:
 
 
 def on_private(interaction: Interaction) -> bool:
-    """Return whether the pressed control is on a private message."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def chosen_in_public(interaction: Interaction) -> bool:
-    """Return whether the user has chosen something in a select on a message that others see too."""
     data: Mapping[str, Any] = interaction.data or {}
     chosen = data.get("component_type", _BUTTON) != _BUTTON
     return chosen and interaction.message is not None and not on_private(interaction)
 
 
 def _has_public_original(interaction: Interaction) -> bool:
-    """Return whether the interaction's original response is the public message with the pressed control.
-
-    Only the outbox may change what that message says.
-    """
+    # The original response may be the public message with the pressed control: only the outbox may change what it says.
     return interaction.response.type in UPDATES and not on_private(interaction)
 
 

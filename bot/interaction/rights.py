@@ -1,5 +1,3 @@
-"""Permissions that don't depend on the table's own rules."""
-
 from __future__ import annotations
 
 from bot.interaction.host import Interaction

@@ -1,5 +1,3 @@
-"""The turn of the user who pressed a button or sent a command. It's checked before anything is shown or played."""
-
 from __future__ import annotations
 
 import msgspec
@@ -60,7 +58,6 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:
-    """Return the user's view of the match's current position, with their legal actions."""
     return await interaction.client.service.history.look_as(match, interaction.user.id, str(interaction.id))
 
 

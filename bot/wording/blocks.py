@@ -1,5 +1,3 @@
-"""Fits text into Discord's limits, by shortening it or by splitting it into code blocks."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

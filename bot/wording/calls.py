@@ -15,7 +15,6 @@ from data.texts import Texts
 ENOUGH: Final = "-# 🔕"
 OTHERS: Final = "-# 🗂️"
 NAMED: Final = 3
-"""The maximum number of other tables to name below a ping. ``/game mine`` lists all of them."""
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:
@@ -41,7 +40,6 @@ def enough_for_you(at: int, tr: Texts) -> str:
 
 
 def rescue_for(person: Person, now: int, tr: Texts) -> list[str]:
-    """Return a line that tells a person of their current vacation, if it began by itself."""
     span = current(person, now)
     if span is None:
         return []

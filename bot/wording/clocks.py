@@ -1,5 +1,3 @@
-"""Describes clocks in words: a table's clock setting, the time left, and deadlines."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -20,7 +18,6 @@ TITLES: Final = {
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:
-    """Return a clock setting in words. If it matches a preset, the text begins with the preset's name."""
     name = preset_of(clock)
     words = clock_words(clock, tr)
     return f"**{tr(TITLES[name])}** · {words}" if name and clock.runs else words
@@ -61,7 +58,6 @@ def span_words(minutes: int, tr: Texts) -> str:
 
 
 def left_words(millis: int, tr: Texts) -> str:
-    """Return the duration `millis` in words, rounded down to whole minutes."""
     return span_words(max(0, millis) // MINUTE, tr)
 
 

@@ -1,7 +1,3 @@
-"""Explains why the random draws are fair: their seed was sealed (published as a hash) before the game, and the players
-add words to it.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,15 +10,9 @@ from data.texts import Texts
 SHOWN: Final = 12
 """How many of the 64 digits of a seal (the SHA-256 hash of the seed) are shown in a channel."""
 LISTED: Final = 1_500
-"""The maximum length of the list of players' words, in characters. A longer list is replaced by the number of words and
-the last word.
-"""
 
 
 def digits_of(seal: str) -> str:
-    """Return the first digits of a seal (the SHA-256 hash of the seed), which identify it in a channel. To verify the
-    seed, the whole seal is needed.
-    """
     return seal[:SHOWN]
 
 
@@ -37,9 +27,6 @@ def seal(match: Match, tr: Texts) -> str:
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:
-    """Return the lines about a word that a player added to the seed, and about the seats that were
-    taken at that time.
-    """
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(

@@ -1,5 +1,3 @@
-"""Introduces the bot to new servers, and in ``/help``."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -28,13 +26,9 @@ COMMANDS: Final = {
     "/player settings": N_("sets how I notify you, and when I don't"),
     "/server settings": N_("sets language, channels and permissions, if you manage the server"),
 }
-"""The most important commands with their descriptions, most useful first."""
 
 
 def welcome(tr: Texts, games: Sequence[str]) -> str:
-    """Return the bot's first message in a server. `games` holds a line about each game that can be started with a
-    button.
-    """
     return "\n".join(
         (
             "## Cartouche",
@@ -50,14 +44,12 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
 
 
 def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
-    """Return a line with links to the host's privacy and terms pages, or an empty string if there are none."""
     found = ((tr("Privacy"), privacy), (tr("Terms of use"), terms))
     links = " · ".join(f"[{name}](<{url}>)" for name, url in found if url)
     return f"-# {links}" if links else ""
 
 
 def help_text(tr: Texts, games: Sequence[str], release: str, links: str = "") -> str:
-    """Return the text of ``/help``. `games`: see :func:`welcome`. `release`: the program's version and commit."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (

@@ -1,5 +1,3 @@
-"""Texts about titles and medals: the line at the end of the game that earned one, and the line in a profile."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +11,6 @@ MEDAL: Final = "🏅 "
 
 
 def medal_line(user: int, medal: Medal, game: str, tr: Texts) -> str:
-    """Return the line about a medal that `user` has just earned in `game`."""
     (what,) = medals_held([(game, medal)], {}, tr)
     return MEDAL + tr("{player} has earned a medal: {medal}", player=named(user, tr), medal=what)
 

@@ -1,5 +1,3 @@
-"""Messages about the times at which all players of a table meet."""
-
 from __future__ import annotations
 
 from bot.match.pure.proposals import Proposal, deciding, is_set, moment
@@ -15,7 +13,6 @@ def day_and_time(at: int) -> str:
 
 
 def meeting_asked(match: Match, proposal: Proposal, tr: Texts) -> list[str]:
-    """Return the lines about a proposal to meet: who made it, for when, and what the clocks do."""
     at = moment(proposal)
     asks = tr("{who} proposes to play here together: {when}.", who=named(proposal.by, tr), when=day_and_time(at))
     lines = [f"📅 {asks}"]

@@ -8,5 +8,4 @@ MISSING: Final = N_("I couldn't draw the picture, so here's the board as text.")
 
 
 def missing(tr: Texts) -> str:
-    """Return a line in small print that says why the message has text instead of a picture."""
     return f"-# {tr(MISSING)}"

@@ -1,5 +1,3 @@
-"""Messages about pausing a table's clocks."""
-
 from __future__ import annotations
 
 from bot.match.pure.proposals import Proposal
@@ -11,7 +9,6 @@ from data.texts import Texts
 
 
 def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
-    """Return the lines about a proposal to pause: who made it, and how long the pause would last."""
     asks = tr("{who} is asking to pause the clocks.", who=named(proposal.by, tr))
     lines = [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
     end = latest(proposal)

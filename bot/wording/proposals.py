@@ -27,9 +27,6 @@ def people(users: Iterable[int], tr: Texts) -> str:
 
 
 def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[str]:
-    """Return the lines about a proposal: `head`, followed by either the outcome, or the people who have agreed and
-    those who haven't answered yet.
-    """
     if proposal.outcome is not None:
         declined = [user for user, agree in proposal.answers.items() if not agree]
         ends = MEETING_OUTCOMES if proposal.matter is Matter.MEETING else OUTCOMES

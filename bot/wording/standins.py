@@ -1,5 +1,3 @@
-"""Messages about moves that a computer player or the bot made for an absent player."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -40,9 +38,6 @@ def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Text
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
-    """Add a remark to the first sentence about each move that was made for an absent player. `lines` holds the
-    sentences about each step.
-    """
     return [
         [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some
         for some, step in zip(lines, steps, strict=True)

@@ -1,7 +1,3 @@
-"""Lines of a final ranking. A tie is explained by a sentence about two neighbours: why one is ahead of
-the other, or why they share a place.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,7 +11,6 @@ SHARED: Final = N_("{first} and {second} share a place: they're tied on everythi
 
 
 def place_line(place: int, who: object, points: int, tr: Texts) -> str:
-    """Return a line of a final ranking: the place, the player's name, and their points."""
     said = tr.plural("{count} point", "{count} points", points)
     return tr("**{place}.** {who}: {points}", place=place, who=who, points=said)
 

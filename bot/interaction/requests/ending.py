@@ -74,10 +74,6 @@ class UnderWay:
 
 
 async def _tell(interaction: Interaction, writes: Writes) -> None:
-    """Tell the user privately what happened to their cancelled request.
-
-    `writes` holds the request's transactions, finished or still running.
-    """
     ended = await asyncio.gather(*writes, return_exceptions=True)
     if all(isinstance(one, BaseException) for one in ended):
         await guard(interaction, Leaving())

@@ -61,7 +61,6 @@ def begin(interaction: Interaction) -> None:
 
 
 def at_table(interaction: Interaction, match: Match) -> None:
-    """Record that the request is about `match` in its current state."""
     if (trail := of(interaction)) is not None:
         trail.table, trail.ply = match.id, match.ply
 
@@ -75,13 +74,11 @@ def played(interaction: Interaction, acted: Acted) -> None:
 
 
 def failed(interaction: Interaction, outcome: str) -> None:
-    """Record that the request failed, or that its reply was lost."""
     if (trail := of(interaction)) is not None:
         trail.fail(outcome)
 
 
 def of(interaction: Interaction) -> Trail | None:
-    """Return the data collected for the request's log line, or None if the line has already been written."""
     found = interaction.extras.get(TRAIL)
     return found if isinstance(found, Trail) else None
 
@@ -122,7 +119,6 @@ def what_of(interaction: Interaction) -> str:
 
 
 def _asked(interaction: Interaction) -> tuple[str, dict[str, int]]:
-    """Return the command's name or the control's kind, and the table or league that the control names."""
     command = interaction.command
     if command is not None:
         return f"/{command.qualified_name.replace(' ', '_')}", {}

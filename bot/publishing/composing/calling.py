@@ -68,12 +68,10 @@ def people_of(match: Match) -> tuple[int, ...]:
 
 
 def ends(row: OutboxRow, match: Match) -> bool:
-    """Return whether ``row`` announces the end of a game."""
     return match.status is Status.OVER and row.last == match.ply
 
 
 def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """Return the closing line that thanks all players, or an empty list if `row` doesn't announce the end of a game."""
     people = people_of(match)
     if not ends(row, match) or not people:
         return []

@@ -31,7 +31,6 @@ class Carried(Struct, frozen=True):
 
 
 def small(content: str) -> tuple[str, ...]:
-    """Return the lines of `content`, formatted as small print."""
     lines = (line for line in content.split("\n") if line.strip())
     return tuple(line if line.startswith(SMALL) else SMALL + line for line in lines)
 

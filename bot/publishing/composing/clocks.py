@@ -1,5 +1,3 @@
-"""Public messages about a table's clocks: time-outs, pauses and vacations."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -1,8 +1,3 @@
-"""Converts an outbox row to messages in the table's language.
-
-:func:`compose` collects views, names and pictures, and packs them. Nothing here talks to Discord.
-"""
-
 from __future__ import annotations
 
 import re
@@ -72,8 +67,6 @@ MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
 class Composer:
-    """Creates messages from outbox rows. `presenters` are keyed by game id."""
-
     def __init__(
         self, service: Service, people: People, pictures: Pictures, presenters: Mapping[str, Presenter]
     ) -> None:
@@ -241,7 +234,6 @@ class Composer:
         return with_calls(posts, row, match, people, self._service.desk.now())
 
     async def _medals(self, row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-        """Return a line for each medal earned by the end of the game. Players who hide their profile have none."""
         earned = (
             [(match.players[seat].user, medal) for seat, medal in await self._service.history.medals(match.id)]
             if ends(row, match)
@@ -274,7 +266,6 @@ class Composer:
         return pack(lines, embeds, msgspec.structs.replace(board, end=end, rows=after), results=plain, details=details)
 
     def _beginning(self, match: Match, tr: Texts) -> list[str]:
-        """Return what everyone should know when a game starts: how to win, and how well the computers play."""
         shown = self.presenter(match.game)
         level = level_line(match, shown, tr)
         winning = [WINNING + tr(shown.winning)] if shown.winning else []

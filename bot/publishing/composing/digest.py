@@ -1,5 +1,3 @@
-"""The text of a digest: a direct message that lists all tables where it's the player's turn."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,7 +1,3 @@
-"""Writes the direct message about a table that waits for a player. It contains the reason, any move that a computer
-player made for them, news about their standing orders, and the board.
-"""
-
 from __future__ import annotations
 
 import logging
@@ -42,8 +38,6 @@ SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER,
 
 
 class DirectNotice(msgspec.Struct, frozen=True):
-    """A direct message: its text and, in some cases, a picture of the board and buttons."""
-
     text: str
     drawing: Drawing | None = None
     rows: tuple[Row, ...] = ()
@@ -121,7 +115,6 @@ async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: L
 
 
 def place_of(match: Match, title: str) -> str:
-    """Return a table's title and channel, for use in a sentence."""
     return f"**{title}** · <#{match.channel}>"
 
 

@@ -31,8 +31,6 @@ LAPIS: Final = 0x2B4C8C
 
 
 class Lessons:
-    """Provides the lessons at tutorial tables. `presenters` are keyed by game id."""
-
     def __init__(self, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._service = service
         self._presenters = presenters
@@ -79,7 +77,6 @@ class Lessons:
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
-        """Return the button that ends the lessons, or an empty list if there are no more lessons."""
         course, seat = self._course(match), student_of(match)
         if course is None or seat is None:
             return []

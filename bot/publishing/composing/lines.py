@@ -1,5 +1,3 @@
-"""The first lines of announcements in all games, and the lines that replace moves that can't be shown."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -32,7 +30,6 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts, more
 
 
 def unreadable(row: OutboxRow, tr: Texts) -> str:
-    """Return the line to show instead of moves that can't be read from the stored log."""
     line = tr(
         "My records of this table are damaged, so I can't show entries {first} to {last}. The game continues from "
         "the current board; please tell the bot's host.",
@@ -43,7 +40,6 @@ def unreadable(row: OutboxRow, tr: Texts) -> str:
 
 
 def other_rules(row: OutboxRow, tr: Texts) -> str:
-    """Return the line to show instead of the board and the moves if the rules have changed in the meantime."""
     line = tr(
         "The rules have changed since this was played, so I can't show it, and the game is on hold. `cartouche "
         "upgrade --check` shows the bot's host whether it can continue."

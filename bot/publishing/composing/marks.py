@@ -1,5 +1,3 @@
-"""Determines which changes to mark on a public board: everything that is new to the players whose turn it is."""
-
 from __future__ import annotations
 
 import logging

@@ -211,5 +211,4 @@ def shrunk(content: str) -> str:
 
 
 def calls_next(content: str) -> bool:
-    """Return whether a message's text contains a line that says whose turn it is."""
     return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

@@ -1,5 +1,3 @@
-"""The data for an announcement: what to announce, how to post it, and what the bot may post in the channel."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -21,8 +19,6 @@ BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTIT
 
 
 class Powers(msgspec.Struct, frozen=True):
-    """The bot's permissions to post files and embeds in a channel."""
-
     files: bool = True
     embeds: bool = True
 

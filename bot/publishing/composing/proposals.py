@@ -41,7 +41,6 @@ HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo, Matter.PAUSE: _pause, Ma
 
 
 async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """Return the message that shows `proposal` and the answers so far. It pings people who haven't answered."""
     if proposal.matter is Matter.SEAT:
         return offer_post(match, proposal, tr)
     if proposal.matter is Matter.TIME_UP:

@@ -1,5 +1,3 @@
-"""The message that reminds a player of a table: what they need to do, and by when."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

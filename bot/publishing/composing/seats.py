@@ -1,5 +1,3 @@
-"""Messages about seats: offered seats, votes on a player whose time is up, and who played which seat."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -62,7 +60,6 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 
 def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """Return the message with the vote about a player whose time is up. It pings those who haven't voted."""
     lines = ["🗳️ " + tr("{who} is out of time. What should happen now?", who=named(proposal.by, tr))]
     for choice in CHOICES:
         users = [user for user, said in proposal.answers.items() if said == choice]

@@ -1,7 +1,3 @@
-"""Lines above a board. They say that a live table's clock has stopped or resumed, or that a computer player is
-thinking.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

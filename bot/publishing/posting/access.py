@@ -59,7 +59,6 @@ class Access:
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:
-        """Stop checking. The database keeps the list of unreachable tables for the next start."""
         tasks = [task for task in (self._task, self._search) if task is not None]
         for task in tasks:
             task.cancel()

@@ -26,7 +26,6 @@ class Blocked(Generic[K]):
         self._since: dict[K, tuple[int | None, float]] = {}
 
     def add(self, match: K, guild: int | None) -> bool:
-        """Record that the bot may not write in the channel of `match`. Return whether this wasn't known before."""
         news = match not in self._since
         self._since[match] = (guild, self._now())
         return news
@@ -35,7 +34,6 @@ class Blocked(Generic[K]):
         self._since.pop(match, None)
 
     def waits(self, match: K) -> bool:
-        """Return whether it's too early to try again to post in the channel of `match`."""
         found = self._since.get(match)
         return found is not None and self._now() - found[1] < LOOK_AGAIN
 

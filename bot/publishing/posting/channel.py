@@ -1,5 +1,3 @@
-"""Sends and edits single Discord messages."""
-
 from __future__ import annotations
 
 import contextlib
@@ -170,7 +168,6 @@ class Channel:
         return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
 
     async def told(self, match: Match, message_id: int) -> TextPart:
-        """Return the part of a message that stays when a newer board follows."""
         rest = self._boards.get(message_id)
         if rest is None:
             with legible():
@@ -200,8 +197,8 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def shrink_late(self, match: Match, message_id: int) -> None:
-        """Do the same as :meth:`shrink`, for a message that may not be the channel's last one. Delete the message if a
-        newer one already contains its lines.
+        """Shrink a message that may not be the channel's last one. Delete it if a newer message already contains its
+        lines.
         """
         rest = await self.told(match, message_id)
         newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []
@@ -253,7 +250,6 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def unarchive(self, match: Match) -> None:
-        """Reopen an archived thread."""
         with _done_unread():
             await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
 
@@ -272,7 +268,6 @@ def _done_unread() -> Iterator[None]:
 
 
 def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
-    """Return a setting for Discord that allows a message to ping only `users`."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )

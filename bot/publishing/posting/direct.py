@@ -1,5 +1,3 @@
-"""Sends direct messages, each only once and only to people who accept them, and detects refusals."""
-
 from __future__ import annotations
 
 from datetime import UTC, datetime

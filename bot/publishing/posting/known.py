@@ -105,7 +105,6 @@ def tells_all(message: discord.Message, post: Post) -> bool:
 
 
 def controls(message: discord.Message) -> list[ControlId]:
-    """Return the ids of the controls in `message` that can be parsed."""
     return list(_read(_written(message)))
 
 
@@ -153,7 +152,6 @@ def alike(one: str, other: str) -> bool:
 
 
 def stable(line: str) -> str:
-    """Return `line` without its times, links and emojis, which can differ between two versions of the same line."""
     signs = (" " if unicodedata.category(sign) in SIGNS else sign for sign in CHANGES.sub(" ", line))
     return " ".join("".join(signs).split())
 

@@ -1,7 +1,3 @@
-"""Nonces for messages. Discord uses a nonce to recognise a message that is sent twice, and the bot uses it to recognise
-its own message after a crash.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

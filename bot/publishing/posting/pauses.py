@@ -1,5 +1,3 @@
-"""The publisher's pauses. A pause ends when its time is up, when the bot stops, or when it's ended early."""
-
 from __future__ import annotations
 
 import asyncio
@@ -28,7 +26,6 @@ class Pauses:
             del self._waiting[awake]
 
     async def rest(self, tries: int) -> None:
-        """Sleep after `tries` failed attempts, or until all pauses are ended early."""
         await self.wait(self.length(tries))
 
     def end(self) -> None:

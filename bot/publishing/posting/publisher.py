@@ -47,8 +47,6 @@ def pause_after(tries: int) -> float:
 
 
 class Publisher:
-    """Delivers outbox rows to Discord. Call :meth:`wake` after each commit."""
-
     def __init__(
         self,
         client: discord.Client,
@@ -91,7 +89,6 @@ class Publisher:
         self._subjects = Subjects(store, tellers or {}, self._pauses, self._turns)
 
     def start(self) -> None:
-        """Start posting rows as they become due."""
         self._pace.on_recovery.append(self._pauses.end)
         self._store.on_told.append(self.wake_for)
         self._shards.on_change.append(self._looks.set)
@@ -99,7 +96,6 @@ class Publisher:
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
-        """Report that rows of `match` have been due since the time `since`, in milliseconds (default: now)."""
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:

@@ -1,5 +1,3 @@
-"""Decides how to react to an error that occurred while an announcement was being posted."""
-
 from __future__ import annotations
 
 import enum
@@ -15,7 +13,6 @@ from bot.publishing.composing.notice import Powers
 from bot.wording.names.symbols import current
 
 PASSING: Final = (OSError, *TRANSIENT)
-"""Temporary errors: a failed connection, or a lack of memory, processes or file descriptors."""
 PLAIN: Final = Powers(files=False, embeds=False)
 
 
@@ -35,7 +32,6 @@ class Verdict(enum.Enum):
 
 
 def judge(error: discord.HTTPException) -> Verdict:
-    """Return how to react to `error`, Discord's response to a new message."""
     if error.status == TOO_MANY_REQUESTS or error.status >= 500:
         return Verdict.RETRY
     if error.status == 401 or foreign(error):

@@ -28,7 +28,6 @@ def points_of(seats: int) -> str:
 
 
 def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the names and values of a league's settings for an embed's fields. `title` is the game's title."""
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)
     form = settings.format.traits
     found = [(tr("Game"), f"{title} · {seats}"), (tr("Format"), words_of(settings).course(settings, tr))]

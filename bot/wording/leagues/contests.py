@@ -84,7 +84,6 @@ def named(stands: DivisionStandings, asks: str = NOBODY) -> tuple[str, ...]:
 def contest_picture(
     stands: DivisionStandings, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> ContestPicture:
-    """Return a picture of a cup's or an evening's standings, with each member's result in each round."""
     season = stands.season
     members = {one.member: one for one in season.members}
     places = Counter(row.place for row in stands.rows)
@@ -132,7 +131,6 @@ def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
 def ladder_picture(
     stands: DivisionStandings, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> LadderPicture:
-    """Return the picture of a ladder's standings, with the tables that count for each member (L12.2)."""
     season = stands.season
     counted, tables = explained(season), members_of(season).tables
     places = Counter(row.place for row in stands.rows)

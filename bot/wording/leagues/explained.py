@@ -1,8 +1,3 @@
-"""Explains why a member has a certain place in the standings, compared with the member one place higher (L5.3).
-
-For cups and evenings, the explanation includes the results of each round; for ladders, the tables that count (L12.2).
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""The words for the formats of leagues, side by side."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -174,5 +172,4 @@ ONLY: Final = {form.value: words.name for form, words in WORDS.items() if not fo
 
 
 def words_of(settings: Settings) -> Words:
-    """Return the words for a league's format."""
     return WORDS[settings.format]

@@ -53,9 +53,6 @@ def few_asked(sought: Sought) -> bool:
 
 
 def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
-    """Return a line for each member of a new table, with their rating and how long they waited. The member who waited
-    longest comes first.
-    """
     seats = sorted(zip(sought.since, table.seats, sought.ratings, strict=True))
     return [
         "- "
@@ -112,7 +109,6 @@ def _by(at: int, tr: Texts) -> str:
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:
-    """Return `value`, a ladder score, as text with two decimals at most."""
     return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
 
 

@@ -39,19 +39,14 @@ def called(member: str, names: Names, tr: Texts) -> Typed:
 
 
 def league_name(name: str) -> Typed:
-    """Return a league's name, marked as text that needs escaping, because an organiser typed it."""
     return Typed(name)
 
 
 def season_name(known: Known, number: int, tr: Texts) -> str:
-    """Return a season's name, such as ``Season 3``, ``Evening`` or ``Evening 2``."""
     return words_of(known.league.settings).season(number, tr)
 
 
 def league_season(known: Known, number: int, tr: Texts) -> str:
-    """Return a league's name and season for a message, such as ``**The league**, season 3``. A league's first evening
-    has no number, so only the league's name is returned.
-    """
     settings = known.league.settings
     return words_of(settings).season_of(f"**{league_name(settings.name)}**", number, tr)
 
@@ -71,7 +66,6 @@ def division_name(season: Season, name: str, tr: Texts) -> str:
 
 
 def division_number(season: Season, name: str) -> str:
-    """Return a division's number, such as ``2``, or ``2.1`` if its tier has several divisions."""
     tier, _, number = name.partition(".")
     alone = sum(one.name.startswith(f"{tier}.") for one in season.divisions) <= 1
     return tier if alone or not number else name

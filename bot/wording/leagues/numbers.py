@@ -1,5 +1,3 @@
-"""The names of the numbers that organisers can set for a league's coming seasons (L10.1)."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -18,11 +16,9 @@ NUMBERS: Final[Mapping[str, str]] = {
     "rounds": N_("Rounds"),
     "round_days": N_("Days per round"),
 }
-"""The untranslated name of each number, by the name of its setting."""
 
 
 def numbers_of(form: Traits) -> Sequence[str]:
-    """Return the names of the settings in ``NUMBERS`` that matter in a format."""
     if form.has_queue:
         return ("days", "vacation")
     if form.has_rounds:
@@ -43,6 +39,5 @@ def number_text(settings: Settings, name: str, tr: Texts, *, new: int | None = N
 
 
 def numbers_text(settings: Settings, tr: Texts) -> str:
-    """Return all numbers that matter in the league's format, with their names."""
     names = numbers_of(settings.format.traits)
     return " · ".join(number_text(settings, name, tr) for name in names)

@@ -1,7 +1,3 @@
-"""Lines with statistics about members, which only organisers can see (L10.4). They don't say whether anyone did
-anything wrong.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,3 @@
-"""Explains why a member is ranked below the next higher one (L5.3): it names the first criterion in which the two
-differ, with both values.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

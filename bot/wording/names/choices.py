@@ -1,5 +1,3 @@
-"""The choices that autocomplete offers, and the text that a player gets by choosing one."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,9 +1,3 @@
-"""Cleans people's names for messages, pictures and threads.
-
-A display name is arbitrary text. It may contain line breaks, marks that reverse the following text, invisible
-characters, or links.
-"""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The name of each language in that language, so that people can find their own."""
-
 from __future__ import annotations
 
 from typing import Final

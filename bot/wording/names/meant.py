@@ -1,10 +1,3 @@
-"""Interprets names that users type in any of the bot's languages. Names may be abbreviated; case and accents don't
-matter.
-
-This module doesn't depend on Discord or on any game. Each game's presenter defines its vocabulary as a :class:`Words`
-object.
-"""
-
 from __future__ import annotations
 
 import re

@@ -41,7 +41,6 @@ def named(user: int, tr: Texts) -> str:
 
 
 def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
-    """Return a mention of each seat's player, preceded by the symbol for the player's colour."""
     return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
 
 

@@ -16,7 +16,6 @@ from bot.wording.blocks import short
 from bot.wording.names.cleaning import cleaned
 
 QUOTED: Final = 80
-"""The maximum number of characters that the bot quotes from text that a user typed."""
 
 _SIGNS: Final = re.compile(r"[\\*_`|~<>\[\]:]")
 _FIRST: Final = re.compile(r"[#\-+]|\d+(?=[.)])")
@@ -66,15 +65,11 @@ class Typed:
 
     @property
     def code(self) -> str:
-        """Return the text as inline code for a message."""
         text = short(self.plain.replace("`", "'"), QUOTED)
         return f"`{text or ' '}`"
 
 
 def plain(texts: Iterable[Typed]) -> tuple[str, ...]:
-    """Return the texts without escapes, for pictures, alt texts and other places in which Discord applies no
-    formatting.
-    """
     return tuple(text.plain for text in texts)
 
 

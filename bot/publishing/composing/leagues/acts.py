@@ -1,5 +1,3 @@
-"""Messages in a league's channel that announce what its organisers have done (L10.2)."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

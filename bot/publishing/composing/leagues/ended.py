@@ -1,5 +1,3 @@
-"""The announcement of a season's end: champion, promotions and relegations, and the seed (L7.2, L8.3)."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -75,9 +73,6 @@ def _moves(season: Season, stands: DivisionStandings, tr: Texts) -> list[str]:
 
 
 def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
-    """Return the buttons below the announcement of a season's end: for the final standings, the reasons for the first
-    division's ranking, the rules at `chapter`, the seed, and the last hash of the log.
-    """
     seed = (seed_button(season.seed, tr), hash_button(last_hash, tr)) if season.seed else ()
     if not season.divisions:
         return [seed] if seed else []

@@ -1,5 +1,3 @@
-"""The messages that ping people for an evening's check-in (L14.1)."""
-
 from __future__ import annotations
 
 from bot.features.rounds.checkin import checkin_rows

@@ -32,7 +32,6 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
-    """Return the text of a ladder's message, within Discord's length limit even for a long queue."""
     queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
@@ -94,6 +93,5 @@ def _found(season: Season, tables: Sequence[TableAt], tr: Texts) -> list[str]:
 
 
 def found_text(sought: Sought, tr: Texts) -> str:
-    """Return the line that tells players why the queue put them at this table."""
     text = tr.pair(tr("Why you're at this table"), reason_text(sought, tr))
     return f"🪜 {text} (L12.1)"

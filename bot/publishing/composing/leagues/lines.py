@@ -305,9 +305,6 @@ def _called(*members: str) -> tuple[int, ...]:
 
 
 def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> Told:
-    """Return the message that asks a player to become a substitute for someone who leaves (L6.2), with buttons for both
-    answers.
-    """
     season = known.league.playing
     count = 0 if season is None else sum(1 for _ in hers(season, leaver))
     handovers = () if season is None else season.handovers
@@ -330,7 +327,6 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
 
 
 def tells_signed(entry: Entry, what: said.SignedUp, known: Known, tr: Texts) -> Told:
-    """Return the message to a player whom an organiser has signed up (L10.1), with a button to cancel the sign-up."""
     text = act_line(entry, known, tr)
     row = (Button(id=of_league(known.id, OUT, str(what.season)), label=tr("Cancel sign-up")),)
     return Told(text, _called(what.member), (row,))
@@ -372,7 +368,6 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
 
 
 def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[Told]:
-    """Return the messages that tell all members that a season begins early (L10.1)."""
     season = _season(known, number)
     if season is None:
         return []

@@ -1,5 +1,3 @@
-"""The text below the podium picture at the end of a cup, an evening or a ladder (L7.2, L12 to L14)."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -1,5 +1,3 @@
-"""The message about a round of a cup or an evening: its pairings, the reasons for them, and the results (L13, L14)."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

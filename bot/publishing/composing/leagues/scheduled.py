@@ -1,5 +1,3 @@
-"""The scheduled event that announces an evening in its Discord server (L14.1)."""
-
 from __future__ import annotations
 
 import enum
@@ -42,7 +40,6 @@ class Event(msgspec.Struct, frozen=True):
 
 
 def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
-    """Return the scheduled event for an evening. `title` is the game's title."""
     settings = known.league.settings
     rounds = season.length or length_of(settings, max(len(season.signed), needed(settings)))
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)

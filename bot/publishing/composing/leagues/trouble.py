@@ -1,5 +1,3 @@
-"""Messages to organisers about problems that keep a league from opening tables."""
-
 from __future__ import annotations
 
 from typing import Final

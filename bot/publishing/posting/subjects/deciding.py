@@ -1,8 +1,3 @@
-"""Posts the video of the game that decided a cup or an evening. It is made in the background once the season is final.
-
-The video is posted once, below the podium.
-"""
-
 from __future__ import annotations
 
 import hashlib
@@ -33,10 +28,6 @@ NONE: Final = "none"
 
 
 class Deciding(MessageKeeper):
-    """Posts the videos of the games that decided cups and evenings. `films` creates them, and `pace` limits the bot's
-    requests.
-    """
-
     what = "films"
 
     def __init__(self, client: discord.Client, leagues: Leagues, service: Service, films: Films, pace: Pace) -> None:

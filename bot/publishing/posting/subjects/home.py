@@ -1,5 +1,3 @@
-"""Posts and edits the messages in a league's home channel."""
-
 from __future__ import annotations
 
 import hashlib
@@ -45,19 +43,16 @@ class LeagueMessage(msgspec.Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Return a digest of the message's text, embeds and controls."""
         facts = [self.text, [one.to_dict() for one in self.embeds], [str(row) for row in self.rows]]
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
 class Where(Protocol):
     @property
-    def guild(self) -> int:
-        """Return the server's id."""
+    def guild(self) -> int: ...
 
     @property
-    def channel(self) -> int:
-        """Return the channel's id."""
+    def channel(self) -> int: ...
 
 
 class Home:
@@ -122,7 +117,6 @@ class Home:
         return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
 
     def limit(self, where: Where) -> int:
-        """Return the maximum file size in bytes for uploads to the server."""
         server = self._client.get_guild(where.guild)
         return LIMIT if server is None else server.filesize_limit
 

@@ -74,7 +74,6 @@ class MessageKeeper:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int) -> None:
-        """Report that a league has changed."""
         if not self._runs:
             return
         self._again.add(league)

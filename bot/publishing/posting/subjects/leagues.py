@@ -1,8 +1,3 @@
-"""The announcements of leagues: the sign-up with its buttons, news, and the end of a season.
-
-:mod:`.standings` keeps each league's standings up to date.
-"""
-
 from __future__ import annotations
 
 import logging
@@ -49,8 +44,6 @@ log = logging.getLogger(__name__)
 
 
 class LeagueTeller:
-    """Posts each league's announcements in its home channel, in the league's language."""
-
     def __init__(
         self,
         client: discord.Client,
@@ -89,7 +82,6 @@ class LeagueTeller:
         return _all([*works, *posts.works])
 
     async def _quiet(self, known: Known) -> int | None:
-        """Return the server's quiet channel for league news, if there is one and the bot can write in it."""
         channel = (await self._leagues.servers.of(known.guild)).news
         server = None if channel is None else self._client.get_guild(known.guild)
         place = None if server is None or channel is None else server.get_channel(channel)
@@ -235,7 +227,6 @@ class _Posts:
         return nonce_of(self._row, self._count - 1)
 
     async def send(self, shown: LeagueMessage, channel: int | None = None) -> int:
-        """Post a message in the league's channel, or in another `channel` of the server. Return the message's id."""
         nonce = self.nonce()
         if shown.pings:
             called, work = await self._leagues.calling(self._known.id, self._known.guild, shown.pings)

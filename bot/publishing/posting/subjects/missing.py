@@ -29,10 +29,6 @@ AT_ONCE: Final = 12
 
 
 class Missing:
-    """Checks every hour for deleted messages, from :meth:`start` to :meth:`stop`. `pace` limits the requests of
-    `client`.
-    """
-
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace) -> None:
         self._client = client
         self._leagues = leagues
@@ -51,11 +47,6 @@ class Missing:
             self._task = None
 
     async def look(self) -> None:
-        """Check whether the messages of open sign-ups and ladders, and the final standings of past seasons, still
-        exist.
-
-        Raises StoreFault.
-        """
         for league in await self._leagues.reading.unfinished():
             try:
                 if await self._leagues.logs.ours(league):

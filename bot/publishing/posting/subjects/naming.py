@@ -27,8 +27,6 @@ APART: Final = 301_000
 
 
 class Naming(MessageKeeper):
-    """Renames the threads of league tables. `pace` limits the bot's requests."""
-
     what = "names of threads"
 
     def __init__(self, client: discord.Client, leagues: Leagues, people: People, pace: Pace) -> None:
@@ -38,7 +36,6 @@ class Naming(MessageKeeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        """Rename the threads of running tables whose players have changed."""
         season = known.league.playing
         if season is None:
             return None

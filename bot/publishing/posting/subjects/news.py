@@ -1,7 +1,3 @@
-"""A server's leaderboard, which is kept up to date, and its recap of the week, posted without pings. Puzzles have a
-teller of their own.
-"""
-
 from __future__ import annotations
 
 import logging
@@ -36,8 +32,6 @@ class _Where(NamedTuple):
 
 
 class ServerTeller:
-    """Posts what is announced to a server. `puzzles` posts the puzzles."""
-
     def __init__(self, client: Host, service: Service, pictures: Pictures, puzzles: PuzzleTeller) -> None:
         self._client = client
         self._service = service

@@ -1,5 +1,3 @@
-"""Sends people their digests: direct messages that list all tables where it's their turn."""
-
 from __future__ import annotations
 
 import logging
@@ -19,8 +17,6 @@ log = logging.getLogger(__name__)
 
 
 class PersonTeller:
-    """Sends announcements that are for a single person."""
-
     def __init__(self, client: discord.Client, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._client = client
         self._service = service

@@ -1,5 +1,3 @@
-"""The daily puzzle and its solution, posted in a server's channel without pings."""
-
 from __future__ import annotations
 
 import logging
@@ -54,10 +52,6 @@ class _Where(NamedTuple):
 
 
 class PuzzleTeller:
-    """Posts the daily puzzles and their solutions in servers' channels. `language` is the language that the host has
-    set for all servers, if any.
-    """
-
     def __init__(
         self,
         client: Host,
@@ -152,7 +146,6 @@ class PuzzleTeller:
             log.info("The owner of server %d could not be told that no puzzles come: %s", guild.id, said(error))
 
     async def language(self, guild: int) -> str | None:
-        """Return the language of the bot's posts in a server, or None if it isn't known."""
         server, known = await self._service.servers.of(guild), self._client.get_guild(guild)
         return server.locale or self._owners or (known.preferred_locale.value if known else None)
 

@@ -1,8 +1,3 @@
-"""The messages of ladders: one per season, edited as members join or leave the queue and as tables open or end.
-
-In each table's thread, a line says why the table was formed.
-"""
-
 from __future__ import annotations
 
 import logging
@@ -25,8 +20,6 @@ log = logging.getLogger(__name__)
 
 
 class Queues(Reconciler):
-    """Keeps ladders' messages up to date."""
-
     what = "queues"
 
     async def wanted(self, known: Known, there: Mapping[str, Message]) -> AsyncGenerator[Wanted | int, None]:

@@ -1,9 +1,3 @@
-"""The messages about rounds of cups and evenings. Each round has one message, which is posted with the pairings and
-edited as its tables change.
-
-This module also posts the pings for an evening's check-in.
-"""
-
 from __future__ import annotations
 
 import asyncio
@@ -33,10 +27,6 @@ LARGE: Final = 60
 
 
 class Rounds(Reconciler):
-    """Keeps the messages about rounds up to date. `pace` limits the bot's requests; `pause` overrides the time between
-    two edits, in milliseconds.
-    """
-
     what = "rounds"
 
     def __init__(

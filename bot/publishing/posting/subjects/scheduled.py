@@ -37,8 +37,6 @@ DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
 class Scheduled(MessageKeeper):
-    """Keeps scheduled events up to date. `presenters` provide the games' titles; `pace` limits the bot's requests."""
-
     what = "scheduled events"
 
     def __init__(

@@ -33,10 +33,6 @@ PAUSE: Final = 600_000
 
 
 class Standings(Reconciler):
-    """Keeps leagues' standings up to date. `pace` limits the rate of the bot's requests, and `pause` overrides
-    :data:`PAUSE`.
-    """
-
     what = "standings"
 
     def __init__(

@@ -1,5 +1,3 @@
-"""The interface for posting announcements about one kind of subject: a league, a person or a server."""
-
 from __future__ import annotations
 
 from typing import Protocol

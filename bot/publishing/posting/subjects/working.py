@@ -1,5 +1,3 @@
-"""Posts the outbox rows of leagues, people and servers in order."""
-
 from __future__ import annotations
 
 import logging
@@ -27,8 +25,6 @@ ROWS: Final = 50
 
 
 class Subjects:
-    """Posts the due outbox rows of leagues, people and servers, using the :class:`Teller` for each kind."""
-
     def __init__(
         self,
         store: Store,
@@ -43,7 +39,6 @@ class Subjects:
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether it's too early to try again to post the rows of `subject`."""
         return self._waiting.waits(subject)
 
     def of_guild(self, guild: int) -> list[Subject]:

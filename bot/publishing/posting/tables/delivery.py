@@ -1,5 +1,3 @@
-"""Delivers a table's outbox row, retrying until its message has been posted or can't be posted at all."""
-
 from __future__ import annotations
 
 import logging
@@ -30,10 +28,6 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """Posts the outbox rows of tables. It remembers for which tables the bot lacks permissions or
-    can't read the data.
-    """
-
     def __init__(
         self,
         client: discord.Client,

@@ -110,7 +110,6 @@ class DelayedTables:
         return match in self._timers
 
     def hold(self, match: int, wait: int) -> None:
-        """Check the table of `match` again in `wait` milliseconds."""
         self._timers[match] = asyncio.get_running_loop().call_later(wait / 1000, self._wake, match)
 
     def release(self, match: int) -> None:

@@ -28,7 +28,6 @@ from data.texts import N_, texts
 log = logging.getLogger(__name__)
 
 MOST: Final = 1_000
-"""The maximum number of messages to search in a channel."""
 GONE: Final = N_("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
 

@@ -1,5 +1,3 @@
-"""Limits how often the board of a live table changes, and combines several outbox rows into one board."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Posts one announcement and updates the table's earlier messages."""
-
 from __future__ import annotations
 
 import logging
@@ -68,7 +66,6 @@ class Poster:
         self._left = Left(client, self._channel, service, self.older.change)
 
     def powers(self, row: OutboxRow) -> Powers:
-        """Return the bot's permissions in the row's channel, or all permissions if they're unknown."""
         if row.kind is Kind.DIRECT:
             return Powers()
         channel = self._client.get_channel(row.channel)

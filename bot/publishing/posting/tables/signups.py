@@ -1,5 +1,3 @@
-"""Posts and updates the sign-up messages, and posts them again if they were deleted."""
-
 from __future__ import annotations
 
 import discord
@@ -27,9 +25,6 @@ class SignUps:
         self._channel, self._sending = channel, sending
 
     async def deliver(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
-        """Post or update the sign-up message. Post a new one if the old one was deleted, or has
-        been edited too often.
-        """
         starts = await self._service.starting.at(match.id) if match.status is Status.SIGNUP else None
         if match.announcement is not None and newest:
             try:

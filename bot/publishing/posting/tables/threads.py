@@ -39,12 +39,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ENDING: Final = 45
-"""The maximum length, in characters, of the part of a thread's name that identifies the table. It comes after the
-players' names.
-"""
 BEHIND: Final = " · "
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
-"""How long to wait before each retry while Discord is unavailable, in seconds."""
 
 
 class LeagueThreads:
@@ -186,10 +182,6 @@ async def thread_name(people: People, league: Known, season: int, division: str,
 
 
 def name_of(players: Sequence[str], ending: str) -> str:
-    """Return the name of a table's thread: the players' names, shortened to fit, followed by `ending`.
-
-    The name never exceeds Discord's length limit.
-    """
     room = NAME - len(ending) - len(BEHIND) - 2 * (len(players) - 1)
     most = max((one for one in range(1, room + 1) if sum(min(len(name), one) for name in players) <= room), default=0)
     if not players or not most:

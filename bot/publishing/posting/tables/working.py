@@ -23,7 +23,6 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""The number of a match's outbox rows that are read at a time."""
 
 
 class Tables:
