@@ -1,7 +1,3 @@
-"""Starts the bot on Discord or in the browser, or runs another command (:mod:`bot.cli`). Call it with ``python -m bot``
-or ``cartouche``.
-"""
-
 from __future__ import annotations
 
 import gc
@@ -21,7 +17,6 @@ def sandbox(folder: Path) -> Sandbox:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit code. Without a command, run the bot on Discord."""
     from bot.cli.parser import carry_out, parser  # noqa: PLC0415 - see `cartouche_start`
 
     asked = parser().parse_args(arguments)

@@ -41,7 +41,6 @@ from render.kit.grid import faults
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
 BLOCKS: Final = 2
-"""The maximum number of code blocks that show a board as text."""
 BRIEF: Final = 900
 FILES: Final = 10
 RUN: Final = 6
@@ -79,7 +78,6 @@ def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = Fals
 
 
 def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
-    """Return what the application would show to ``viewer`` in the position ``state``."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)
@@ -288,7 +286,6 @@ class _Run:
 
 
 def check_rows(rows: Sequence[Row]) -> None:
-    """Check that ``rows`` keep within Discord's limits for rows, labels, ids and options."""
     if not rows:
         return
     require(len(rows) <= 5, f"{len(rows)} rows")

@@ -1,7 +1,3 @@
-"""Reads the ``.env`` file. The result has the variables with their line numbers, and messages about
-errors in the file.
-"""
-
 from __future__ import annotations
 
 import codecs
@@ -15,7 +11,6 @@ from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 
 ENV: Final = Path(".env")
-"""The env file that the bot reads, in the working directory."""
 _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 

@@ -112,10 +112,6 @@ class SettingsError(ValueError):
 
 
 class Variable(msgspec.Struct, frozen=True):
-    """An environment variable: its name, the setting that it determines, the function that parses its text, and a valid
-    example.
-    """
-
     name: str
     setting: str
     read: Callable[[str], object]
@@ -226,9 +222,7 @@ def _url(text: str) -> str:
 
 
 def _page(text: str) -> str:
-    """Return `text` if it is a URL that can be used in a Discord link: no character in it may end the link early.
-    Otherwise, raise ValueError.
-    """
+    # No character in it may end a link in a Discord message early.
     parts = urlsplit(text)
     if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):
         raise ValueError(
@@ -263,9 +257,7 @@ def _path(text: str) -> Path:
 
 
 def _first_path(text: str) -> Path:
-    """Return the first of the folders in `text`. If a systemd unit has several folders, systemd separates them with
-    colons.
-    """
+    # Systemd separates several folders with colons.
     return _path(text.partition(":")[0])
 
 
@@ -303,7 +295,6 @@ VARIABLES: Final = (
 
 
 def example(name: str) -> str:
-    """Return a valid example for the variable `name`."""
     return next(variable.example for variable in VARIABLES if variable.name == name)
 
 

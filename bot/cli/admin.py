@@ -1,7 +1,4 @@
-"""The commands for the person who hosts the bot: health, backup, upgrade and others. They use the bot's settings.
-
-Each command imports its modules only when it's called, because other commands need neither discord.py nor the database.
-"""
+# Each command imports its modules only when it's called: other commands need neither discord.py nor the database.
 
 from __future__ import annotations
 

@@ -118,8 +118,6 @@ class Cups(Contests):
 
 
 class Evenings(Contests):
-    """Simulates evenings of live tables that take 20 to 60 minutes. A few members arrive late."""
-
     def season(self, number: int) -> None:
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + DAY, CURRENT), "organiser")
         self.now += DAY - 10 * MINUTE

@@ -1,7 +1,3 @@
-"""The commands that draw a match's record: show and film. They need no database, and they import the drawing code only
-when called.
-"""
-
 from __future__ import annotations
 
 import argparse

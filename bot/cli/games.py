@@ -1,5 +1,3 @@
-"""The commands for people who write games: checking an installed game, and creating a new one."""
-
 from __future__ import annotations
 
 import argparse

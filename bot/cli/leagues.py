@@ -1,7 +1,3 @@
-"""The ``cartouche league`` commands. They simulate seasons with computer players, using only the league rules, and
-check or write exported seasons.
-"""
-
 from __future__ import annotations
 
 import argparse

@@ -1,5 +1,3 @@
-"""Checks the texts in a game's package: the messages in its code, their translations, and its rule tables."""
-
 from __future__ import annotations
 
 import ast

@@ -36,7 +36,6 @@ def put(out: Path | None, text: str) -> None:
 
 
 def save(out: Path, data: bytes) -> None:
-    """Write ``data`` to the file ``out``. Raises Unusable if that fails."""
     try:
         out.write_bytes(data)
     except OSError as error:

@@ -1,7 +1,3 @@
-"""The privacy policy and the terms of service that a host of the bot publishes, with the blanks filled in from the
-settings.
-"""
-
 from __future__ import annotations
 
 import argparse
@@ -31,7 +27,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def filled(page: str, settings: Settings) -> str:
-    """Return the text of a page with the settings filled in. Raises Unusable if a required setting is missing."""
     missing = [name for name, one in (("OPERATOR", settings.operator), ("CONTACT", settings.contact)) if one is None]
     if missing:
         raise Unusable(f"set {' and '.join(missing)} in .env: the page names who runs the bot and how to reach them")

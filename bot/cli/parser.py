@@ -64,7 +64,6 @@ def parser() -> argparse.ArgumentParser:
 
 
 def carry_out(asked: argparse.Namespace) -> int:
-    """Run a parsed command and return the exit code. Errors go to standard error, one line each."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal or pipe with another encoding shows unknown characters as escapes.
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -1,5 +1,3 @@
-"""The command that makes puzzles. It needs no database, and it imports the computer players only when called."""
-
 from __future__ import annotations
 
 import argparse

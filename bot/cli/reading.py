@@ -1,5 +1,3 @@
-"""Reads, shortens and replays the match records named on the command line, and describes errors in them."""
-
 from __future__ import annotations
 
 import sys
@@ -89,7 +87,6 @@ def viewer_named(record: Record, name: str) -> Seat | None:
 
 
 def flaw_line(error: BadRecord) -> str:
-    """Describe an error in a record in one line. Long quotes are shortened."""
     facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
     where = f"line {error.line}: " if error.line else ""
     return where + FLAWS[error.code].format(**facts)

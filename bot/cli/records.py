@@ -1,7 +1,3 @@
-"""The commands for the records of matches: simulate, legal, verify, tally, record. They need neither Discord nor a
-database.
-"""
-
 from __future__ import annotations
 
 import argparse

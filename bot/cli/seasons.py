@@ -1,7 +1,3 @@
-"""Simulates league seasons with computer players, using only the league rules. This module contains the base class for
-all formats, and the simulation of seasons with divisions.
-"""
-
 from __future__ import annotations
 
 import hashlib
@@ -31,8 +27,6 @@ SHORTEST, LONGEST = 4, 21
 
 
 class Simulated:
-    """A simulated league whose members are computer players. ``names`` holds the members' names."""
-
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], names: Sequence[str], *, leavers: float, seed: int
     ) -> None:

@@ -1,5 +1,3 @@
-"""Redirects discord.py to another server, for tests and for playing without Discord."""
-
 from __future__ import annotations
 
 import yarl

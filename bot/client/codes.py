@@ -1,5 +1,3 @@
-"""The Discord error codes that the bot distinguishes, and the HTTP status for too many requests."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -45,19 +45,13 @@ class NotYet(Exception):
 
 
 class Notes(Protocol):
-    """A key-value store for notes about emoji uploads."""
+    async def metas(self, prefix: str) -> dict[str, str]: ...
 
-    async def metas(self, prefix: str) -> dict[str, str]:
-        """Return the keys that begin with ``prefix``, and their values."""
+    async def meta(self, key: str) -> str | None: ...
 
-    async def meta(self, key: str) -> str | None:
-        """Return the value stored under ``key``, or None if there is none."""
+    async def set_meta(self, key: str, value: str) -> None: ...
 
-    async def set_meta(self, key: str, value: str) -> None:
-        """Store ``value`` under ``key``."""
-
-    async def drop_meta(self, key: str) -> None:
-        """Delete ``key`` and its value."""
+    async def drop_meta(self, key: str) -> None: ...
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -76,7 +70,6 @@ class Note(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Note | None:
-        """Parse a note. Return None if ``text`` isn't a note."""
         number, _, rest = text.partition(" ")
         pixels, _, recipe = rest.partition(" ")
         if not (number == "-" or number.isdecimal()):
@@ -99,7 +92,6 @@ class Uploaded(msgspec.Struct, frozen=True):
     notes: Mapping[str, Note]
 
     def same(self, name: str, drawn: Drawn) -> bool:
-        """Return whether the emoji ``name`` on Discord has the same pixels as ``drawn``."""
         note, there = self.notes.get(name), self.there.get(name)
         return note is not None and there is not None and note.number in {there, None} and note.pixels == drawn.pixels
 
@@ -128,7 +120,6 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 
 async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
-    """Return the stored notes about this app's emojis, by emoji name. Raises the store's exceptions."""
     prefix = f"{NOTE}/{client.application_id}/"
     found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
     return {name: note for name, note in found.items() if note is not None}

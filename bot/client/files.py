@@ -1,7 +1,3 @@
-"""Prepares pictures and other files for upload to Discord. A picture that is too large is replaced by its alt text, and
-other large files are compressed and split.
-"""
-
 from __future__ import annotations
 
 import io
@@ -23,8 +19,6 @@ FILES: Final = 10
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture to post: the file's bytes, its name, and its alt text (at most 1,024 characters)."""
-
     data: bytes
     filename: str
     alt: str
@@ -53,12 +47,11 @@ class _Upload(io.BytesIO):
             super().__setattr__(name, value)
 
     def close(self) -> None:
-        """Do nothing, because a retry reads the file again."""
+        # A retry reads the file again.
+        ...
 
     def getbuffer(self) -> memoryview:
-        """Return a read-only view. aiohttp needs only its length, and a writable view would make ``BytesIO`` copy the
-        data.
-        """
+        # aiohttp needs only the length. A writable view would make BytesIO copy the data.
         return memoryview(self.getvalue())
 
 
@@ -70,7 +63,6 @@ def file_of(drawing: Drawing) -> discord.File:
 
 
 def upload_of(file: Attached) -> discord.File:
-    """Return a discord.py file. A file object can be sent only once, so make a new one for each attempt."""
     return discord.File(_Upload(file.data), file.filename)
 
 

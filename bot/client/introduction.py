@@ -1,5 +1,3 @@
-"""The app's description on Discord, and its invitation link with the permissions to ask for."""
-
 from __future__ import annotations
 
 import logging
@@ -25,7 +23,6 @@ def needed() -> discord.Permissions:
 
 
 def invitation(application: int) -> str:
-    """Return the URL that a server's manager uses to invite the bot."""
     return discord.utils.oauth_url(application, permissions=needed(), scopes=SCOPES)
 
 

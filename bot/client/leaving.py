@@ -25,7 +25,6 @@ their users are told whether anything was done (:mod:`bot.interaction.requests.e
 GOODBYE: Final = 1.0
 """The time to wait for Discord to end the connection while the bot stops, in seconds."""
 NORMAL: Final = 1000
-"""The close code with which a client ends its session."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
 _EVENTS: Final = "discord.py: on_"
 
@@ -35,7 +34,6 @@ class Leaving(Exception):
 
 
 async def finished(patience: float) -> None:
-    """Wait up to ``patience`` seconds until all received interactions have been answered."""
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
     while (tasks := under_way()) and (left := until - loop.time()) > 0:
@@ -45,7 +43,6 @@ async def finished(patience: float) -> None:
 
 
 def under_way() -> list[asyncio.Task[None]]:
-    """Return the tasks of the interactions that are being handled."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(_INTERACTIONS)]
 
 

@@ -13,7 +13,6 @@ from typing import Final
 from discord.http import HTTPClient
 
 LEAST: Final = 512
-"""The number of rate limits below which discord.py never scans them for expired ones."""
 
 
 class Sweeps:
@@ -30,5 +29,4 @@ class Sweeps:
 
 
 def sweep_seldom(http: HTTPClient) -> None:
-    """Make ``http`` scan its rate limits for expired ones only when their number has doubled since the last scan."""
     http._try_clear_expired_ratelimits = Sweeps(http)  # type: ignore[method-assign]

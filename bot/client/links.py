@@ -1,17 +1,13 @@
-"""Builds the URLs of messages and channels."""
-
 from __future__ import annotations
 
 from bot.match.pure.table.model import Match, Place
 
 
 def board_link(match: Match) -> str | None:
-    """Return the URL of the live board's message, or None if there is no board."""
     return message_link(match, match.board_message)
 
 
 def message_link(match: Match, message: int | None) -> str | None:
-    """Return the URL of a message in the channel of ``match``, or None if ``message`` is None."""
     if message is None:
         return None
     return f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{message}"

@@ -17,8 +17,6 @@ NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
 
 
 class Membership:
-    """Looks up server members with ``client``. The look-ups and all other requests share the rate limit of ``pace``."""
-
     def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
         self._pace = pace

@@ -24,7 +24,6 @@ from data.texts import Texts
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
-"""The maximum number of names in memory. The least recently used name is removed first."""
 PATIENCE: Final = 3.0
 """The longest time to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
 
@@ -67,7 +66,6 @@ class People:
         return asking.result() if asking.done() and not asking.cancelled() else None
 
     async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[Typed, ...]:
-        """Return the names of the players in ``match``, by seat (see :func:`known_name`)."""
         known: dict[int, Typed] = {}
         for player in match.players:
             if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):

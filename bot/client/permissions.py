@@ -1,7 +1,3 @@
-"""The permissions that the bot needs for a table, and those that a member needs to open one. The functions find the
-missing ones.
-"""
-
 from __future__ import annotations
 
 from typing import Final
@@ -26,10 +22,8 @@ ALWAYS: Final = frozenset({"view_channel", "embed_links", "attach_files", "read_
 CHANNEL: Final = ALWAYS | {"send_messages"}
 THREAD: Final = ALWAYS | {"send_messages_in_threads"}
 NEW_THREAD: Final = THREAD | {"create_public_threads"}
-"""The permissions that the bot needs to open a thread for a table."""
 
 EVENTS: Final = frozenset({"create_events"})
-"""The permission that the bot needs to announce a league's game evenings as scheduled events. It's optional."""
 
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
@@ -49,7 +43,6 @@ def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
 
 
 def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
-    """Return the permissions in ``needs`` that ``has`` lacks, in the order of :data:`NAMES`."""
     return () if has.administrator else tuple(name for name in NAMES if name in needs and not getattr(has, name))
 
 

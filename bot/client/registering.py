@@ -1,7 +1,3 @@
-"""Registers the bot's commands on Discord, but only when they have changed, because Discord allows only 200 command
-creations a day.
-"""
-
 from __future__ import annotations
 
 import hashlib
@@ -24,7 +20,7 @@ async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
     """Register the commands of ``tree`` in ``guilds``, or everywhere if ``guilds`` is empty, but only if they have
-    changed.
+    changed: Discord allows 200 new commands a day.
 
     If ``always`` is set, also register unchanged commands, because Discord may have lost them. Raises StoreFault and
     discord.py's exceptions.

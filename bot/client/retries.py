@@ -26,13 +26,11 @@ from data.cutting import short
 T = TypeVar("T")
 
 TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
-"""The exceptions that a failed connection raises."""
 PAUSES: Final = (0.1, 0.4, 1.2)
 """The pause before each retry, in seconds. Together, the pauses fit within the 3 seconds that Discord waits for the
 first response.
 """
 SHORT: Final = 300
-"""The maximum length of an error in the log, in characters."""
 _READERS: Final = frozenset({"discord", "json"})
 
 

@@ -20,10 +20,6 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """The result of :func:`look`: the problem that keeps the bot from creating threads (or None), and the permissions
-    that the bot lacks.
-    """
-
     lack: Lack | None = None
     rights: tuple[str, ...] = ()
 

@@ -24,7 +24,6 @@ log = logging.getLogger(__name__)
 AGAIN: Final = 10.0
 AGAIN_HERE: Final = 1.0
 LONGEST: Final = 3_600.0
-"""The longest pause before a retry, in seconds."""
 LONGEST_NOTE: Final = 128
 
 
@@ -71,9 +70,6 @@ class Emojis:
         symbols.on_loss.append(self._lost.set)
 
     async def keep(self) -> None:
-        """Upload missing and changed emojis, and use them in messages. Start again whenever Discord no longer knows one
-        of them.
-        """
         tries = 0
         while True:
             self._lost.clear()

@@ -1,7 +1,3 @@
-"""Opens threads. This module also lists the channel types that allow threads, and Discord's error codes for too many
-threads.
-"""
-
 from __future__ import annotations
 
 from typing import Final
@@ -17,9 +13,7 @@ LIFE: Final = 10_080
 NAME: Final = 100
 """Discord's limit for a thread's name, in characters."""
 THREADED: Final = [discord.ChannelType.text, discord.ChannelType.news]
-"""The channel types in which the bot can open threads."""
 FULL: Final = frozenset({TOO_MANY_THREADS, TOO_MANY_NEWS_THREADS})
-"""Discord's error codes for a server that already has the maximum number of open threads."""
 
 
 def has_threads(channel: object) -> bool:
@@ -30,10 +24,6 @@ def has_threads(channel: object) -> bool:
 
 
 async def new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
-    """Open a public thread in ``channel``. A ``name`` that is too long is shortened.
-
-    Raises discord.py's exceptions.
-    """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     with legible():
         return await channel.create_thread(name=short(name, NAME), type=kind, auto_archive_duration=LIFE)

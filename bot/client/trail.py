@@ -1,7 +1,3 @@
-"""Logs a line for each message that is posted, and for each board or league message that is edited. The line has the
-numbers of the outbox row and its log entries, if there are any, but not the message's text.
-"""
-
 from __future__ import annotations
 
 import enum

@@ -19,10 +19,6 @@ NAMES: Final = frozenset(
 
 
 class CommandTexts(app_commands.Translator):
-    """Translates the texts of commands. When the commands are registered, discord.py asks this class for each text in
-    each language.
-    """
-
     async def translate(
         self,
         string: app_commands.locale_str,

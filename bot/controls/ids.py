@@ -28,10 +28,9 @@ LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
 LARGEST: Final = 2**63 - 1
 LARGEST_PLY: Final = 2**31 - 1
-"""The largest entry number that the database can store."""
 
 MARK: Final = 8
-"""The length of :func:`mark_of` in bytes, which is enough to tell the actions of one position apart."""
+"""The length of an action's hash in bytes, enough to tell the actions of one position apart."""
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
@@ -49,8 +48,6 @@ class UnknownControl(ValueError):
 
 
 class Kind(enum.StrEnum):
-    """The kinds of controls. For each kind, one class handles the presses."""
-
     SIGNUP = "s"
     BOARD = "b"
     PICKER = "p"
@@ -110,7 +107,6 @@ class ControlId(msgspec.Struct, frozen=True):
 
     @classmethod
     def at(cls, match: Match, kind: Kind, *more: str) -> Self:
-        """Return the id of a control for the current position of ``match``."""
         return cls(kind, match.id, match.ply, more, line_of(match))
 
     def __str__(self) -> str:

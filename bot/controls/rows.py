@@ -1,7 +1,3 @@
-"""The controls of a message as plain data: style, label and id. :func:`bot.interaction.control.view_of` turns them into
-a Discord view.
-"""
-
 from __future__ import annotations
 
 import enum
@@ -68,12 +64,10 @@ def menu(name: ControlId, placeholder: str, entries: Iterable[tuple[Button, str]
 
 
 def in_rows(buttons: Sequence[Button], wide: int = 5) -> list[Row]:
-    """Return ``buttons`` in rows of at most ``wide`` buttons (Discord's limit is 5)."""
     return [tuple(buttons[at : at + wide]) for at in range(0, len(buttons), wide)]
 
 
 def ids_of(rows: Iterable[Row]) -> Iterator[ControlId]:
-    """Yield the ids of all controls in ``rows``, in order."""
     for row in rows:
         for one in (row,) if isinstance(row, Select) else row:
             yield one.id

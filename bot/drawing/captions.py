@@ -1,5 +1,3 @@
-"""The captions of a film (an animation of a match). They describe the turning points of an analysed match."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -38,7 +38,6 @@ from render.kit.picture import taken
 log = logging.getLogger(__name__)
 
 PART: Final = 2
-"""The number of frames drawn at a time, which takes a few milliseconds."""
 DELAY: Final = 70
 LAST: Final = 500
 """The duration of the last frame, in hundredths of a second."""
@@ -50,9 +49,7 @@ at least for :data:`SHORTEST`.
 """
 SHORTEST: Final = 25
 KEPT: Final = 6
-"""The maximum number of films kept in memory, about 1 MB each."""
 WAITING: Final = 8
-"""The maximum number of films waiting to be made. Any further request raises :class:`Busy`."""
 
 
 class Busy(Exception):
@@ -71,8 +68,6 @@ class Take(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A few consecutive frames of a film, already drawn. ``alt`` is the alt text of the last frame."""
-
     blocks: tuple[bytes, ...]
     format: Format
     alt: str
@@ -119,7 +114,6 @@ def takes_of(
     tr: Texts,
     captions: Captions = MappingProxyType({}),
 ) -> tuple[Take, ...]:
-    """Return the frames of a film that shows ``shots``. They aren't drawn yet."""
     delay = max(SHORTEST, min(DELAY, LONGEST // max(1, len(shots))))
     last = len(shots) - 1
     said = {place: text for ply, text in captions.items() if (place := _place_of(shots, ply)) is not None}

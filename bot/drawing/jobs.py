@@ -1,7 +1,3 @@
-"""The queue of pictures to draw. It returns each picture to its caller. If a picture isn't drawn within a short time,
-the caller gets the exception :class:`NotDrawn` and shows the board as text.
-"""
-
 from __future__ import annotations
 
 import os
@@ -18,8 +14,6 @@ LIMIT: Final = 5.0
 
 
 class Jobs(Line):
-    """The queue of pictures to draw, and the worker process that draws them."""
-
     def __init__(
         self,
         prepare: Callable[[], object] = os.getpid,

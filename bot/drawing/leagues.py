@@ -1,5 +1,3 @@
-"""Draws the pictures that the bot posts for leagues. This runs in the drawing worker."""
-
 from __future__ import annotations
 
 import gc
@@ -15,9 +13,6 @@ def league_drawing(shown: Shown, tr: Texts) -> Drawing:
 
 
 def prepare_leagues() -> None:
-    """Load everything that the drawing code needs, so that the first picture of a league is drawn as fast as later
-    ones.
-    """
     warm_up()
     gc.freeze()
 

@@ -1,5 +1,3 @@
-"""Draws pictures one after the other, outside the event loop, and caches the most recent ones."""
-
 from __future__ import annotations
 
 import asyncio
@@ -67,7 +65,6 @@ class Pictures:
         self._drawn: Recent[Hashable, Drawing] = Recent(KEPT)
 
     async def warm_up(self) -> None:
-        """Start the worker process, so that it's ready for the first picture."""
         await self.jobs.open()
 
     def expect(self, game: str) -> None:
@@ -81,9 +78,6 @@ class Pictures:
             self._expect(game, partial(prepare, (self._presenters[game],)))
 
     def expect_leagues(self) -> None:
-        """Prepare the drawing code for pictures of leagues, as :meth:`expect` does for games. Call this when a league
-        exists.
-        """
         self._expect(LEAGUES, prepare_leagues)
 
     def _expect(self, what: str, make: Callable[[], None]) -> None:

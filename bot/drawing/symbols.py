@@ -1,5 +1,3 @@
-"""Lists the symbols of all games and draws them as emojis. This runs in the drawing worker."""
-
 from __future__ import annotations
 
 import functools

@@ -1,5 +1,3 @@
-"""The main program of the drawing worker. While idle, it prepares parts of later pictures."""
-
 from __future__ import annotations
 
 import socket

@@ -176,7 +176,6 @@ class Cartouche(Host):
             await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Load commands and controls, register changed commands, and prepare pictures."""
         use(self.symbols)
         await self.tree.set_translator(CommandTexts())
         await load(self, self.presenters, self.service.desk.games)
@@ -238,9 +237,6 @@ class Cartouche(Host):
         await attend(interaction)
 
     async def on_ready(self) -> None:
-        """Check the bot's servers and permissions, clean up unfinished work of the previous process, and start
-        background work.
-        """
         self.publisher.access.changed(None)
         await self.threads.clear(self)
         await self.connections.ready()

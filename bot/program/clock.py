@@ -1,8 +1,3 @@
-"""The bot's regular work: due timers (:mod:`bot.program.ticks`), the daily database backup, and small jobs.
-
-The clock also records regularly that the bot is running.
-"""
-
 from __future__ import annotations
 
 import asyncio

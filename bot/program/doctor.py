@@ -51,8 +51,6 @@ ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
 
 
 class CheckLine(msgspec.Struct, frozen=True):
-    """A line of output from a check. `bad` means that it reports a problem."""
-
     text: str
     bad: bool = False
 
@@ -66,12 +64,10 @@ class _Guild(msgspec.Struct):
     permissions: Digits
 
 
-class _Unusable(Exception):
-    """Raised if Discord's response can't be used. Its message gives the reason."""
+class _Unusable(Exception): ...
 
 
 def run(settings: Settings) -> int:
-    """Run all checks and print their results. Return the exit code."""
     bad = 0
     for check in (start, files, zones, packages, drawing, numbers):
         for found in check(settings):
@@ -90,7 +86,6 @@ def _tell(found: CheckLine, settings: Settings) -> bool:
 
 
 def start(settings: Settings) -> Iterator[CheckLine]:
-    """Check the settings file: who can read it, and whether it has unknown settings."""
     remarked = [CheckLine(f"settings: {remark}", bad=True) for remark in remarks()]
     yield from remarked
     try:
@@ -109,7 +104,6 @@ def start(settings: Settings) -> Iterator[CheckLine]:
 
 
 def files(settings: Settings) -> Iterator[CheckLine]:
-    """Check the disk space, the database and its backups."""
     try:
         yield from _files(settings)
     except OSError as error:
@@ -211,7 +205,6 @@ def _backups(settings: Settings, now: float) -> CheckLine:
 
 
 def zones(_: Settings) -> Iterator[CheckLine]:
-    """Check that the time zone data for quiet hours and clocks is installed."""
     try:
         for zone in ZONES:
             ZoneInfo(zone)
@@ -222,7 +215,6 @@ def zones(_: Settings) -> Iterator[CheckLine]:
 
 
 def drawing(_: Settings) -> Iterator[CheckLine]:
-    """Check that every game's boards can be drawn."""
     from bot.presenters.registry import PRESENTERS  # noqa: PLC0415 - loads Pillow and what each game draws with
 
     for game, presenter in PRESENTERS.items():
@@ -237,7 +229,6 @@ def drawing(_: Settings) -> Iterator[CheckLine]:
 
 
 def numbers(settings: Settings) -> Iterator[CheckLine]:
-    """Check the running bot's metrics for signs of problems."""
     if settings.metrics is None:
         yield CheckLine("metrics: off (METRICS isn't set)")
         return
@@ -254,7 +245,6 @@ def numbers(settings: Settings) -> Iterator[CheckLine]:
 
 
 def symbols(settings: Settings) -> CheckLine:
-    """Check that the games' symbols exist among the app's emojis."""
     try:
         found = emojis.look(settings)
     except emojis.CannotTell as error:

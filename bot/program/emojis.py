@@ -28,8 +28,7 @@ from bot.settings import Settings
 from render.kit.symbols import Drawn
 
 
-class CannotTell(Exception):
-    """Raised if the command can't run. Its message gives the reason in one line."""
+class CannotTell(Exception): ...
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -46,13 +45,11 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 def run(settings: Settings, *, check: bool) -> int:
-    """Run the command: print missing emojis and what was done, and return the exit code. Raises :class:`CannotTell`."""
     found = _found(settings, check=check)
     return 1 if check and (found.missing or found.changed) else 0
 
 
 def look(settings: Settings) -> Looked:
-    """Return the state of the app's emojis without changing or printing anything. Raises :class:`CannotTell`."""
     return _found(settings, check=True, quiet=True)
 
 
@@ -112,7 +109,6 @@ async def _noted_in(client: discord.Client, database: Path | Server) -> tuple[di
 
 
 def lines_of(found: Looked) -> list[str]:
-    """Describe the state of the emojis, one line per problem and a summary."""
     lines = [f"missing: {name}" for name in found.missing]
     lines += [f"changed: {name}" for name in found.changed]
     lines += [f"the last try: {found.why}"] if found.why else []

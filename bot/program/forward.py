@@ -55,7 +55,6 @@ class Forward:
         return None if first is None else first / 1000
 
     async def move(self, to: float) -> None:
-        """Move the time to `to`. Do and post everything that is due by then."""
         for _ in range(MOST):
             due = await self._due_by(int(to * 1000))
             if due is None:
@@ -94,9 +93,7 @@ class Forward:
                 yield timer
 
     async def _leaves_out(self, timer: Timer) -> bool:
-        """Return whether a timer belongs to a table in real time. Moved time doesn't count there, like any jump of the
-        clock.
-        """
+        # Moved time doesn't count at tables in real time, like any jump of the clock.
         if timer.kind is not TimerKind.GAME:
             return False
         with suppress(Refused):

@@ -40,8 +40,6 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """The output of ``cartouche health --json``. `health` is the bot's last report, if there is one."""
-
     running: bool
     healthy: bool
     faults: tuple[str, ...]
@@ -73,7 +71,6 @@ def remove(path: Path, pid: int) -> None:
 
 
 def report(path: Path, now: float) -> Report:
-    """Return a report based on the file at `path`. `now` is the current time in seconds since 1970."""
     try:
         health = msgspec.json.decode(path.read_bytes(), type=Health)
     except FileNotFoundError:

@@ -16,8 +16,5 @@ _M_MMAP_THRESHOLD: Final = -3
 
 
 def keep_whole() -> None:
-    """Make glibc allocate large blocks separately from the heap from now on. Do nothing if the
-    C library isn't glibc.
-    """
     with contextlib.suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, LARGE)

@@ -1,7 +1,3 @@
-"""Implements the command ``cartouche league export``, which exports a season as JSON, even while a bot uses the
-database.
-"""
-
 from __future__ import annotations
 
 import asyncio

@@ -49,7 +49,6 @@ class Discreet(logging.Formatter):
         return self.blotted(text)
 
     def blotted(self, text: str) -> str:
-        """Return `text` with its secrets redacted and its HTML pages removed."""
         text = blotted(text, self._token)
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 

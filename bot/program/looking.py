@@ -1,5 +1,3 @@
-"""Read-only access to the database for commands that must not disturb a running bot."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,7 +1,3 @@
-"""Implements the command ``cartouche move-database FROM TO``, which moves all data from a file to a database server, or
-back.
-"""
-
 from __future__ import annotations
 
 import asyncio
@@ -24,9 +20,6 @@ class CannotMove(Exception):
 
 
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
-    """Move the database and print how many rows were moved. `copies` works as in :meth:`Store.open`. Raises
-    :class:`CannotMove`.
-    """
     if isinstance(source, Path) and not source.exists():
         raise CannotMove(f"there's no database {source}")
     if isinstance(target, Path) and target.exists():

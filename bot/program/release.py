@@ -11,7 +11,6 @@ COMMIT_FILE: Final = "bot/program/commit.txt"
 """The file with the commit, from the project's folder. Only built packages have it."""
 ROOT: Final = Path(__file__).parents[2]
 SHOWN: Final = 12
-"""How many digits of the commit people read."""
 
 
 def version() -> str:
@@ -23,7 +22,6 @@ def version() -> str:
 
 
 def release() -> str:
-    """Return the program's version, with the commit in brackets if it's known."""
     found = commit(ROOT)
     return f"{version()} ({found[:SHOWN]})" if found else version()
 

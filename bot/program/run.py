@@ -1,8 +1,3 @@
-"""Runs the bot as a program, from reading the settings to an orderly shutdown.
-
-A failed start is reported in one line. Temporary problems, such as a network outage, lead to retries.
-"""
-
 from __future__ import annotations
 
 import asyncio
@@ -100,24 +95,20 @@ class Local(Protocol):
     """A local server that takes Discord's place."""
 
     @property
-    def url(self) -> str:
-        """Return the server's URL."""
+    def url(self) -> str: ...
 
     @property
-    def token(self) -> str:
-        """Return a token that the server accepts."""
+    def token(self) -> str: ...
 
     async def start(self, port: int) -> None:
         """Start listening. Raises OSError if the port is in use."""
 
-    async def stop(self) -> None:
-        """Stop the server."""
+    async def stop(self) -> None: ...
 
     def now(self) -> float:
         """Return the time on the server's clock, in seconds since 1970. The bot goes by this clock."""
 
-    def advance(self, seconds: float) -> None:
-        """Move the server's clock forward."""
+    def advance(self, seconds: float) -> None: ...
 
     def follow(self, mover: Forward | None) -> None:
         """Let people move the clock with `mover`, or not at all if it's None."""
@@ -154,7 +145,6 @@ def main(
 
 
 async def run(settings: Settings, make_local: MakeLocal | None) -> None:
-    """Run the bot from start to end. Raises :class:`CannotStart`."""
     if settings.token is None and make_local is None:
         raise CannotStart(NO_TOKEN)
     if settings.token is not None and make_local is not None:
@@ -366,10 +356,7 @@ def _store_line(error: StoreFault) -> str:
 
 
 async def _not_back(store: Store, local: Local) -> None:
-    """Move the clock of `local` to the time at which people last used this database, if it's earlier.
-
-    It's earlier if the time was moved, and the server's folder was moved away afterwards.
-    """
+    # The server's time is earlier if people moved it forward, and moved the server's folder away afterwards.
     there = await store.there()
     if there is not None and there / 1000 > local.now():
         local.advance(there / 1000 - local.now())
@@ -394,7 +381,6 @@ async def _local(settings: Settings, make_local: MakeLocal) -> Local:
 
 
 def log_text(line: str, to: TextIO | None = None) -> None:
-    """Write one line to standard error, or to `to`, for the person who started the program."""
     stream = to or sys.stderr
     stream.write(line + "\n")
     stream.flush()

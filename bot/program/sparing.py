@@ -1,7 +1,3 @@
-"""A log filter that keeps repeated lines from filling the disk. It drops similar lines and reports how many it has
-dropped.
-"""
-
 from __future__ import annotations
 
 import logging

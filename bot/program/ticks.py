@@ -33,8 +33,6 @@ Key: TypeAlias = tuple[Subject, TimerKind]
 
 
 class Shelf(Protocol):
-    """The interface for storing timers, implemented by :class:`bot.match.storage.store.Store`."""
-
     on_timers: list[Callable[[SetTimers], None]]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
@@ -42,8 +40,7 @@ class Shelf(Protocol):
         including `after`.
         """
 
-    async def timers_of(self, subject: Subject) -> list[Timer]:
-        """Return the timers of `subject`."""
+    async def timers_of(self, subject: Subject) -> list[Timer]: ...
 
 
 class Ticks:
@@ -104,7 +101,6 @@ class Ticks:
                 await asyncio.wait(late)
 
     async def look(self) -> None:
-        """Read from the database which timers are overdue or due soon. Raises :class:`StoreFault`."""
         until = self._now() + HORIZON
         set_meanwhile: set[Key] = set()
         self._looking.append(set_meanwhile)
@@ -138,9 +134,6 @@ class Ticks:
         task.add_done_callback(self._learning.discard)
 
     async def caught_up(self) -> None:
-        """Do at once what has become due because the clock was moved forward. Wait until it's done. Raises
-        :class:`StoreFault`.
-        """
         await self.look()
         self._changed.set()
         while self._under_way or any(self._waiting.values()) or (self._heap and self._heap[0][0] <= self._now()):
@@ -149,7 +142,6 @@ class Ticks:
             await asyncio.sleep(0)
 
     async def learn(self, subject: Subject) -> None:
-        """Read the timers of `subject`, which another process may have set. Raises :class:`StoreFault`."""
         set_meanwhile: set[Key] = set()
         self._looking.append(set_meanwhile)
         try:

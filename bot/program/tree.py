@@ -1,7 +1,3 @@
-"""The tree of slash commands. It handles the errors of all commands, and refuses interactions in some cases, for
-example during shutdown.
-"""
-
 from __future__ import annotations
 
 import discord

@@ -36,12 +36,10 @@ SAID: Final = {
 TAKEN: Final = "was upgraded: it continues under the new rules"
 
 
-class CannotUpgrade(Exception):
-    """Raised if the command can't run. Its message gives the reason in one line."""
+class CannotUpgrade(Exception): ...
 
 
 def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:
-    """Run the command: print a line for each game and return the exit code. Raises :class:`CannotUpgrade`."""
     if not is_there(settings.database):
         raise CannotUpgrade(f"there's no database {settings.database}")
     try:
@@ -113,7 +111,6 @@ def _counted(games: Mapping[str, int]) -> str:
 
 
 def line_of(found: CheckedMatch, *, taken: bool) -> str:
-    """Return the output line about one game. `taken`: whether games that can continue have already been upgraded."""
     said = TAKEN if taken and found.finding is Finding.GOES_ON else SAID[found.finding].format(detail=found.detail)
     rules = f" ({found.game}, begun under {found.begun}, now {found.rules or 'unknown'})" if found.game else ""
     return f"table {found.match}{rules}: {said}"

@@ -220,7 +220,6 @@ class Watch:
         return self._known.backup
 
     def connected(self) -> bool:
-        """Return whether all shards of this process are connected to Discord."""
         bot = self._bot
         if bot is None or bot.is_closed() or not bot.is_ready():
             return False

@@ -37,8 +37,6 @@ class _Asked(NamedTuple):
 
 
 class Thinking:
-    """A pool of worker processes, which start when they're first needed."""
-
     def __init__(self, workers: int = 1, *, limit: float = LIMIT, pause: Callable[[int], float] = pause_after) -> None:
         self.lines: Final = tuple(Line("thinking", PROGRAM, limit, pause=pause) for _ in range(workers))
         self._free = list(self.lines)

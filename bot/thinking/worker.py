@@ -1,5 +1,3 @@
-"""The program that a worker process for computer players runs, at low priority."""
-
 from __future__ import annotations
 
 import contextlib
@@ -12,15 +10,12 @@ from typing import Final
 from bot.workers.process import given, serve
 
 NICE: Final = 10
-"""The worker's niceness (0 to 19)."""
 AUTOGROUP: Final = Path("/proc/self/autogroup")
-"""The file that sets the niceness of this process's session on Linux."""
 ALLOWED: Final = 0.1
 """The shortest interval between two attempts to set the niceness, in seconds. Linux allows ten changes per second for
 all unprivileged processes together.
 """
 TRIES: Final = 20
-"""The number of attempts to set the niceness, enough for 20 workers that start at the same time."""
 ABANDONED: Final = 600
 """The time, in seconds, after which a worker exits even in the middle of a request, because the bot may be gone. It's
 long because requests can be slow on a busy machine.

@@ -33,9 +33,7 @@ AHEAD: Final = 2
 wait for the next job.
 """
 QUEUE: Final = 64
-"""The maximum number of waiting jobs. Any further job fails at once."""
 TRIES: Final = 2
-"""The number of workers that may fail on the same job before the job is abandoned."""
 MANY: Final = 3
 SUSPECTS: Final = 256
 """The maximum number of failed jobs to remember. Each takes up a few KB, because its data is kept as well."""
@@ -57,7 +55,6 @@ class NotDone(Exception):
 
 
 def pause_after(tries: int) -> float:
-    """Return the pause before a worker is restarted, in seconds. It doubles with each attempt, up to a minute."""
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6))
 
 
@@ -127,11 +124,9 @@ class Line:
 
     @property
     def waiting(self) -> int:
-        """Return the number of unfinished jobs, including the one that the worker is doing."""
         return len(self._under_way())
 
     async def open(self) -> None:
-        """Start a worker before the first job, and wait until it is ready."""
         self._feed()
         if self._opening is not None:
             await asyncio.wait([self._opening])
@@ -144,7 +139,6 @@ class Line:
         asyncio.get_running_loop().call_later(HURRIED, self._hurried, self._under_way())
 
     async def close(self) -> None:
-        """Let the worker finish the remaining jobs within a few seconds, and end it."""
         self._closing = True
         if under_way := self._under_way():
             await asyncio.wait(under_way, timeout=CLOSING)

@@ -10,7 +10,6 @@ from typing import Final, Protocol
 
 LOOKS: Final = 10
 LONGER: Final = 6
-"""The maximum factor by which waiting for a processor can extend the limit."""
 
 
 class Delayed(Protocol):

@@ -43,7 +43,6 @@ ABANDONED: Final = 60
 so if this much time has passed, the bot must be gone.
 """
 PR_SET_PDEATHSIG: Final = 1
-"""The Linux option for choosing the signal that a process receives when its parent ends."""
 
 
 class Job:
@@ -99,7 +98,6 @@ class Process(asyncio.BufferedProtocol):
             self._process = launch(its, self._program)
 
     def give(self, job: Job) -> None:
-        """Send `job` to the worker, which does it after the earlier ones. The worker must have been started."""
         if self._transport is None:
             raise RuntimeError(f"{self._program} is not started")
         self.given.append(job)
@@ -270,5 +268,4 @@ def _answer(message: bytes) -> bytes:
 
 
 def given() -> socket.socket:
-    """Return the socket that connects this worker process to the bot that started it."""
     return socket.socket(fileno=sys.stdin.fileno())

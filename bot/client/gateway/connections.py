@@ -21,9 +21,6 @@ log = logging.getLogger(__name__)
 GRACE: Final = 1.5
 """The time after which a closed connection counts as lost, in seconds."""
 AGAIN: Final = 1.0
-"""The delay, in seconds, before the bot tries again if tables couldn't be paused or resumed because the database didn't
-respond.
-"""
 
 
 class Gateway:
@@ -70,7 +67,6 @@ class Gateway:
         self.lost(part)
 
     async def leave(self, part: int) -> None:
-        """Stop tracking the connection ``part``, because another process is taking it over."""
         self._there.discard(part)
         self._gone.pop(part, None)
         self._dead.discard(part)
@@ -107,7 +103,6 @@ class Gateway:
                 self._back[one].set()
 
     def speaks(self, part: int) -> None:
-        """Record that the connection ``part`` is alive after all."""
         if self._gone.pop(part, None) is not None:
             self._back[part].set()
 

@@ -1,7 +1,3 @@
-"""Enforces the pause that Discord requires between two Identify requests. A gateway connection logs in with such a
-request.
-"""
-
 from __future__ import annotations
 
 import asyncio

@@ -124,7 +124,6 @@ class Pulse:
             await asyncio.wait([self._task])
 
     def committed(self, match: int) -> None:
-        """Record that `match` has changed, for example that a live table has started or ended."""
         if self._moved is not None:
             self._moved.add(match)
         self._woken.set()

@@ -60,7 +60,6 @@ class Sharing:
         return self._mine
 
     def is_ready(self, shard: int) -> bool:
-        """Return whether a shard is connected and its servers are known."""
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
@@ -119,13 +118,11 @@ class Sharing:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def ready(self, shard: int) -> None:
-        """Record that a shard is connected and its servers are known."""
         self._ready.add(shard)
         self._shards.soon()
         self._woken.set()
 
     def lost(self, shard: int) -> None:
-        """Record that a shard has lost its connection. discord.py reconnects it."""
         self._ready.discard(shard)
 
     async def _run(self) -> None:

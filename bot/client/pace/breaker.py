@@ -21,17 +21,13 @@ import msgspec
 log = logging.getLogger(__name__)
 
 ROW: Final = 5
-"""The number of failures in a row after which all requests are stopped."""
 PLACES: Final = 3
-"""The number of different channels in which failures must have occurred before all requests are stopped."""
 CHANNELS: Final = "/channels/"
 LONGEST_ORDER: Final = 3_600.0
 """The longest pause, in seconds, that the bot accepts from a ``Retry-After`` header."""
 
 
 class Trouble(enum.Enum):
-    """A problem that concerns all requests to Discord."""
-
     TOKEN = enum.auto()
     BANNED = enum.auto()
     DOWN = enum.auto()

@@ -32,7 +32,6 @@ class Bucket:
         self._not_before = self._at
 
     def set_rate(self, rate: float, burst: float) -> None:
-        """Change the rate. Saved permits above the new ``burst`` are lost."""
         if (rate, burst) != (self._rate, self._burst):
             self._settle()
             self._rate, self._burst = rate, burst
@@ -44,7 +43,6 @@ class Bucket:
         self._not_before = max(self._not_before, self._now() + seconds)
 
     def take(self) -> bool:
-        """Take a permit if one is available. Return whether one was."""
         if self.wait() > 0:
             return False
         self._saved -= 1

@@ -105,8 +105,6 @@ def current_turn() -> Turn | None:
 
 
 class Pace:
-    """Limits the requests that the bot sends to Discord on its own to ``rate`` per second."""
-
     def __init__(
         self, rate: float = RATE, *, parallel: int = PARALLEL, now: Callable[[], float] = time.monotonic
     ) -> None:

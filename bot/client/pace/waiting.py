@@ -1,5 +1,3 @@
-"""A priority queue for tasks that wait for permission to send something."""
-
 from __future__ import annotations
 
 import asyncio
@@ -39,7 +37,6 @@ class Queue:
         return future
 
     def call(self) -> None:
-        """Let the first waiting task proceed."""
         if self:
             heapq.heappop(self._heap)[2].set_result(False)
 

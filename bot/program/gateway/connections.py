@@ -1,5 +1,3 @@
-"""Tracks the client's gateway connections, one per shard, and informs the parts of the bot that depend on them."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -22,8 +20,6 @@ AT_ONCE: Final = 2_000
 
 
 class Connections(commands.Cog):
-    """Tracks the gateway connections of `client`, one per shard."""
-
     def __init__(self, client: Host, service: Service, leagues: Leagues, access: Access, welcome: Welcome) -> None:
         self._client = client
         self._service = service

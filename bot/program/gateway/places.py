@@ -1,5 +1,3 @@
-"""Handlers for changes to servers, channels and permissions, which affect where the bot can post."""
-
 from __future__ import annotations
 
 import logging
@@ -60,17 +58,16 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, gone: discord.Role) -> None:
-        """Recheck permissions after a role was deleted, because the bot may have had it."""
+        # The bot may have had this role.
         self._changed(gone.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
-        """Recheck permissions after the bot's roles have changed. Discord sends this event only for the bot itself."""
+        # Discord sends this event only for the bot itself.
         self._changed(now.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, now: discord.RawThreadUpdateEvent) -> None:
-        """Recheck a thread that was archived, locked or reopened, even if the client hadn't cached it."""
         self._publisher.access.thread_changed(now.guild_id, now.thread_id)
         self._publisher.let_in(now.guild_id)
 

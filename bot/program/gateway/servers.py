@@ -1,5 +1,3 @@
-"""Tracks which servers the bot joins and leaves. A league is paused while the bot isn't in its server."""
-
 from __future__ import annotations
 
 import logging
@@ -12,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """Tells the leagues of each server whether the bot is a member of that server.
+    """Pauses the leagues of a server that the bot has left, and resumes them when it's back.
 
     `there(guild)` returns whether the bot is in the server, or None if only another process can tell.
     """

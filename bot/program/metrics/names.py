@@ -1,5 +1,3 @@
-"""The metrics with their names, kinds, labels and help texts. ``docs/hosts/metrics.md`` explains them."""
-
 from __future__ import annotations
 
 import enum

@@ -1,5 +1,3 @@
-"""Checks a running bot's metrics for ``cartouche doctor``. They are read from the address in ``METRICS``."""
-
 from __future__ import annotations
 
 import http.client
@@ -26,12 +24,10 @@ QUEUE: Final = 32
 DATABASE: Final = 0.1
 
 
-class Unread(Exception):
-    """Raised if the metrics can't be read. Its message gives the reason."""
+class Unread(Exception): ...
 
 
 def fetched(address: Address) -> Samples:
-    """Fetch the metrics from `address`. Raises :class:`Unread`."""
     connection = http.client.HTTPConnection(address.host, address.port, timeout=TIMEOUT)
     try:
         connection.request("GET", PATH)
@@ -49,7 +45,6 @@ def fetched(address: Address) -> Samples:
 
 
 def samples_of(text: str) -> Samples:
-    """Parse a page of metrics. Raises ValueError."""
     found: dict[str, list[tuple[Mapping[str, str], float]]] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:

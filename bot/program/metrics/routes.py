@@ -1,5 +1,3 @@
-"""Finds the route of a request: its path without the ids of people, servers, channels or messages."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The HTTP server for the metrics, at the address in ``METRICS``. The event loop creates the page for each request."""
-
 from __future__ import annotations
 
 import socket
