@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 PAGES: Final = {"privacy": "what the bot keeps about people, and how to erase it", "terms": "the terms of use"}
 FOLDERS: Final = (Path(__file__).parents[2] / "docs" / "owners", Path(__file__).parent / "owners")
-"""The folder of the pages in the project and in an installed package, which gets copies of them when it is built."""
+"""The folders that may hold the pages: the project's own, and the copies in an installed package."""
 DESCRIPTION: Final = (
     "Print {about}, as Markdown: docs/owners/{name}.md, filled in from the settings OPERATOR, CONTACT, RETENTION_DAYS "
     "and BACKUPS_KEPT. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."

@@ -82,7 +82,7 @@ class Simulated:
 
 
 class Seasons(Simulated):
-    """Simulates seasons with divisions. Members whose names begin with ``m`` sign up in time; those whose names begin
+    """Simulate seasons with divisions. Members whose names begin with ``m`` sign up in time; those whose names begin
     with ``s`` are substitutes.
     """
 

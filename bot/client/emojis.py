@@ -1,4 +1,4 @@
-"""Uploads the app's emojis to Discord if they are missing or have changed.
+"""Upload the app's emojis to Discord if they are missing or have changed.
 
 For each upload, the database stores a :class:`Note` under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its
 pixels, and a digest of its source. So an existing emoji is drawn again only if its source or the drawing code has
@@ -133,7 +133,7 @@ async def reason(client: discord.Client, store: Notes) -> str:
 
 
 class Uploading:
-    """Uploads the missing and changed emojis of ``client``'s app.
+    """Upload the missing and changed emojis of ``client``'s app.
 
     ``wanted``: a digest of each emoji's source, by the emoji's name. ``pause``: the time between two uploads, in
     seconds. ``shown``: a function that is called with the ids of all ready emojis whenever more become ready.

@@ -1,5 +1,4 @@
-"""Stops the bot. It lets running interactions finish, tells the gateway to send no more events, and then closes
-everything.
+"""Stop the bot: let running interactions finish, tell the gateway to send no more events, and then close everything.
 
 Discord waits 3 seconds for a response and never sends an interaction again, so users would see an error if the bot
 dropped one. Users who start a new interaction in the meantime are told that the bot is restarting. The bot also reads

@@ -1,4 +1,4 @@
-"""Makes discord.py look for expired channel rate limits less often.
+"""Make discord.py look for expired channel rate limits less often.
 
 The library keeps a rate limit for each channel and kind of request, and scans all of them whenever it adds one. With a
 thousand tables at which someone moves every few minutes, these scans take a tenth of the processor time of a turn. This

@@ -1,4 +1,4 @@
-"""Looks up server members. The bot can't keep a list of them, because it doesn't receive member events."""
+"""Look up server members. The bot can't keep a list of them, because it doesn't receive member events."""
 
 from __future__ import annotations
 

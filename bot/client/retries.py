@@ -1,4 +1,4 @@
-"""Handles short outages of Discord. This module recognises the errors that such outages cause, and makes retries that
+"""Handle short outages of Discord. This module recognises the errors that such outages cause, and makes retries that
 discord.py doesn't make.
 
 The library retries after most server errors, and after a 429 from Discord itself. It doesn't retry if the connection is

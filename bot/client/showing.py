@@ -1,4 +1,4 @@
-"""Keeps the app's own emojis up to date while the bot runs. Emojis that are already on Discord are used at once, and
+"""Keep the app's own emojis up to date while the bot runs. Emojis that are already on Discord are used at once, and
 the others are uploaded.
 
 Failed drawings and uploads are retried after growing pauses, and the reason is stored for ``cartouche doctor``.
@@ -41,7 +41,7 @@ def _family(name: str) -> str:
 
 
 class Emojis:
-    """Keeps the app's emojis up to date in the background. Run :meth:`keep` as a task.
+    """Keep the app's emojis up to date in the background. Run :meth:`keep` as a task.
 
     ``wanted``: a digest of each emoji's source, by the emoji's name. ``draw``: a function that draws emojis. It raises
     :class:`NotYet`, or the drawing worker's exceptions. ``pause``: the time between two uploads, in seconds. ``again``:

@@ -41,7 +41,7 @@ def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
 
 
 def note_message(sent: Sent, channel: int, message: int, created: int | None = None, **about: int | None) -> None:
-    """Log how a message was handled that isn't the only one of an outbox row, or has none.
+    """Log how the bot handled a message that isn't the only one of an outbox row, or that belongs to no row.
 
     `created` is the time since which the message has been wanted, in milliseconds since 1970. `about` says to what the
     message belongs: a table, a league or a server.

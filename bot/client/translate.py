@@ -1,4 +1,4 @@
-"""Translates the commands. Options, descriptions and choices come from the same catalogues as all other texts.
+"""Translate the commands. Options, descriptions and choices come from the same catalogues as all other texts.
 
 Command names stay English everywhere, so that people can tell each other to use ``/game new``, and messages can mention
 it.

@@ -102,7 +102,7 @@ class ControlId(msgspec.Struct, frozen=True):
 
     @classmethod
     def home(cls, *more: str) -> Self:
-        """Return the id of a control that belongs to no table."""
+        """Return the id of a control that belongs to no table, such as a button below ``/help``."""
         return cls(Kind.HOME, 0, 0, more)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Makes films (animations) of matches from pictures, without blocking other requests.
+"""Make films (animations) of matches from pictures, without blocking other requests.
 
 Drawing a film takes as long as drawing a hundred pictures. So a film is split into parts of a few frames, and each part
 is requested when the previous one is done. A picture requested meanwhile therefore has to wait for at most one part.

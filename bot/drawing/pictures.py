@@ -49,7 +49,7 @@ def imported(_presenters: tuple[Presenter, ...]) -> None:
 
 
 class Pictures:
-    """Draws pictures with one worker process, about a hundred per second.
+    """Draw pictures with one worker process, about a hundred per second.
 
     ``jobs`` connects to the worker. Everything sent there must be picklable, for example a module-level function with
     arguments, but not a lambda. Callers must be prepared for None, which means that a picture can't be drawn.

@@ -23,7 +23,6 @@ AGAIN: Final = "again"
 """The verb of a control that opens one of the user's own turning points, to try it again."""
 
 PRACTISE: Final = "practise"
-"""The verb of a control that opens the user's next mistake, of all their last games."""
 
 
 def undo_button(match: Match, tr: Texts) -> Button:

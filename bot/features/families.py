@@ -1,4 +1,4 @@
-"""Collects the classes of all buttons, selects and forms. The client registers ``DYNAMIC_ITEMS`` once, so that
+"""Collect the classes of all buttons, selects and forms. The client registers ``DYNAMIC_ITEMS`` once, so that
 discord.py passes each press to the right class by the pattern of its id.
 """
 

@@ -26,7 +26,7 @@ LISTED: Final = 10
 GAMES: Final = 3
 """The number of games on the leaderboard in a channel, those with the most rated tables."""
 POSTED: Final = 5
-"""The number of players to list there for each game, if there are several."""
+"""The number of players to list for each game, if the list is about several games."""
 FORM: Final = 5
 STREAK: Final = 2
 """The smallest number of wins in a row to mention."""

@@ -157,8 +157,8 @@ def finders(solved: Solved, tr: Texts) -> str:
 
 
 async def check_puzzle(interaction: Interaction, match: int) -> Place:
-    """Check that the user is in the channel where the daily puzzle with the number ``match`` was posted. A puzzle on
-    demand is anywhere. Raises Refused.
+    """Check that the user may use the puzzle with the number ``match`` here: a daily puzzle only in the channel where
+    it was posted, and a puzzle on demand anywhere. Raises Refused.
     """
     if day_of(match) is None:
         found = await interaction.client.service.puzzles.demanded(match)

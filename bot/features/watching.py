@@ -43,8 +43,8 @@ LEAGUES: Final = 0
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A page of the list of running games. ``league``: the league whose games it lists, or LEAGUES for all leagues of
-    the server, or None for all tables.
+    """A page of the list of running games. ``league`` is the id of a league, or LEAGUES for all leagues of the server,
+    or None for the games of all tables.
     """
 
     league: int | None

@@ -1,4 +1,4 @@
-"""Creates forms within Discord's limits, and reads submitted forms.
+"""Create forms within Discord's limits, and read submitted forms.
 
 The bot keeps no open form in memory: the form's id says what the form is for, and Discord sends the entered values with
 the submission. A form therefore still works after a restart, and nothing waits for a form that the user closed.

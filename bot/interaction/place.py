@@ -1,4 +1,4 @@
-"""Checks that a control is used only in the channel of its own table.
+"""Check that a control is used only in the channel of its own table.
 
 Control ids aren't secret: a modified client can send the id of any table's control from any channel, even from a server
 where the sender is a moderator. Every handler of a control therefore calls :func:`check_place` first.

@@ -1,4 +1,4 @@
-"""Replies to button presses and commands: private, in one message, and in time.
+"""Reply to button presses and commands: private, in one message, and in time.
 
 Discord wants a first response within 3 seconds. Most replies are ready within a few hundredths of a second and are sent
 as the first response. This saves a round trip compared to showing "thinking…" first. After :data:`PATIENCE`, the bot

@@ -1,4 +1,4 @@
-"""Checks that a control belongs to a position that its match really had, according to its current log.
+"""Check that a control belongs to a position that its match really had, according to its current log.
 
 After the database has been restored from a backup, old messages may show controls for positions that the match never
 had (:mod:`bot.match.pure.log.line`).

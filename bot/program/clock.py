@@ -25,7 +25,8 @@ COPIED: Final = "backup"
 
 
 class Clock:
-    """Does the bot's regular work. Call :meth:`resume` first, and then :meth:`start`.
+    """The bot's regular work: due timers, the daily backup of the database, and short jobs. Call :meth:`resume` first,
+    and then :meth:`start`.
 
     `handlers`: the functions that handle due timers. `works`: short jobs that run every :data:`EVERY` seconds.
     """

@@ -1,4 +1,4 @@
-"""Implements the command ``cartouche doctor``, which finds problems that affect the bot, and suggests solutions.
+"""Implement the command ``cartouche doctor``, which finds problems that affect the bot, and suggests solutions.
 
 Each check yields lines of output, with a solution for each problem. The checks change nothing.
 """

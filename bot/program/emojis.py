@@ -1,4 +1,4 @@
-"""Implements the command ``cartouche emojis``, which uploads the games' symbols as emojis of the app.
+"""Implement the command ``cartouche emojis``, which uploads the games' symbols as emojis of the app.
 
 The bot also uploads them when it starts; this command does so in advance. With ``--check``, it only checks them, which
 works even while a bot is running. Exit codes: 0 if all emojis exist, 1 if some are missing or outdated, 2 if this can't

@@ -1,4 +1,4 @@
-"""Moves the time forward for people who try the bot on a local server.
+"""Move the time forward for people who try the bot on a local server.
 
 Time moves from one due timer to the next. So a reminder is posted before the deadline that follows it, as if everyone
 had waited.
@@ -24,13 +24,14 @@ FAR: Final = 400 * 86_400_000
 """Deadlines that are further away than this, in milliseconds, aren't looked for."""
 PAGE: Final = 500
 MOST: Final = 200
-"""The maximum number of stops on the way. After these, time moves to its end in one step."""
+"""The maximum number of timers at which a move of the time stops. After these, the time moves to its end in one step.
+"""
 PATIENCE: Final = 20.0
 """How long to wait at each stop for all that has to be done and posted, in seconds."""
 
 
 class Forward:
-    """Moves the time of `bot`. `advance` moves the clock that the bot goes by, by a number of seconds.
+    """Move the time of `bot`. `advance` moves the clock that the bot goes by, by a number of seconds.
 
     The methods may raise StoreFault. Times are in seconds since 1970.
     """

@@ -1,4 +1,4 @@
-"""Tunes the memory allocation of the C library.
+"""Tune the memory allocation of the C library.
 
 Pictures pass through the bot as blocks of about 100 KB. By default, glibc takes them from the same heap as small
 objects. Long-lived objects soon lie between them, so the heap becomes fragmented and grows. This module makes glibc

@@ -1,4 +1,4 @@
-"""Handles due timers: reminders, and the effects of time in games.
+"""Handle due timers: reminders, and the effects of time in games.
 
 Timers are stored in the database. Those that are due soon are also kept in memory, so the database isn't queried for
 each of them. Each due timer is handled in its own task, so that one table doesn't delay another.
@@ -44,7 +44,7 @@ class Shelf(Protocol):
 
 
 class Ticks:
-    """Handles due timers. Call :meth:`look` at intervals shorter than :data:`HORIZON`.
+    """Handle due timers. Call :meth:`look` at intervals shorter than :data:`HORIZON`.
 
     `handlers` are keyed by the kind of subject that a timer belongs to, such as a match or a league. `shards` decides
     for which subjects this process is responsible.

@@ -1,4 +1,4 @@
-"""Implements the command ``cartouche upgrade``, which checks whether running games can continue under this program's
+"""Implement the command ``cartouche upgrade``, which checks whether running games can continue under this program's
 rules, and upgrades them.
 
 ``--check`` works even while a bot is running. ``--apply`` needs exclusive use of the database and, if the database is a

@@ -1,4 +1,4 @@
-"""Monitors the running bot. It logs when a problem begins and when it ends, and writes the health file (see
+"""Monitor the running bot: log when a problem begins and when it ends, and write the health file (see
 :mod:`bot.program.health`).
 
 A single task does this every half second, so no move has to wait for it.
@@ -71,7 +71,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Watch:
-    """Monitors this program, and one bot at a time (see :meth:`follow`).
+    """Monitor this program, and one bot at a time (see :meth:`follow`).
 
     `now` returns monotonic seconds; `wall` returns seconds since 1970.
     """

@@ -16,7 +16,10 @@ def medal_line(user: int, medal: Medal, game: str, tr: Texts) -> str:
 
 
 def medals_held(held: Sequence[tuple[str, Medal]], titles: Mapping[str, str], tr: Texts) -> list[str]:
-    """Return a person's medals as parts of a line. `titles` maps each game's id to its title."""
+    """Return the parts of a line about a person's medals.
+
+    `held` pairs each medal with the id of its game, and `titles` maps these ids to titles.
+    """
     beaten = listed([titles.get(game, game) for game, medal in held if medal is Medal.STRONG], tr)
     parts = [tr("beat the strong computer in {games} without hints or undo", games=beaten)] if beaten else []
     if any(medal is Medal.HUNDRED for _, medal in held):

@@ -18,8 +18,8 @@ class Delayed(Protocol):
 
 
 class Patience:
-    """Decides whether a worker has spent more than `limit` seconds on a job. :meth:`look` must be called ten times in
-    `limit` seconds, at regular intervals.
+    """A time limit of `limit` seconds for a worker's job. :meth:`look` must be called ten times in `limit` seconds, at
+    regular intervals.
     """
 
     def __init__(self, worker: Delayed, limit: float) -> None:

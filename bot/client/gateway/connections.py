@@ -1,4 +1,4 @@
-"""Watches the gateway connections. While a connection is lost, the live tables in its servers are paused
+"""Watch the gateway connections. While a connection is lost, the live tables in its servers are paused
 (:mod:`bot.match.services.away.outages`).
 
 If a closed connection is restored at once, no table is paused. Discord asks clients to reconnect now and then, and it
@@ -24,7 +24,7 @@ AGAIN: Final = 1.0
 
 
 class Gateway:
-    """Tracks a client's gateway connections, one for each shard. Until they first connect, the shard number None stands
+    """Track a client's gateway connections, one for each shard. Until they first connect, the shard number None stands
     for all of them.
 
     ``now`` returns milliseconds since 1970. ``ours`` returns whether this process is responsible for the tables of the
@@ -59,7 +59,7 @@ class Gateway:
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Start tracking the connection ``part``, which this process has just taken over from another one."""
+        """Start tracking the connection of shard ``part``, which this process has just taken over from another one."""
         if part in self._there:
             return
         self._new.add(part)
@@ -78,7 +78,7 @@ class Gateway:
         self._outages.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """Record that the connection ``part`` has been lost. Repeated calls have no effect.
+        """Record that the connection of shard ``part`` has been lost. Repeated calls have no effect.
 
         ``since``: the time of the last sign of life, or None if the connection was alive until now.
         """
@@ -95,7 +95,7 @@ class Gateway:
             self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
 
     def found(self, part: int, of: int) -> None:
-        """Record that the connection ``part`` is open. ``of`` is the total number of the bot's connections."""
+        """Record that the connection of shard ``part`` is open. ``of`` is the total number of the bot's connections."""
         self._made.add(part)
         self._there.add(part)
         for one in (part, None) if len(self._made) >= of else (part,):

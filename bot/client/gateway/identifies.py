@@ -16,7 +16,7 @@ PAUSE: Final = 5.0
 
 
 class Identifies:
-    """Enforces the pause between Identify requests.
+    """Enforce the pause between Identify requests.
 
     ``claim`` asks the database shared by all processes whether a request for the given bucket may be sent now. It
     returns 0 if so, and otherwise the number of seconds to wait before asking again. It raises StoreFault. Pass None if

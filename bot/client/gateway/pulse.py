@@ -1,4 +1,4 @@
-"""Checks that gateway connections are alive while live tables depend on them.
+"""Check that gateway connections are alive while live tables depend on them.
 
 A connection can be open but dead, for example if a router has forgotten it or the other side hangs. Nothing reports
 that, and discord.py gives up such a connection only after a minute. Meanwhile hourglasses run out for people whose
@@ -85,7 +85,7 @@ class _Ear:
 
 
 class Pulse:
-    """Watches one client's connections and reports to ``gateway``. It does nothing while no live table is running.
+    """Watch one client's connections and report to ``gateway``. It does nothing while no live table is running.
 
     ``line`` returns a connection by its shard number, or None if it doesn't exist yet. ``now`` returns milliseconds
     since 1970. ``steady`` returns seconds on the clock of :meth:`Line.heard`.

@@ -1,4 +1,4 @@
-"""Manages the shards of this process when several processes share a bot.
+"""Manage the shards of this process when several processes share a bot.
 
 A process that gives a shard away keeps it until the new owner has connected
 (:mod:`bot.match.services.multiprocess.shards`). discord.py can only connect all its shards together, and reports the
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Sharing:
-    """Manages the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
+    """Manage the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
 
     The last three parameters are callbacks. ``taken`` is called with each shard that this process takes over, and the
     time when people could last reach the shard's former owner. ``left`` is called with each shard that this process

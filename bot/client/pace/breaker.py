@@ -1,4 +1,4 @@
-"""Stops requests to Discord while all of them fail (a circuit breaker). The bot then sends only single test requests,
+"""Stop requests to Discord while all of them fail (a circuit breaker). The bot then sends only single test requests,
 to find out when Discord works again.
 
 A refusal that concerns only one channel affects only the table there. All requests are stopped after a 401, because the

@@ -1,4 +1,4 @@
-"""Counts the requests that may still be sent this second, and the recent refusals. These classes only count; the
+"""Count the requests that may still be sent this second, and the recent refusals. These classes only count; the
 callers do the waiting.
 
 Discord allows an app 50 requests per second in total. It bans a program with more than 10,000 refusals (401, 403 or

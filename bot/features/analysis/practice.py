@@ -24,7 +24,7 @@ from games.analysis import TURNING, Judged
 GAMES: Final = 10
 """The number of a player's last games from which their mistakes are taken."""
 LOOKED_AT: Final = 40
-"""The number of a player's last results among which these games are looked for."""
+"""The number of a player's last results in which the bot looks for games with mistakes."""
 
 
 async def games_of(host: Host, tables: Sequence[Played]) -> list[Match]:

@@ -1,4 +1,4 @@
-"""Parses a time as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3 h``.
+"""Parse a time as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3 h``.
 
 Texts in all of the bot's languages are accepted, whatever the user's language. Ambiguous texts are refused, never
 guessed.

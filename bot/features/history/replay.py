@@ -1,4 +1,4 @@
-"""Shows a match step by step in a private message: a picture of the board after a step with the changes highlighted,
+"""Show a match step by step in a private message: a picture of the board after a step with the changes highlighted,
 the step's log line, and buttons for other steps.
 
 A step is a move, or the forced entries between two moves (see :mod:`bot.match.pure.history.stops`). Each press shows

@@ -1,4 +1,4 @@
-"""Handles the buttons under the bot's introduction (:mod:`.buttons`): asks for missing choices and opens a table.
+"""Handle the buttons under the bot's introduction (:mod:`.buttons`): ask for missing choices and open a table.
 
 The buttons belong to no table, so they work forever. This table lists the parts of their ids.
 

@@ -1,4 +1,4 @@
-"""Lets an organiser carry out an action, using a form, a preview as text, and a button that confirms the action.
+"""Let an organiser carry out an action, using a form, a preview as text, and a button that confirms the action.
 
 Nothing is stored before the confirmation. The ids of the preview's controls hold the choices. Two embeds hold what
 doesn't fit there. The first has in its footer the text that the organiser typed, because Discord doesn't format

@@ -1,4 +1,4 @@
-"""Keeps private panels (messages with a player's own view and controls) up to date while the game continues, because in
+"""Keep private panels (messages with a player's own view and controls) up to date while the game continues, because in
 a real-time game a panel is soon outdated.
 
 An open panel is edited when its content has changed, at most as often as a live table's board. This ends when the
@@ -107,7 +107,7 @@ class _Panel:
 
 
 class Following:
-    """Keeps open panels up to date.
+    """Keep open panels up to date.
 
     ``refused`` returns whether Discord currently refuses all requests. While it does, nothing is sent. ``ours`` returns
     whether this process is notified of changes in the given server (None stands for direct messages). ``pace`` is the

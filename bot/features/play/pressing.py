@@ -1,4 +1,4 @@
-"""Handles presses on the games' controls.
+"""Handle presses on the games' controls.
 
 A game's presenter says what a press means (:meth:`bot.presenters.presenter.Presenter.choose`). This module checks the
 press, asks the presenter, and then shows the next panel or passes the finished action on. What happens with the action

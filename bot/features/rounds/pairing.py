@@ -1,4 +1,4 @@
-"""Changes pairings by hand (L10.2, L13.1), by swapping two members in a round that hasn't started.
+"""Change pairings by hand (L10.2, L13.1), by swapping two members in a round that hasn't started.
 
 This is one of the organisers' actions. It uses their form, preview and confirmation (:mod:`bot.features.league.acts`).
 """

@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """Pauses the leagues of a server that the bot has left, and resumes them when it's back.
+    """Pause the leagues of a server that the bot has left, and resume them when it's back.
 
     `there(guild)` returns whether the bot is in the server, or None if only another process can tell.
     """

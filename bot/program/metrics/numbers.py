@@ -1,4 +1,4 @@
-"""Collects the metrics: counters, and gauges that are read on request.
+"""Collect the metrics: counters, and gauges that are read on request.
 
 Nothing is measured twice. The event loop's delay, the outbox and the connection come from :mod:`bot.program.watch`,
 which also supplies them to ``cartouche health``. Other events are reported by the code that handles them.
@@ -31,7 +31,7 @@ COUNTED: Final = 60.0
 
 
 class Numbers(Collector):
-    """Collects the metrics of this process in `registry`. Metrics about the bot come from the bot that was last passed
+    """Collect the metrics of this process in `registry`. Metrics about the bot come from the bot that was last passed
     to :meth:`follow`.
     """
 

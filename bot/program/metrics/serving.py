@@ -49,8 +49,10 @@ class Serving:
         self._runner: web.AppRunner | None = None
 
     async def start(self, address: Address) -> Address:
-        """Start listening, and return the address. If the given port is 0, it has a free one. Raises OSError if the
-        address is in use or invalid.
+        """Start listening, and return the address. If the given port is 0, the system chooses a free one, and the
+        returned address has it.
+
+        Raises OSError if the address is in use or invalid.
         """
         disable_created_metrics()  # type: ignore[no-untyped-call]
         app = web.Application(middlewares=[_enter])

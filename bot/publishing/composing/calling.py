@@ -1,4 +1,4 @@
-"""Decides whom to mention in messages before and after a game: the owner when all seats are taken, and all players at
+"""Decide whom to mention in messages before and after a game: the owner when all seats are taken, and all players at
 the start and at the end.
 
 During the game, :mod:`bot.match.services.notices.notices` decides whom to mention.

@@ -1,4 +1,4 @@
-"""Copies lines from the previous board message to the top of the new one, so that the old message can be deleted.
+"""Copy lines from the previous board message to the top of the new one, so that the old message can be deleted.
 
 Without this, each turn would leave a message behind. The copied lines are in small print, which makes new lines stand
 out and shows later which lines were copied.

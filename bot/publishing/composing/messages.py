@@ -1,4 +1,4 @@
-"""Splits an announcement into messages that Discord accepts.
+"""Split an announcement into messages that Discord accepts.
 
 The order is: lines, results, and finally the board and who is next. Discord shows files above all embeds, and makes
 pictures in embeds smaller. Results therefore get a separate message, and the board follows as an attachment directly
@@ -132,8 +132,8 @@ def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None
 
 
 def one(lines: Sequence[str], board: BoardPart) -> Post:
-    """Return a single message with the board and the last `lines` that fit. A board that is text is shortened if
-    necessary.
+    """Return a single message with the board and the last `lines` that fit. If necessary, a board that is text is
+    shortened.
     """
     posts = _board(lines, board)
     while len(posts) > 1 and lines:

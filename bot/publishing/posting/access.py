@@ -1,4 +1,4 @@
-"""Checks which tables people can use: the bot must be in the server, the server must be available, and the bot must be
+"""Check which tables people can use: the bot must be in the server, the server must be available, and the bot must be
 able to write to the table's channel.
 
 Events from Discord only mark a server as changed. Its state is read from Discord later, one server after the other, so
@@ -35,7 +35,7 @@ AT_ONCE: Final = 100
 
 
 class Access:
-    """Checks which servers and tables the bot can reach.
+    """Check which servers and tables the bot can reach.
 
     `wake`: a function that posts the waiting announcements of a match. `pace` limits the requests of `client`.
     """

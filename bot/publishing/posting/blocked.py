@@ -1,4 +1,4 @@
-"""Keeps track of tables whose channels the bot may not write in. Announcements about these tables have to wait.
+"""Keep track of tables whose channels the bot may not write in. Announcements about these tables have to wait.
 
 Discord bans bots that keep retrying without permission. The bot therefore retries only after a change in the server, or
 after an hour.
@@ -17,7 +17,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Blocked(Generic[K]):
-    """Keeps track of the matches, leagues and other subjects whose channels the bot may not write in. Each is stored
+    """Keep track of the matches, leagues and other subjects whose channels the bot may not write in. Each is stored
     with its server, or None for direct messages.
     """
 

@@ -102,7 +102,7 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
 
 
 class Channel:
-    """Sends and edits the bot's messages.
+    """Send and edit the bot's messages.
 
     Its methods may raise discord.py's errors. They raise :class:`bot.client.retries.Garbled` if a required response
     can't be read.

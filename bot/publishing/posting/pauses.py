@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 
 class Pauses:
-    """Keeps track of all current pauses. Once `stopping` is set, no new pause begins. `length(tries)` returns how many
+    """Keep track of all current pauses. Once `stopping` is set, no new pause begins. `length(tries)` returns how many
     seconds to pause after that many failed attempts.
     """
 

@@ -1,4 +1,4 @@
-"""Delivers the outbox to Discord: each committed row is posted once.
+"""Deliver the outbox to Discord: each committed row is posted once.
 
 Rows about the same match, league, person or server are posted in order by one task. Tasks take turns for requests,
 oldest row first (:mod:`bot.client.pace.pace`). A row leaves the outbox only after its message was posted, so a crash in

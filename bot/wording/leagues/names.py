@@ -1,4 +1,4 @@
-"""Formats the names of leagues, people and divisions, and points and times.
+"""Format the names of leagues, people and divisions, and points and times.
 
 In a message, Discord replaces mentions with people's names. It doesn't do that in embeds, pictures and select options,
 so these contain the names themselves (:mod:`bot.wording.names.people`).
@@ -72,7 +72,9 @@ def division_number(season: Season, name: str) -> str:
 
 
 def formed_lines(what: Formed, season: Season, tr: Texts) -> list[str]:
-    """Return a line for each division that an organiser formed or dissolved (L10.5). `season` is the one afterwards."""
+    """Return a line for each division that an organiser formed or dissolved (L10.5). `season` is the season after that
+    change.
+    """
     lines = []
     for name, members in what.divisions:
         division = f"**{division_name(season, name, tr)}**"
@@ -124,5 +126,4 @@ def rating_text(rating: Rating | None) -> str:
 
 
 def day(at: int) -> str:
-    """Return a Discord timestamp for `at` that shows the date and time in each reader's time zone."""
     return f"<t:{at // 1000}:f>"

@@ -1,4 +1,4 @@
-"""Formats the names of a table's players. In a message, a player is mentioned (``<@id>``): Discord shows the name, and
+"""Format the names of a table's players. In a message, a player is mentioned (``<@id>``): Discord shows the name, and
 doesn't ping the player, because the client allows no pings by default. Embeds and pictures show the name itself
 (:class:`bot.wording.names.typed.Typed`).
 """

@@ -1,4 +1,4 @@
-"""Escapes text that users typed, such as names and notes, for the bot's messages.
+"""Escape text that users typed, such as names and notes, for the bot's messages.
 
 Where Discord applies formatting (messages, and an embed's description and fields), use ``str(typed)`` or an f-string,
 which escape all special characters. Where it doesn't (such as titles, labels, alt texts, pictures and code blocks), use

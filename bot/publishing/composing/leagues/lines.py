@@ -1,4 +1,4 @@
-"""Turns the entries of a league's log into messages. Entries that are announced at the same time share a message.
+"""Turn the entries of a league's log into messages. Entries that are announced at the same time share a message.
 
 Members' own sign-ups and the opening and closing of tables are left out, because other messages show them.
 """
@@ -41,16 +41,12 @@ from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
 QUIET: Final = (said.Left, said.Unfilled, said.Answered, DeparturesTold)
-"""News that go to the server's quiet channel, if it has one, unless an organiser has caused them. So do results that
-have become certain (L9.2).
+"""The kinds of news that go to the server's quiet channel, if it has one, unless an organiser has caused them. Results
+that have become certain go there as well (L9.2).
 """
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A message about a league: its text, whom it pings, and its controls. `quiet`: whether it goes to the server's
-    channel for news of all leagues.
-    """
-
     text: str
     pings: tuple[int, ...] = ()
     rows: tuple[Row, ...] = ()

@@ -44,8 +44,6 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class RoundTold(msgspec.Struct, frozen=True):
-    """The message about a round: its text, its embed's text, whom it pings when it's first posted, and its buttons."""
-
     text: str
     body: str
     pings: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Replaces deleted messages: sign-ups, ladders' messages, and final standings.
+"""Replace deleted messages: sign-ups, ladders' messages, and final standings.
 
 Otherwise, the bot would notice a deletion only when it edits the message. Final standings are never edited, and
 sign-ups are rarely edited once nobody can press their buttons. The bot therefore checks once an hour whether these

@@ -1,4 +1,4 @@
-"""Renames the threads of league tables. A thread's name begins with the names of the players.
+"""Rename the threads of league tables. A thread's name begins with the names of the players.
 
 A thread is renamed when someone else takes over a seat, but at most once in five minutes, because Discord allows only
 two renames of a channel in ten minutes.

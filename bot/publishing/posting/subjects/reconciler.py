@@ -1,4 +1,4 @@
-"""Compares the messages that a league should have with those that were posted, and makes up the difference.
+"""Compare the messages that a league should have with those that were posted, and make up the difference.
 
 Each message is stored with its channel and a digest of its contents. A digest that differs from the current contents
 shows that the message is out of date, for example after a crash.

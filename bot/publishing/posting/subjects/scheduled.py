@@ -1,4 +1,4 @@
-"""Keeps one scheduled event per evening in the Discord server, if the bot has the permission (L14.1).
+"""Keep one scheduled event per evening in the Discord server, if the bot has the permission (L14.1).
 
 An event is created when registration opens, and is kept up to date from then on. Its id is stored with the league's
 messages. Its description contains the seal of the season's draws, by which the bot recognizes an event that it created

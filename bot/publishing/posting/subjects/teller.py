@@ -19,7 +19,7 @@ class Waits(Exception):
 
 
 class Teller(Protocol):
-    """Posts the outbox rows about one kind of subject, such as leagues. The publisher passes it the rows of each
+    """Post the outbox rows about one kind of subject, such as leagues. The publisher passes it the rows of each
     subject in order, one at a time.
     """
 

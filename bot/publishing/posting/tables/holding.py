@@ -1,4 +1,4 @@
-"""Delays announcements while a player takes several actions in one turn on a private panel.
+"""Delay announcements while a player takes several actions in one turn on a private panel.
 
 During the turn, the panel shows the player everything, and nobody else can act. A new board after each action would
 push the panel out of sight. The turn's rows therefore stay in the outbox. They are posted together when the turn has
@@ -98,7 +98,7 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class DelayedTables:
-    """Keeps track of tables whose announcements are delayed. When it's time to check a table again, `wake` is called
+    """Keep track of tables whose announcements are delayed. When it's time to check a table again, `wake` is called
     with its number.
     """
 

@@ -1,4 +1,4 @@
-"""Takes the boards out of a table's older messages and keeps only their log lines, or deletes a message if a newer one
+"""Take the boards out of a table's older messages and keep only their log lines, or delete a message if a newer one
 contains the same lines.
 
 A change that fails is stored in the outbox as a separate row, so that it isn't lost and doesn't delay the next

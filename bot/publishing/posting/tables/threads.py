@@ -1,4 +1,4 @@
-"""Creates a thread in the league's channel for each of its tables. The thread mentions its players once, which adds
+"""Create a thread in the league's channel for each of its tables. The thread mentions its players once, which adds
 them to it.
 
 A table must not get two threads. The bot therefore looks for an existing thread before it creates its first one in a

@@ -1,4 +1,4 @@
-"""Keeps track of tables whose data can't be read. The bot reports the problem at the table once, and keeps the table's
+"""Keep track of tables whose data can't be read. The bot reports the problem at the table once, and keeps the table's
 announcements in the outbox.
 
 It tries to read the data again after an hour, at the next start, or when something new is stored for the table. If that
