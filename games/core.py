@@ -63,7 +63,7 @@ TIME: Final = Drawn("time", ())
 
 
 A = TypeVar("A")
-"""The type of a game's actions: a union of frozen Structs with tags."""
+"""The type of a game's actions: a union of frozen Structs, each with its own tag."""
 S = TypeVar("S")
 """The type of a game's state."""
 E = TypeVar("E")
@@ -107,7 +107,7 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """Return all seats that can act: first those that are asked, then the others."""
+        """All seats that can act: first those that are asked, then the others."""
         return self.asked + self.may if self.may else self.asked
 
 

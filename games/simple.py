@@ -446,7 +446,6 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
             raise self.why_not(state.position, who, action)
 
     def _check_drawn(self, pending: Pending[A], who: Seat, drawn: Drawn) -> None:
-        """Raise Illegal unless ``drawn`` is a possible outcome of the pending draw."""
         refused = self.refuse(Refusal.NOT_DRAWN_NOW)
         made = drawn.what, len(drawn.items)
         if who != CHANCE or not isinstance(pending, Draw) or made != (pending.what, pending.count):
@@ -483,9 +482,7 @@ def _words(value: Any) -> list[str]:
 
 
 def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
-    """Return the fields of an action from its words, one word for each field. If the last field is a tuple, it gets all
-    remaining words.
-    """
+    # If the last field is a tuple, it gets all remaining words.
     names = msgspec.structs.fields(kind)
     found: dict[str, Any] = {}
     left = list(words)
@@ -500,6 +497,6 @@ def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
 
 
 def _owner(draw: str) -> Seat | None:
-    """Return the only seat that may know the items of a draw, or None if the draw is public."""
+    # The name of a secret draw ends with the only seat that may know it, as in hand-2.
     owned = _OWNED.fullmatch(draw)
     return int(owned[1]) if owned else None

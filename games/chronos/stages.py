@@ -1,7 +1,3 @@
-"""Enums for the states, views and events of Chronos Conquest: the stages of a game, the kinds of choices, and the
-reasons why a game can end.
-"""
-
 from __future__ import annotations
 
 import enum

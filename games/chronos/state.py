@@ -121,7 +121,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def hourglasses(players: int) -> int:
-    """Return the number of hourglasses that each player has at the start (rule C1.3)."""
+    # Rule C1.3.
     return 3 if players <= 4 else 2
 
 

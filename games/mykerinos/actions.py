@@ -22,8 +22,6 @@ class By(enum.StrEnum):
 
 
 class Side(enum.StrEnum):
-    """The left or right parcel of a zone."""
-
     LEFT = "left"
     RIGHT = "right"
 

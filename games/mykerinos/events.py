@@ -17,14 +17,12 @@ NEUTRAL: Final = -1
 
 
 class StartDrawn(msgspec.Struct, frozen=True, tag="start-drawn"):
-    """``seat`` became the start player (rule M2.2)."""
-
+    # Rule M2.2.
     seat: int
 
 
 class WingsDrawn(msgspec.Struct, frozen=True, tag="wings-drawn"):
-    """The patrons of wings 1 to 5 were drawn (rule M2.3)."""
-
+    # Rule M2.3.
     patrons: tuple[str, ...]
 
 
@@ -79,8 +77,7 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 
 
 class NeutralSkipped(msgspec.Struct, frozen=True, tag="neutral-skipped"):
-    """``seat`` placed no neutral archaeologist, although it could (rule M8.4)."""
-
+    # Rule M8.4.
     seat: int
 
 
@@ -135,8 +132,7 @@ class SentToMuseum(msgspec.Struct, frozen=True, tag="sent-to-museum"):
 
 
 class Declined(msgspec.Struct, frozen=True, tag="declined"):
-    """``seat`` took nothing in ``zone`` (rule M5.6)."""
-
+    # Rule M5.6.
     zone: int
     seat: int
 
@@ -167,8 +163,7 @@ class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round-ended"):
-    """Round ``number`` ended (rule M5.10)."""
-
+    # Rule M5.10.
     number: int
 
 

@@ -78,20 +78,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def neutral_color(self) -> str | None:
-        """Return the neutral colour of a two-player game, or None (rule M8.1)."""
+        """The neutral colour of a two-player game, or None (rule M8.1)."""
         if len(self.colors) != 2:
             return None
         return next(color for color in COLORS if color not in self.colors)
 
     def occupied(self) -> int:
-        """Return the mask of fields with an archaeologist."""
         mask = 0
         for stones in self.stones:
             mask |= stones
         return mask
 
     def rooms_taken(self) -> int:
-        """Return the mask of all occupied rooms."""
         mask = 0
         for rooms in self.rooms:
             mask |= rooms

@@ -189,7 +189,6 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Return each seat's points."""
         return tuple(seat.total for seat in self.seats)
 
 
@@ -226,7 +225,7 @@ class View(msgspec.Struct, frozen=True):
     tally: Tally
 
     def __reduce__(self) -> tuple[Callable[[bytes], View], tuple[bytes]]:
-        """Pickle the view in packed form. Pickling its hundred structs one by one takes eight times as long."""
+        # Packed, because pickling its hundred structs one by one takes eight times as long.
         return unpacked, (_ENCODER.encode(self),)
 
 
@@ -235,5 +234,4 @@ _DECODER: Final = msgspec.msgpack.Decoder(View)
 
 
 def unpacked(packed: bytes) -> View:
-    """Return the view packed by :meth:`View.__reduce__`."""
     return _DECODER.decode(packed)

@@ -68,8 +68,6 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
 
 
 class Choosing:
-    """Evaluates the actions that a seat can choose from in one decision."""
-
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
         self.worth = standing.worth
@@ -86,7 +84,9 @@ class Choosing:
         return min(free, self.now + self.view.sand // 6) if waits else free
 
     def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
-        """Yield each action with the gain that it brings. If the gain isn't above 0, the action shouldn't be taken."""
+        """Yield each action in `legal` with the gain that it brings, in hundredths of a card. If the gain isn't above
+        0, the action shouldn't be taken.
+        """
         counting = self.view.count is not None
         least = self.weights.count if counting and self.standing.ahead else 0
         moves = [

@@ -93,7 +93,7 @@ class Distance:
 
     @property
     def looked_at(self) -> int:
-        """Return the number of holdings that have been evaluated so far."""
+        """The number of holdings that have been evaluated so far."""
         return len(self._known)
 
     def _ways(self, held: Holding) -> Iterator[int]:

@@ -14,9 +14,6 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Return the estimator (:class:`Worth`) for the viewer's actions. Raises ValueError if there are no legal
-    actions.
-    """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return Worth(view)
@@ -46,5 +43,4 @@ def next_free(view: View, seat: int, now: Millis) -> Millis:
 
 
 def price(view: View, god: God) -> int:
-    """Return the number of cards that a god in the temple costs."""
     return next(one.cost for one in view.temple if one.god is god)

@@ -35,7 +35,6 @@ class Standing:
         )
 
     def rival(self, seat: int) -> int:
-        """Return an estimate of another player's points."""
         kingdom = self.view.kingdoms[seat]
         hidden = self.weights.rival * (kingdom.height - 1) + VALUE[kingdom.top] if kingdom.top else 0
         return max(1, sum(count > 0 for count in kingdom.winds)) * hidden
@@ -43,7 +42,6 @@ class Standing:
     # -- cards
 
     def card(self, face: str) -> int:
-        """Return the gain from taking a card with the face ``face`` now."""
         known = self._faces.get(face)
         if known is None:
             known = self._faces[face] = self._card(face)

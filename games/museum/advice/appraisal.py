@@ -53,8 +53,8 @@ PATRONS: Final[dict[PatronKind, float]] = {
 
 
 class Appraisal:
-    """Estimates how much cards, experts, patrons and favours are worth to the player who has the view `view`. Raises
-    ValueError for the public view.
+    """Estimates how much cards, experts, patrons and favours are worth to the player who has the view `view`, in
+    points. Raises ValueError for the public view.
     """
 
     def __init__(self, view: View) -> None:
@@ -115,14 +115,12 @@ class Appraisal:
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
 
     def shown(self, objects: tuple[str, ...]) -> float:
-        """Return how many points the player gains by exhibiting `objects`."""
         points = sum(VALUES[one] for one in objects)
         masterpieces = sum(VALUES[one] == 5 for one in objects)
         tens = (self.seat.score + points) // 10 - self.seat.score // 10
         return points + self.promised(objects) - self._museum + masterpieces + tens * 2.5 * self.left
 
     def hired(self, experts: tuple[str, ...]) -> float:
-        """Return how many points the player gains by hiring `experts`."""
         people = sum(PEOPLE.get(one, 0.0) for one in experts) * self.left
         return self.promised((), experts) - self._museum + people
 

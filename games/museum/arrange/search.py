@@ -223,5 +223,4 @@ def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
 
 
 def memory() -> list[dict[int, int]]:
-    """Return an empty cache for :func:`descend`."""
     return [{} for _ in GROUPS]

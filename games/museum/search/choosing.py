@@ -73,7 +73,7 @@ def arranged(view: View) -> Action:
 
 
 class Search:
-    """A search for the best of the viewer's ``legal`` actions."""
+    """A search for the best of the ``legal`` actions of the player who has the view ``view``."""
 
     def __init__(self, view: View, legal: Sequence[Action], seed: int, budget: Budget) -> None:
         assert view.viewer is not None  # noqa: S101 - asked before
@@ -86,7 +86,6 @@ class Search:
         self._worlds: list[tuple[State, Luck]] = []
 
     def best(self) -> Action:
-        """Return the recommended action."""
         ranked = self.ranked()
         if self._view.stage not in THINKING or len(ranked) == 1 or not self._budget.playouts:
             return ranked[0]

@@ -54,8 +54,6 @@ _REMEMBERED: Final = 20_000
 
 
 class Outlooks:
-    """A cache of museums' outlooks (:class:`games.museum.search.outlook.Outlook`)."""
-
     def __init__(self, weights: Weights) -> None:
         self._credit = Credit((0, weights.one, weights.two), weights.way)
         self._known: dict[tuple[object, ...], Outlook] = {}
@@ -63,7 +61,6 @@ class Outlooks:
     def of(
         self, board: str, shown: tuple[str, ...], experts: tuple[str, ...], patron: str, *, limited: bool
     ) -> Outlook:
-        """Return the outlook of a museum with these objects, experts and patron."""
         key = board, shown, experts, patron, limited
         found = self._known.get(key)
         if found is None:
@@ -133,7 +130,6 @@ class Eyes:
         return worth - tokens * (POINT - 70 * self.left // WHOLE)
 
     def shown(self, objects: tuple[str, ...]) -> int:
-        """Return how much the seat gains by exhibiting ``objects``."""
         found = self._shown.get(objects)
         if found is None:
             found = self._shown[objects] = self._brought(objects)
@@ -153,7 +149,6 @@ class Eyes:
         return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
 
     def hired(self, experts: tuple[str, ...]) -> int:
-        """Return how much the seat gains by hiring ``experts``."""
         people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
         if len(experts) == 1:
             return self._museum.hiring(experts[0]) + people

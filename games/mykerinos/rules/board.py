@@ -22,7 +22,6 @@ MAX_FIELDS: Final = 72
 PARCELS: Final = (0, 8, 8, 8, 12)
 """The number of parcels dealt in each round. Index 0 is unused."""
 AREA: Final = tuple((1 << COLUMNS * rows) - 1 for rows in ROWS)
-"""The mask of all fields in each round."""
 FIELD_NAMES: Final = tuple(f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}" for field in range(MAX_FIELDS))
 
 _COLUMN_A: Final = sum(1 << field for field in range(0, MAX_FIELDS, COLUMNS))
@@ -32,7 +31,6 @@ _NOT_GH: Final = NOT_H & NOT_H >> 1
 
 
 def mask_of(*fields: int) -> int:
-    """Return the mask of the given fields."""
     mask = 0
     for field in fields:
         mask |= 1 << field
@@ -53,12 +51,12 @@ def around(mask: int) -> int:
 
 
 def neighbours(a: int, b: int) -> bool:
-    """Return whether two fields are horizontal or vertical neighbours (rule M3.4)."""
+    # Rule M3.4.
     return bool(around(1 << a) >> b & 1)
 
 
 def zone_of_field(field: int) -> int:
-    """Return the zone of a field (rule M5.1)."""
+    # Rule M5.1.
     return field // COLUMNS // 3 * 2 + field % COLUMNS // 4
 
 

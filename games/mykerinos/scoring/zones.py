@@ -71,19 +71,17 @@ def standing(state: State, zone: int) -> tuple[Ranked, ...]:
 
 
 def open_sides(state: State) -> list[int]:
-    """Return the parcels left in the zone being scored: 0 for the left one, 1 for the right one."""
     return [side for side in (0, 1) if state.owners[2 * state.zone + side] == OPEN]
 
 
 def asked(state: State) -> Asked:
-    """Return the kind of choice that the active seat has to make in phase 3."""
     if state.ranking[state.place] == NEUTRAL:
         return Asked.FOR_NEUTRAL
     return Asked.CHOICE if state.place < 2 else Asked.LEFTOVER
 
 
 def legal(state: State) -> Sequence[Action]:
-    """Return the active seat's legal choices in phase 3 (rules M5.3 to M5.6, M8.5, M8.6)."""
+    # Rules M5.3 to M5.6, M8.5, M8.6.
     question = asked(state)
     sides = open_sides(state)
     if question is Asked.FOR_NEUTRAL:

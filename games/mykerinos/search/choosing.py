@@ -57,8 +57,6 @@ def found(view: View, seed: int, budget: Budget = USUAL, weights: outlook.Weight
 
 
 class Search:
-    """A search for the best move in position ``p``."""
-
     def __init__(
         self, p: Position, wings: tuple[str, ...], seed: int, weights: outlook.Weights = outlook.USUAL
     ) -> None:
@@ -69,7 +67,6 @@ class Search:
         self._playout = Playout(self._worth)
 
     def best(self, budget: Budget) -> int:
-        """Return the recommended move, as its number in :mod:`games.mykerinos.search.moves`."""
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]
@@ -106,9 +103,7 @@ class Search:
         return None
 
     def _wins(self, p: Position, left: list[int]) -> bool:
-        """Return whether the seat can win from position ``p`` whatever the other players do. Return False if the search
-        would have to examine more than ``left[0]`` positions.
-        """
+        # False if the search would have to examine more than `left[0]` positions.
         left[0] -= 1
         if left[0] < 0:
             return False
@@ -167,7 +162,7 @@ class Search:
 
 
 def ahead(worth: Sequence[int], seat: int) -> int:
-    """Return a position's worth to ``seat``, less a part of its worth to the others. ``worth`` holds its worth to each
+    """Return a position's worth to ``seat``, minus a part of its worth to the others. ``worth`` holds its worth to each
     seat.
     """
     others = [one for other, one in enumerate(worth) if other != seat]

@@ -85,7 +85,6 @@ def seen(view: View) -> Position:
 
 
 def of_state(state: State) -> Position:
-    """Return ``state`` as a list of integers. Raises ValueError before the wings are drawn (rule M2.3)."""
     if state.stage not in _STAGES:
         raise ValueError(f"nobody decides anything yet: {state.stage}")
     players = len(state.colors)

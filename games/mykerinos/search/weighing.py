@@ -20,7 +20,6 @@ from games.weighing import Weighed, weighed
 def weigh(
     view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
 ) -> tuple[Weighed[Action], ...]:
-    """Return moves with their values, best first; see :class:`games.weighing.Weigh`."""
     search = Search(seen(view), view.wings, seed)
     listed = {NUMBER[action] for action in legal}
     ranked = [move for move in search.ranked() if move in listed]

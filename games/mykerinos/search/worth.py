@@ -60,14 +60,12 @@ SAVED_LAST: Final = units(estimate.SAVED_LAST)
 ROOM_TO_GROW: Final = units(estimate.ROOM_TO_GROW)
 NEWCOMER: Final = units(estimate.NEWCOMER)
 SURE: Final = POINT
-"""The number that stands for a probability of 1."""
 _EXACT: Final = Context(prec=12)
 _TIE, _UNSURE, _EACH = (Decimal(str(one)) for one in (estimate.TIE, estimate.UNSURE, estimate.UNSURE_EACH))
 
 _PAIRS: Final = tuple(tuple(combinations(range(colours), 2)) for colours in range(5))
 
 Hopes = tuple[int, int, int, int]
-"""The expected gains from ranking first, second, third and fourth in a zone."""
 
 
 @lru_cache(None)
@@ -97,7 +95,9 @@ class Basis(NamedTuple):
 
 
 class Worth:
-    """Estimates what positions of one game are worth to each seat. It caches facts that the positions share."""
+    """Estimates what positions of one game are worth to each seat, in ten-thousandths of a point. It caches facts that
+    the positions share.
+    """
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self.outlooks = Outlooks(wings, weights)
@@ -140,7 +140,6 @@ class Worth:
         return found
 
     def basis(self, p: Position) -> Basis:
-        """Return the facts about ``p`` that stay constant while players place archaeologists."""
         dealt = p[STAGE] != DEALING
         key = (dealt, p[ROUND], *p[AREA : AREA + 12], *p[HELD : HELD + 4], *p[ROOMS : ROOMS + 4])
         found = self._known.get(key)
@@ -158,7 +157,6 @@ class Worth:
 
 
 def zones_of(p: Position) -> int:
-    """Return the number of zones in the area."""
     return 6 if p[ROUND] == ROUNDS else 4
 
 
