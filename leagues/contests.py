@@ -1,5 +1,5 @@
-"""Works out what cups and evening tournaments (rules L13, L14) need for pairing and for the standings: the entrants
-with their results, the next round, the points for byes, and the finalists.
+"""The parts of cups and evening tournaments (rules L13, L14) that pairing and the standings need: the entrants with
+their results, the next round, the points for byes, and the finalists.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ def length_of(settings: Settings, members: int) -> int:
 
 
 def entering(league: League, season: Season) -> tuple[SignUp, ...]:
-    """Return the people who become members if the season begins now: those who have checked in or signed up."""
+    """Return the people who become members if the season begins now: in an evening tournament those who have checked
+    in, otherwise those who have signed up.
+    """
     return season.present if league.format.has_check_in else season.signed
 
 
@@ -54,13 +56,11 @@ def members_of(season: Season) -> Division:
 
 
 def active(season: Season) -> tuple[str, ...]:
-    """Return the members who haven't left the season."""
     gone = season.gone
     return tuple(one for one in members_of(season).members if one not in gone)
 
 
 def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
-    """Return the tables of a round."""
     tables = members_of(season).tables
     return tuple(tables[number - 1] for number in one.tables)
 
@@ -73,8 +73,6 @@ def waits(season: Season, one: Round) -> bool:
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The number of the next round, and whether it's the final."""
-
     number: int
     final: bool
 
@@ -232,7 +230,6 @@ def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]
 
 
 def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Return the members at each table, without computer players."""
     return tuple(tuple(one for one in pod if one != NOBODY) for pod in pods)
 
 

@@ -20,19 +20,15 @@ from leagues.state import NOBODY, Division, League, Season
 
 
 def members_of(season: Season) -> Division:
-    """Return the division that contains all members and tables of the ladder."""
     return season.divisions[0]
 
 
 def open_tables(season: Season, member: str) -> int:
-    """Return the number of unfinished tables at which a member plays."""
+    """Return at how many unfinished tables a member plays."""
     return sum(not table.over and member in table.players for table in members_of(season).tables)
 
 
 def queue_of(season: Season) -> tuple[Waiting, ...]:
-    """Return the people in the ladder's queue, with the number of tables they have and the people
-    at their last table.
-    """
     opened: dict[str, int] = {}
     last: dict[str, frozenset[str]] = {}
     for table in members_of(season).tables:
@@ -52,10 +48,6 @@ def queue_of(season: Season) -> tuple[Waiting, ...]:
 
 
 def terms(season: Season) -> Terms:
-    """Return the matchmaking settings of a season.
-
-    They depend on its edition of the rules and on when members asked for a table.
-    """
     gone = season.gone
     return terms_of(season.edition, tuple(at for member, at in season.asked if member not in gone))
 

@@ -31,8 +31,6 @@ GONE = "~"
 
 
 class Stage(enum.StrEnum):
-    """The stages of a season."""
-
     REGISTRATION = "registration"
     PLACED = "placed"
     RUNNING = "running"
@@ -43,7 +41,6 @@ class Stage(enum.StrEnum):
 
 
 PLAYED = (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS)
-"""The stages in which tables are played."""
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -81,12 +78,10 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Return whether the table has ended or was annulled."""
         return self.ended is not None or self.annulled is not None
 
     @property
     def running(self) -> bool:
-        """Return whether the table is being played."""
         return self.opened is not None and not self.over
 
 
@@ -100,8 +95,7 @@ class Division(msgspec.Struct, frozen=True):
 
 
 class How(enum.StrEnum):
-    """The ways in which a member can leave (L6.1)."""
-
+    # Rule L6.1.
     SAID = "said"
     SILENT = "silent"
     REMOVED = "removed"
@@ -160,8 +154,7 @@ class Handover(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A correction that gives points to a member or takes them away (L5.5)."""
-
+    # Rule L5.5.
     at: int
     member: str
     points: int
@@ -264,29 +257,28 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """Return the middle of the season. All waiting tables open then (L4.3), and so does registration for the next
-        season (L2.1).
+        """The middle of the season. All waiting tables open then (L4.3), and so does registration for the next season
+        (L2.1).
         """
         return (self.begins + self.ends) // 2
 
     @property
     def tables(self) -> Iterator[tuple[Division, Table]]:
-        """All tables, each with its division."""
         return ((division, table) for division in self.divisions for table in division.tables)
 
     @property
     def players(self) -> tuple[Member | SignUp, ...]:
-        """Return everyone who plays or might play: members who haven't left, and substitutes."""
+        """Everyone who plays or might play: members who haven't left, and substitutes."""
         return (*(one for one in self.members if one.left is None), *self.substitutes)
 
     @property
     def absences(self) -> tuple[tuple[str, int], ...]:
-        """Return the absent people, each with the time at which their absence began (L6.1)."""
+        """The absent people, each with the time at which their absence began (L6.1)."""
         return tuple((one.member, one.absent) for one in self.players if one.absent is not None)
 
     @property
     def counted(self) -> frozenset[str]:
-        """Return the members with at least one table that counts for them."""
+        """The members with at least one table that counts for them."""
         return frozenset(
             one
             for _, table in self.tables
@@ -297,7 +289,6 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def gone(self) -> frozenset[str]:
-        """Return the members who left."""
         return frozenset(one.member for one in self.members if one.left is not None)
 
 
@@ -332,7 +323,6 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def format(self) -> Traits:
-        """The facts about the league's format."""
         return self.settings.format.traits
 
     @property
@@ -342,23 +332,19 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def registering(self) -> Season | None:
-        """The season that is open for sign-up, or None."""
         return next((one for one in self.seasons if one.stage is Stage.REGISTRATION), None)
 
     @property
     def last(self) -> Season | None:
-        """The last season that became final, or None."""
         return next((one for one in reversed(self.seasons) if one.stage is Stage.FINAL), None)
 
 
 def with_season(league: League, season: Season) -> League:
-    """Return the league with one season replaced."""
     seasons = tuple(season if one.number == season.number else one for one in league.seasons)
     return msgspec.structs.replace(league, seasons=seasons)
 
 
 def with_table(season: Season, name: str, table: Table) -> Season:
-    """Return the season with one table of the division `name` replaced."""
     divisions = tuple(
         msgspec.structs.replace(one, tables=tuple(table if old.number == table.number else old for old in one.tables))
         if one.name == name
@@ -382,6 +368,5 @@ def with_absence(season: Season, who: str, since: int | None) -> Season:
 
 
 def with_member(season: Season, member: Member) -> Season:
-    """Return the season with one member replaced."""
     members = tuple(member if one.member == member.member else one for one in season.members)
     return msgspec.structs.replace(season, members=members)

@@ -132,8 +132,6 @@ class Moves(msgspec.Struct, frozen=True):
 
 
 class Annulment(msgspec.Struct, frozen=True):
-    """A table that was annulled, so that it counts for nobody."""
-
     at: int
     division: str
     table: int

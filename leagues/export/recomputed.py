@@ -82,7 +82,6 @@ class Checking:
                 yield Difference("L4.1", one["division"], f"{len(tables)} tables", "a fair schedule")
 
     def counted(self, division: str) -> list[Json]:
-        """Return the tables of a division that award points."""
         return [one for one in self.plain["tables"] if one["division"] == division and one["state"] == "ended"]
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
@@ -149,7 +148,6 @@ class Checking:
         return [(list(tied), None)]
 
     def left(self) -> set[str]:
-        """Return the members who left the season."""
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
@@ -240,10 +238,8 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Return the members who can become champion, be promoted, or be relegated by a random draw.
-
-        These are the members with at least one table that counts (L8.2), or all members in the first edition of the
-        rules.
+        """Return the members who can become champion, be promoted, or be relegated by a random draw: those with at
+        least one table that counts (L8.2). In the first edition of the rules, return all members.
         """
         if self.season.get("edition", 1) < 2:
             return {row["member"] for row in self.plain["members"]}
@@ -300,5 +296,4 @@ class Checking:
 
 
 def written(value: Fraction) -> str:
-    """Return a fraction in the notation of the export."""
     return f"{value.numerator}/{value.denominator}"

@@ -29,7 +29,6 @@ def linked(before: str, number: int, salt: str, line: str) -> Link:
 
 
 def chained(lines: Iterable[str], salts: Iterable[str], before: str = "", first: int = 1) -> Iterator[Link]:
-    """Yield the links of consecutive log lines. The first line has the number `first`."""
     for number, (line, salt) in enumerate(zip(lines, salts, strict=False), start=first):
         link = linked(before, number, salt, line)
         yield link

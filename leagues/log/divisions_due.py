@@ -33,7 +33,6 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
 
 
 def coming(league: League, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is open for sign-up, or that should be."""
     season, running = league.registering, league.playing
     if season is not None:
         yield from signing_up(league, season, now)
@@ -44,7 +43,6 @@ def coming(league: League, now: int) -> Iterator[Duty]:
 
 
 def playing(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is being played."""
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number, CURRENT)
         return
@@ -85,7 +83,6 @@ def _room(counts: Mapping[str, int], table: Table, at_once: int) -> bool:
 
 
 def times(league: League, season: Season) -> Iterator[int]:
-    """Yield the times at which something can become due in the season without any new event."""
     if season.stage is Stage.PLACED:
         yield season.begins
     else:

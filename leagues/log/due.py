@@ -24,7 +24,7 @@ __all__ = ["Duty", "Facts", "Kind", "Need", "due", "entry_of", "next_at"]
 
 
 class _Format(Protocol):
-    """The questions about due actions that each format answers in its own way."""
+    """The functions that each format implements in a module of its own."""
 
     def coming(self, league: League, now: int, /) -> Iterator[Duty]: ...
     def playing(self, league: League, season: Season, now: int, /) -> Iterator[Duty]: ...

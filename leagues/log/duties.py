@@ -65,7 +65,7 @@ def finish(season: Season, now: int) -> Iterator[Duty]:
 
 
 def follows(league: League) -> Iterator[Duty]:
-    """Yield the opening of the season after the last one."""
+    """Yield the opening of the next season, if it's due."""
     last = league.last
     if last is not None and not league.ended and last.number == max(one.number for one in league.seasons):
         yield Need(Kind.OPEN, last.number + 1)
@@ -87,8 +87,8 @@ def signing_up(league: League, season: Season, now: int) -> Iterator[Duty]:
 
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the departures of absent members who didn't return in time, and the next steps in finding substitutes for
-    members who left (L6).
+    """Yield the log entries that are due because members are absent or have left: departures of absent members who
+    didn't return in time, and the next steps in finding substitutes (L6).
     """
     for who, since in season.absences:
         if now >= since + BACK_WITHIN:

@@ -55,8 +55,6 @@ class Orphaned(Content, frozen=True):
 
 
 class Announced(Content, frozen=True):
-    """An organiser sent an announcement to everyone."""
-
     text: str
 
 
@@ -76,8 +74,7 @@ class Opened(Content, frozen=True):
 
 
 class Postponed(Content, frozen=True):
-    """A season with too few members was postponed by a week (L2.3)."""
-
+    # Rule L2.3.
     season: int
 
 
@@ -114,8 +111,6 @@ class Short(Content, frozen=True):
 
 
 class Dropped(Content, frozen=True):
-    """A season was cancelled."""
-
     season: int
 
 
@@ -141,8 +136,6 @@ class Begun(Content, frozen=True):
 
 
 class TableOpened(Content, frozen=True):
-    """A table opened."""
-
     division: str
     table: int
 
@@ -197,8 +190,6 @@ class Absent(Content, frozen=True):
 
 
 class Back(Content, frozen=True):
-    """An absent member made a move again."""
-
     member: str
 
 
@@ -217,8 +208,6 @@ class Asked(Content, frozen=True):
 
 
 class Answered(Content, frozen=True):
-    """A substitute accepted or declined a request to take over tables."""
-
     leaver: str
     substitute: str
     yes: bool
@@ -271,27 +260,23 @@ class Replaced(Content, frozen=True):
 
 
 class Extended(Content, frozen=True):
-    """All running tables got `hours` more hours on their clocks."""
-
     hours: int
 
 
 class Annulled(Content, frozen=True):
-    """A table was annulled, so it counts for nobody (L5.5)."""
-
+    # Rule L5.5.
     division: str
     table: int
 
 
 class Corrected(Content, frozen=True):
-    """An organiser gave points to a member or took them away (L5.5)."""
-
+    # Rule L5.5.
     member: str
     points: int
 
 
 class Paused(Content, frozen=True):
-    """The season was paused."""
+    pass
 
 
 class Resumed(Content, frozen=True):
@@ -303,8 +288,7 @@ class Stopped(Content, frozen=True):
 
 
 class Lifted(Content, frozen=True):
-    """The ban on a member was lifted, so they may sign up again (L6.3)."""
-
+    # Rule L6.3.
     member: str
 
 
@@ -435,7 +419,6 @@ REASONED: Final = (Moved, Formed, Replaced, Annulled, Corrected)
 
 
 def write(entry: Entry) -> str:
-    """Return the entry as a line of JSON."""
     return text.write(entry).decode()
 
 

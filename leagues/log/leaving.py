@@ -49,7 +49,7 @@ SEASONS = 4
 
 
 def absent(league: League, entry: Entry, what: said.Absent) -> League:
-    """Record that a member is absent (L6.1)."""
+    # Rule L6.1.
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running or what.member not in table.players:
@@ -62,7 +62,7 @@ def absent(league: League, entry: Entry, what: said.Absent) -> League:
 
 
 def back(league: League, _entry: Entry, what: said.Back) -> League:
-    """Record that a member has returned (L6.1)."""
+    # Rule L6.1.
     season = played(league)
     player = next((one for one in season.players if one.member == what.member), None)
     if player is None:
@@ -130,7 +130,7 @@ def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold |
 
 
 def departures_told(league: League, entry: Entry, what: DeparturesTold) -> League:
-    """Record that departures were announced (L6.5)."""
+    # Rule L6.5.
     season = league.playing
     if season is None or to_tell(season, entry.at, ends=True) != what:
         raise Refused(Why.NOT_DUE, "L6.5", season=what.season)
@@ -138,9 +138,8 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Return whether an evening tournament is between two rounds (L14.1).
-
-    Between rounds, an absent member is removed immediately, because no table has to wait for them.
+    """Return whether an evening tournament is between two rounds (L14.1). An absent member then leaves immediately,
+    because no table has to wait for them.
     """
     last = season.round
     return league.format.live and last is not None and last.over is not None

@@ -69,7 +69,6 @@ def moments(league: League, season: Season) -> Moments | None:
 
 
 def of_round(league: League, one: Round) -> Moments:
-    """Return the deadlines of a round."""
     if league.format.live:
         return Moments(None, None, None, one.ends)
     ends = one.ends

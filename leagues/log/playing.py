@@ -35,7 +35,7 @@ replace = msgspec.structs.replace
 
 
 def played(league: League) -> Season:
-    """Return the season that is being played at present. Raises Refused if there is none."""
+    """Return the season that is being played now. Raises Refused if there is none."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")
@@ -43,7 +43,6 @@ def played(league: League) -> Season:
 
 
 def division_of(season: Season, name: str) -> Division:
-    """Return the division called `name`. Raises Refused if there is none."""
     found = next((one for one in season.divisions if one.name == name), None)
     if found is None:
         raise Refused(Why.NO_DIVISION, "L2.4", division=name)
@@ -51,7 +50,6 @@ def division_of(season: Season, name: str) -> Division:
 
 
 def table_of(season: Season, name: str, number: int) -> Table:
-    """Return a division's table by its number. Raises Refused if it doesn't exist."""
     division = division_of(season, name)
     if not 1 <= number <= len(division.tables):
         raise Refused(Why.NO_TABLE, "L4.1", division=name, table=number)
@@ -73,7 +71,6 @@ def has_room(league: League, season: Season, division: Division, table: Table) -
 
 
 def busy(season: Season, division: Division) -> dict[str, int]:
-    """Return how many running tables each player in `division` has."""
     counts: dict[str, int] = {}
     helping = {one.taken for one in season.handovers if one.taken}
     for other in (
@@ -88,7 +85,7 @@ def busy(season: Season, division: Division) -> dict[str, int]:
 
 
 def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> League:
-    """Open a table (L4.3)."""
+    # Rule L4.3.
     season = played(league)
     if season.paused is not None:
         raise Refused(Why.PAUSED, "L10.1")
@@ -150,7 +147,7 @@ def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
 
 
 def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
-    """Record that players were warned three days before the end of the season or round (L7.1)."""
+    # Rule L7.1.
     season = _due(league, Stage.RUNNING, lambda found: found.warns)
     if season.warned:
         raise Refused(Why.NOT_DUE, "L7.1")
@@ -233,7 +230,6 @@ def _could_be_had(season: Season) -> dict[str, int]:
 
 
 def member_of(season: Season, member: str) -> Member:
-    """Return a member of the season by id. Raises Refused if there is no such member."""
     found = next((one for one in season.members if one.member == member), None)
     if found is None:
         raise Refused(Why.NOT_A_MEMBER, "L2.1")

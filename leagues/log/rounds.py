@@ -322,7 +322,7 @@ def later(season: Season, stood: int) -> Season:
 
 
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
-    """Make the standings final and reveal the seed (L7.2)."""
+    # Rule L7.2.
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")

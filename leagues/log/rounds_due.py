@@ -34,7 +34,7 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
 
 
 def coming(league: League, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is open for sign-up. No season follows by itself."""
+    # No season follows by itself.
     season = league.registering
     if season is None or league.playing is not None:
         return
@@ -45,7 +45,6 @@ def coming(league: League, now: int) -> Iterator[Duty]:
 
 
 def playing(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is being played."""
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number, CURRENT)
     elif league.format.has_substitutes and season.substitutes and joins(season):
@@ -78,7 +77,6 @@ def _round(league: League, season: Season, one: Round, now: int) -> Iterator[Dut
 
 
 def times(league: League, season: Season) -> Iterator[int]:
-    """Yield the times at which something can become due in the season without any new event."""
     yield season.begins
     yield from moments_of(season, moments(league, season))
     if season.round is not None and season.round.over is None:

@@ -84,7 +84,6 @@ class Field:
         self.alike: dict[int, dict[tuple[int, Rest], dict[int, None]]] = {one: {} for one in self.points}
 
     def put(self, pods: Sequence[Sequence[int]]) -> None:
-        """Replace all pods and compute their weights."""
         self.pods = [list(pod) for pod in pods]
         self.weight = [0] * len(pods)
         self.repeats = [0] * len(pods)
@@ -98,13 +97,13 @@ class Field:
 
     @property
     def total(self) -> int:
-        """Return the total weight of all pods."""
+        """The total weight of all pods."""
         return sum(self.weight)
 
     @property
     def exact(self) -> int:
-        """Return the total weight of all pods. Repeated meetings count with their full weight, even if :meth:`lean` has
-        reduced it.
+        """The total weight of all pods, in which repeated meetings count fully even if :meth:`lean` has reduced their
+        weight.
         """
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
@@ -118,7 +117,6 @@ class Field:
         self.repeat_weight = repeat_weight
 
     def weigh(self, pod: Sequence[int]) -> int:
-        """Return the weight of a pod with these members."""
         whole = sum(1 << one for one in pod)
         points = [self.points[one] for one in pod]
         spread = max(points) - min(points)
@@ -207,7 +205,6 @@ class Field:
         )
 
     def swap(self, one: int, other: int) -> None:
-        """Swap two members of different pods."""
         here, there = self.where[one], self.where[other]
         mine, theirs = self.pods[here], self.pods[there]
         mine[mine.index(one)], theirs[theirs.index(other)] = other, one

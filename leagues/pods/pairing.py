@@ -64,7 +64,6 @@ class Reason(msgspec.Struct, frozen=True):
 
     @property
     def spread(self) -> Fraction:
-        """The difference between the most and the fewest points."""
         return self.most - self.fewest
 
 
@@ -98,7 +97,6 @@ def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
 
 
 def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed:
-    """Return the weight of these pods, by which pairings are compared. The members of each pod are in seat order."""
     reasons = _reasons(entrants, pods)
     return Weighed(
         sum(len(one.repeats) for one in reasons),
@@ -108,7 +106,6 @@ def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed
 
 
 def why(entrants: Sequence[Entrant], paired: Paired) -> tuple[Reason, ...]:
-    """Return the reasons for the composition of each pod, in the order of ``paired.pods``."""
     return _reasons(entrants, paired.pods)
 
 

@@ -94,7 +94,6 @@ def highest(one: Candidate, tiers: int) -> int:
 
 
 def key(one: Candidate, tiers: int) -> Key:
-    """Return a candidate's sort key for filling the tiers from the top (L3.4)."""
     way = one.way
     return (
         latest(one, tiers),
@@ -108,5 +107,5 @@ def key(one: Candidate, tiers: int) -> Key:
 
 
 def ordered(candidates: Iterable[Candidate], tiers: int) -> tuple[Candidate, ...]:
-    """Return the candidates in the order in which they fill the tiers (L3.4)."""
+    # Rule L3.4.
     return tuple(sorted(candidates, key=lambda one: key(one, tiers)))

@@ -30,8 +30,6 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """The final standings of a division."""
-
     tier: int
     name: str
     rows: Standing

@@ -27,8 +27,6 @@ class Pyramid(enum.StrEnum):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The minimum, maximum and ideal number of members in a division."""
-
     least: int
     most: int
     target: int

@@ -166,7 +166,6 @@ class Counted:
         return self.sums[member][_PLACE[criterion]]
 
     def groups(self) -> Groups:
-        """Return the groups of tied members, in the order of the standings."""
         stayed = [member for member in self.field.members if member not in self.field.left]
         gone = [member for member in self.field.members if member in self.field.left]
         above, below = self._best(stayed), self._by_points(gone)

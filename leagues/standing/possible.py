@@ -37,8 +37,6 @@ _SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
 
 class Range(msgspec.Struct, frozen=True):
-    """The best and the worst place that a member can still reach."""
-
     best: int
     worst: int
 

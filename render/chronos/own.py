@@ -51,7 +51,6 @@ def price(view: View, seat: Seat, one: GodView) -> int:
 
 
 def offer(view: View, seat: Seat, one: GodView) -> Offer:
-    """Return whether `seat` can take a god from the temple now, or why not (C7.1)."""
     if one.reserved not in {None, seat}:
         return Offer.RESERVED
     if City.OLYMPIA in view.cities and not _stands(view, seat, City.OLYMPIA):

@@ -74,7 +74,6 @@ class Layout(NamedTuple):
 
 
 def layout_of(shown: StandingPicture, lines: int) -> Layout:
-    """Return the layout of the standings above a footer with this many lines."""
     edges = dict(_edges(shown.rows))
     count = len(shown.rows) + len(shown.left)
     foot = max(_FOOT, 20 + lines * LINE)

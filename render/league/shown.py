@@ -57,7 +57,6 @@ def name_of(shown: Shown) -> str:
 
 
 def canvas_of(shown: Shown, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw `shown` on a new canvas of the class `canvas`."""
     return _KINDS[type(shown)].draw(shown, tr, canvas)
 
 

@@ -12,9 +12,8 @@ import msgspec
 
 
 class Who(msgspec.Struct, frozen=True):
-    """A person named in an image.
-
-    `name` is the display name on the server. If the font has none of its characters, images show `spare` instead.
+    """A person named in an image. `name` is the display name on the server. Images show `spare` instead if the font has
+    none of the name's characters.
     """
 
     name: str
@@ -56,16 +55,13 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """The outcome of a season for members in a given place: promotion, relegation or neither."""
-
     UP = "up"
     STAY = "stay"
     DOWN = "down"
 
 
 class Places(msgspec.Struct, frozen=True):
-    """The best and the worst place that a member can still reach (L9.1)."""
-
+    # Rule L9.1.
     best: int
     worst: int
 

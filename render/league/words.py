@@ -26,7 +26,6 @@ STATES: Final = {
 
 
 def spoken(who: Who, tr: Texts) -> str:
-    """Return a person's name for use in text, on one line."""
     return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Someone")
 
 

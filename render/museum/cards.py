@@ -114,8 +114,6 @@ class Sign(Square, frozen=True):
 
 
 class Domain(Square, frozen=True):
-    """A domain's symbol in a medallion."""
-
     domain: str
 
     def draw(self, pen: Pen) -> None:
@@ -184,8 +182,6 @@ def _person(pen: Pen, mark: str) -> None:
 
 
 class Favour(Square, frozen=True):
-    """The picture of a favour: its symbol on an invitation."""
-
     favour: str
 
     def draw(self, pen: Pen) -> None:

@@ -47,14 +47,13 @@ def angle_of(wings: tuple[int, ...]) -> float:
 
 
 def room_at(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
-    """Return the centre of a room in the image."""
     low, high = INNER if value == 3 else OUTER
     x, y = _on_ring((low + high) / 2, angle_of(wings))
     return MUSEUM.left + round(x), MUSEUM.top + round(y)
 
 
 def draw_walls(canvas: Canvas) -> None:
-    """Draw the fixed parts: the walls and the wings' numbers."""
+    """Draw the fixed parts of the museum: the walls and the wings' numbers."""
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))
@@ -122,8 +121,6 @@ def _on_ring(share: float, angle: float) -> Point:
 
 
 class Walls(Art, frozen=True):
-    """The museum without its rooms: walls, doors and the hall."""
-
     sharpness: ClassVar[int] = 3
 
     @property

@@ -1,4 +1,4 @@
-"""Faulty responses for simulated network trouble: HTML pages, and truncated, unreadable or missing responses."""
+"""Simulated network trouble for responses: HTML pages, and truncated, unreadable or missing responses."""
 
 from aiohttp import web
 

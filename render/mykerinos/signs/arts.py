@@ -15,8 +15,6 @@ FADED: Final = 0.55
 
 
 class Pyramid(Art, frozen=True):
-    """A pyramid, `side` pixels wide. It's `faded` in a finished zone."""
-
     side: int
     faded: bool = False
 
@@ -108,5 +106,4 @@ class Tile(Art, frozen=True):
 
 
 def patron_key(patron: str | None) -> str:
-    """Return the name of a patron's sprites, or `NO_PATRON` if there is no patron."""
     return patron or NO_PATRON

@@ -99,7 +99,6 @@ def pyramids_of(view: View, zones: Iterable[int]) -> list[str]:
 
 
 def both_of(view: View, zone: ZoneView, tr: Texts) -> str:
-    """Return a zone's two parcels as text, the left one first."""
     return f"{parcel_of(view, zone.left, tr)}, {parcel_of(view, zone.right, tr)}"
 
 
