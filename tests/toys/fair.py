@@ -46,11 +46,11 @@ class Price(msgspec.Struct, frozen=True, tag="price"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Offer to buy the good at its price."""
+    pass
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
-    """Decline the good."""
+    pass
 
 
 Action: TypeAlias = Price | Take | Leave

@@ -56,8 +56,6 @@ DECK = tuple(sorted(card.value for card in Card for _ in range(4)))
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of rules L4 and L6."""
-
     rounds: Literal[3, 4] = 4
     back: bool = True
 
@@ -70,7 +68,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
 
 
 class Back(msgspec.Struct, frozen=True, tag="back"):
-    """Take back the card that the player has laid in this round."""
+    pass
 
 
 Action: TypeAlias = Lay | Back

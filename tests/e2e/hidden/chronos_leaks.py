@@ -50,7 +50,6 @@ PATTERNS = dict(_patterns())
 
 
 def _known_texts():
-    """Yield the texts that name a card and that everyone may read: rules, claims, and effects of cards and gods."""
     for language in LANGUAGES:
         tr = texts(language)
         yield from (rule("chronos", one, language) for one in numbers("chronos"))

@@ -38,7 +38,7 @@ OLDER = ("Older", "Ältere")
 
 
 class Searched(Drawn, ChronosPresenter):
-    """A presenter for Chronos Conquest whose pictures can be searched for text."""
+    pass
 
 
 class Sky:
