@@ -242,7 +242,7 @@ class Rules(Protocol):
     def live(self, options: AnyOptions) -> bool:
         """Return whether all players are online together for the whole game, and act within seconds rather than hours.
 
-        The board of such a game is shown in only one place. Its clock stops while nobody can act, such as while the bot
+        The board of such a game is shown in only one place. Its clock stops while no one can act, such as while the bot
         is offline.
         """
 

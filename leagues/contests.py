@@ -51,7 +51,6 @@ def needed(settings: Settings) -> int:
 
 
 def members_of(season: Season) -> Division:
-    """Return the season's only division, which holds all members and all tables so far."""
     return season.divisions[0]
 
 
@@ -175,7 +174,6 @@ def standing_of(league: League, season: Season) -> Standing:
 
 
 def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
-    """Return each member's random value from the draw that breaks the remaining ties (rule L1.4)."""
     return {one: lot(seed, tie(league.settings.format), one) for one in members_of(season).members}
 
 

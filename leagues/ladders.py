@@ -24,7 +24,6 @@ def members_of(season: Season) -> Division:
 
 
 def open_tables(season: Season, member: str) -> int:
-    """Return at how many unfinished tables a member plays."""
     return sum(not table.over and member in table.players for table in members_of(season).tables)
 
 
@@ -53,8 +52,6 @@ def terms(season: Season) -> Terms:
 
 
 class Find(msgspec.Struct, frozen=True):
-    """A ladder table that can be made. The fields have the same meanings as in :class:`leagues.ladder.queue.Sought`."""
-
     seats: tuple[str, ...]
     ratings: tuple[int, ...]
     span: int
@@ -96,7 +93,7 @@ def fits(season: Season, one: Waits, now: int) -> bool:
 
 def widening(season: Season) -> tuple[int, ...]:
     """Return the times at which longer waiting allows larger differences in rating, so that a table can become possible
-    even if nobody joins the queue.
+    even if no one joins the queue.
     """
     return tuple(sorted(terms(season).later(queue_of(season))))
 
@@ -117,7 +114,6 @@ def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
 
 
 def explained(season: Season) -> Mapping[str, Counted]:
-    """Return how each member's score is made up (L12.2), not counting corrections."""
     return {row.member: row for row in ladder(played(season))}
 
 

@@ -35,8 +35,6 @@ _ONE: Final = Fraction(1)
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A player's estimated strength in OpenSkill's model: the mean `mu` and the standard deviation `sigma`."""
-
     mu: float = MU
     sigma: float = SIGMA
 
@@ -47,7 +45,6 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def doubt(self) -> int:
-        """The rating's standard deviation, on the displayed scale."""
         return round(60 * self.sigma)
 
     @property

@@ -92,7 +92,7 @@ def _can_go_up(season: Season, division: Division) -> int:
 
 
 def zone_of(league: League, season: Season, division: Division) -> Zone:
-    """Return how many members of a division go up and down if nobody else leaves (L8.1, L8.2)."""
+    """Return how many members of a division go up and down if no one else leaves (L8.1, L8.2)."""
     if not league.format.has_divisions:
         return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
@@ -183,8 +183,6 @@ def sayings(league: League, season: Season, division: Division) -> tuple[tuple[S
 
 
 class Help(msgspec.Struct, frozen=True):
-    """A substitute's row in the substitutes' standings (L6.4)."""
-
     member: str
     tables: int
     points: Fraction

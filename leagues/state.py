@@ -22,7 +22,7 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""An id that stands for nobody. It marks a seat that a computer player has taken over, or a seat that counts for no
+"""An id that stands for no one. It marks a seat that a computer player has taken over, or a seat that counts for no
 member.
 """
 
@@ -86,8 +86,6 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Division(msgspec.Struct, frozen=True):
-    """A division: its members in the order of their numbers, and its tables in the order of the schedule."""
-
     tier: int
     name: str
     members: tuple[str, ...]
@@ -144,7 +142,7 @@ class Ask(msgspec.Struct, frozen=True):
 class Handover(msgspec.Struct, frozen=True):
     """The handover of a departed member's tables, with the substitutes asked so far.
 
-    `taken` is the substitute who plays the tables. It is None while nobody does, and NOBODY if a computer player does.
+    `taken` is the substitute who plays the tables. It is None while no one does, and NOBODY if a computer player does.
     """
 
     leaver: str
@@ -170,8 +168,6 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A result that is certain for a member, or was when it was announced (L9.2)."""
-
     member: str
     promise: Promise
 
@@ -278,7 +274,6 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> frozenset[str]:
-        """The members with at least one table that counts for them."""
         return frozenset(
             one
             for _, table in self.tables

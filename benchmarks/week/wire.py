@@ -110,7 +110,7 @@ class Blank(Pictures):
 
 
 class AtOnce(LiveBoards):
-    """Updates live boards without the usual 1.5-second pause between two changes, because nobody watches the
+    """Updates live boards without the usual 1.5-second pause between two changes, because no one watches the
     simulation.
     """
 

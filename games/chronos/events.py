@@ -215,7 +215,7 @@ class MarkerMoved(msgspec.Struct, frozen=True, tag="marker-moved"):
 
 
 class DieTurned(msgspec.Struct, frozen=True, tag="die-turned"):
-    """The die of Knossos now shows `value`, or 0 if nobody is in the city any more (rule C9.10)."""
+    """The die of Knossos now shows `value`, or 0 if no one is in the city any more (rule C9.10)."""
 
     seat: int
     value: int
@@ -230,7 +230,7 @@ class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
 
 
 class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
-    """The countdown to the end of the game started; it ends at the time `ends` (rule C7.3). If `seat` is None, nobody
+    """The countdown to the end of the game started; it ends at the time `ends` (rule C7.3). If `seat` is None, no one
     started it; it began because nothing had happened for a while.
     """
 

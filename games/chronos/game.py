@@ -1,7 +1,3 @@
-"""The class that implements :class:`games.core.Game` for Chronos Conquest. Other packages use the rules only through
-it.
-"""
-
 from __future__ import annotations
 
 import enum

@@ -113,8 +113,7 @@ class City(enum.StrEnum):
 
 
 class Catastrophe(enum.StrEnum):
-    """The catastrophes (rule C5.3)."""
-
+    # Rule C5.3.
     ERUPTION = "eruption"
     FAMINE = "famine"
     WAR = "war"

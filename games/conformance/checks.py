@@ -35,7 +35,6 @@ from games.undo import WORD as UNDO
 
 
 def viewers(seats: int) -> tuple[Seat | None, ...]:
-    """Return everyone whose view of a game can differ: the public (None), then each seat."""
     return (None, *range(seats))
 
 

@@ -18,7 +18,6 @@ PLAIN: Final = frozenset((int, str, bool, type(None), msgspec.UnsetType))
 
 
 def require(condition: object, message: str) -> None:
-    """Raise :class:`Fault` with ``message`` if ``condition`` isn't true."""
     if not condition:
         raise Fault(message)
 

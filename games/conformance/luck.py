@@ -30,7 +30,6 @@ class Luck:
         return items[self.below(len(items))]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """Return ``count`` different elements of ``items`` in random order, or all of them if there are fewer."""
         left = list(items)
         found: list[T] = []
         while left and len(found) < count:

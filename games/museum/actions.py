@@ -87,7 +87,8 @@ class Inventory(msgspec.Struct, frozen=True, tag="inventory"):
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """End the turn (rule U5)."""
+    # Rule U5.
+    pass
 
 
 class Press(msgspec.Struct, frozen=True, tag="press"):

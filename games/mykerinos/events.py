@@ -99,7 +99,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
     """The scoring of ``zone`` began (rule M5.2). ``ranking``: the players in the zone from first to last, and the
-    neutral colour if it's there. It's empty if nobody is in the zone (rule M5.9).
+    neutral colour if it's there. It's empty if no one is in the zone (rule M5.9).
     """
 
     zone: int
@@ -142,13 +142,13 @@ Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
 
 
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
-    """The scoring of ``zone`` ended (rules M5.8, M5.9, M8.8). ``left``: the parcels that leave the game because nobody
+    """The scoring of ``zone`` ended (rules M5.8, M5.9, M8.8). ``left``: the parcels that leave the game because no one
     took them.
 
     The event contains the whole result, because other log entries may come between the steps of scoring a zone.
     ``ranking``: as in :class:`ZoneRanked`. ``steps``: the choices in the order of the ranking. ``parcels``: the left
     and the right parcel. ``turned``: whether each parcel is rotated. ``pyramids``, ``owners``: the pyramids on the
-    zone's twelve fields in reading order, and the owners of the archaeologists there (None for nobody).
+    zone's twelve fields in reading order, and the owners of the archaeologists there (None for no one).
     """
 
     zone: int

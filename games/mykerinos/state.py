@@ -22,7 +22,7 @@ ROUNDS: Final = 4
 OPEN: Final = -3
 """The value stored as the owner of a parcel that is still in the area."""
 LEFT: Final = -2
-"""The value stored as the owner of a parcel that left the game because nobody took it (rule M5.8)."""
+"""The value stored as the owner of a parcel that left the game because no one took it (rule M5.8)."""
 
 
 class Stage(enum.StrEnum):

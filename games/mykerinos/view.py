@@ -27,7 +27,7 @@ class Phase(enum.StrEnum):
 
 
 class Fate(enum.StrEnum):
-    """The fate of a parcel in the area: still there, taken, or removed because nobody took it."""
+    """The fate of a parcel in the area: still there, taken, or removed because no one took it."""
 
     OPEN = "open"
     TAKEN = "taken"
@@ -35,8 +35,6 @@ class Fate(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """The kind of choice that the active seat has to make."""
-
     NOTHING = "nothing"
     ACTION = "action"
     LAST_ACTION = "last-action"

@@ -19,7 +19,7 @@ from games.registry import COMPUTERS, GAMES, puzzling, weigh
 from games.replay import replay
 
 DAYS: Final = 183
-"""The number of puzzles that are puzzles of the day. All others are on demand, so nobody can see the solution of a
+"""The number of puzzles that are puzzles of the day. All others are on demand, so no one can see the solution of a
 coming puzzle of the day there.
 """
 KEPT: Final = 16

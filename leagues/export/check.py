@@ -36,7 +36,6 @@ class Unreadable(ValueError):
 
 
 def check(data: bytes) -> tuple[Difference, ...]:
-    """Return all errors found in an export, in the order of the rules. Raises Unreadable."""
     try:
         export = text.read(data, Export)
         plain = text.read(data, dict[str, Any])

@@ -37,7 +37,6 @@ class Contest(Checking):
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
-        """Return whether a table counted at the time ``at``, that is, whether it hadn't been annulled yet."""
         return self.annulled.get(number, at + 1) > at
 
 
@@ -220,8 +219,6 @@ class InRounds(Contest):
 
 
 class OfALadder(Contest):
-    """Checks the exported season of a ladder."""
-
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
         self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}

@@ -50,18 +50,18 @@ class Checking:
         self.seats: int = len(self.season["points"])
 
     def lot(self, name: str, one: str) -> str:
-        """Return a member's random value from the draw called `name` (L1.4)."""
+        # Rule L1.4.
         return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
 
     def lots(self) -> Iterator[Difference]:
-        """Yield an error for each wrong random draw (L1.4)."""
+        # Rule L1.4.
         if self.seed is not None:
             sealed = hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
             if sealed != self.season["seal"]:
                 yield Difference("L1.4", "season", self.season["seal"], sealed)
 
     def schedules(self) -> Iterator[Difference]:
-        """Yield errors in the schedule (L4.1) and in the members' numbers (L4.2)."""
+        # Rules L4.1, L4.2.
         for one in self.divisions if self.seed is not None else ():
             name = f"numbers/{one['division']}"
             # Someone whose data was erased has had another name since, which the draw did not know (L15.4).
@@ -93,7 +93,7 @@ class Checking:
         return Fraction(sum([*worth, *[0] * self.seats][first : first + tied]), tied)
 
     def points(self, division: str, member: str) -> Fraction:
-        """Return a member's total points (L5.1, L5.5)."""
+        # Rules L5.1, L5.5.
         given = sum(one["points"] for one in self.plain["corrections"] if one["member"] == member)
         return Fraction(given) + sum(self.gain(one, member, self.season["points"]) for one in self.counted(division))
 
@@ -185,7 +185,7 @@ class Checking:
         return rows
 
     def standings(self) -> Iterator[Difference]:
-        """Yield errors in the standings (L5)."""
+        # Rule L5.
         for one in self.divisions:
             told = [row for row in self.plain["standing"] if row["division"] == one["division"]]
             for row, (member, place, why) in zip(told, self.standing(one), strict=True):
@@ -203,7 +203,7 @@ class Checking:
                     yield Difference("L9.1", where, f"{row['best']} to {row['worst']}", str(row["place"]))
 
     def moves(self) -> Iterator[Difference]:
-        """Yield errors in promotions and relegations (L8)."""
+        # Rule L8.
         if self.seed is None:
             return
         tiers: dict[int, list[Json]] = {}
@@ -268,7 +268,7 @@ class Checking:
         return {name: count // len(names) + (name in more) for name in names}
 
     def ratings(self) -> Iterator[Difference]:
-        """Yield errors in the rating changes of each table, given the ratings before it (L11.1, L11.5)."""
+        # Rules L11.1, L11.5.
         model = PlackettLuce()
         for table in self.plain["tables"]:
             before = {one["who"]: one for one in table["ratings"]}

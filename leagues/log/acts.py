@@ -1,4 +1,4 @@
-"""The effects of organisers' actions (L10.1)."""
+# Rule L10.1.
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
 
 
 def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
-    """End the season now (L10.1). Rule L7 decides what happens to running tables."""
+    # Rule L10.1.
     season = played(league)
     if league.format.has_rounds:
         return rounds.stopped(league, season, entry.at)

@@ -1,4 +1,4 @@
-"""Due actions in leagues with divisions (L2 to L7)."""
+# Rules L2 to L7.
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
-    """Return the content of the log entry that places the members or adds one to a division."""
     if need.kind is Kind.PLACE:
         signed = {one.member for one in season.signed}
         ratings = tuple(one for one in facts.ratings if one.member in signed)

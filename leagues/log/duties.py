@@ -44,8 +44,6 @@ Duty: TypeAlias = said.What | Need
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """The facts that the caller supplies: the season's seed, and the members' current ratings."""
-
     seed: bytes
     ratings: tuple[Known, ...] = ()
 
@@ -65,7 +63,6 @@ def finish(season: Season, now: int) -> Iterator[Duty]:
 
 
 def follows(league: League) -> Iterator[Duty]:
-    """Yield the opening of the next season, if it's due."""
     last = league.last
     if last is not None and not league.ended and last.number == max(one.number for one in league.seasons):
         yield Need(Kind.OPEN, last.number + 1)

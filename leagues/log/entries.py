@@ -29,8 +29,6 @@ from leagues.state import How, Promise, Rated
 
 
 class Founded(Content, frozen=True):
-    """The league was founded. Its founder becomes the organiser."""
-
     settings: Settings
 
 
@@ -59,7 +57,7 @@ class Announced(Content, frozen=True):
 
 
 class Closed(Content, frozen=True):
-    """The league was closed. No further season can open."""
+    pass
 
 
 class Opened(Content, frozen=True):
@@ -79,7 +77,7 @@ class Postponed(Content, frozen=True):
 
 
 class SignedUp(Content, frozen=True):
-    """Somebody signed up for a season, or for its list of substitutes once the members have been placed in divisions
+    """Someone signed up for a season, or for its list of substitutes once the members have been placed in divisions
     (L2.2).
     """
 
@@ -88,7 +86,7 @@ class SignedUp(Content, frozen=True):
 
 
 class SignedOff(Content, frozen=True):
-    """Somebody withdrew their sign-up before the members were placed in divisions. Substitutes may withdraw at any
+    """Someone withdrew their sign-up before the members were placed in divisions. Substitutes may withdraw at any
     time.
     """
 
@@ -157,8 +155,7 @@ class TableEnded(Content, frozen=True):
 
 
 class Unrated(Content, frozen=True):
-    """A table was excluded from the ratings, before it began (L11.1)."""
-
+    # Rule L11.1.
     division: str
     table: int
 
@@ -168,16 +165,17 @@ class Warned(Content, frozen=True):
 
 
 class Overtime(Content, frozen=True):
-    """The season's regular time ended, so players at running tables have less time for their moves (L7.1)."""
+    # Rule L7.1.
+    pass
 
 
 class StandIns(Content, frozen=True):
-    """Computer players took over all unfinished tables (L7.1)."""
+    # Rule L7.1.
+    pass
 
 
 class Finished(Content, frozen=True):
-    """The season became final, and its seed was revealed (L7.2)."""
-
+    # Rule L7.2.
     seed: str
 
 
@@ -194,7 +192,7 @@ class Back(Content, frozen=True):
 
 
 class Left(Content, frozen=True):
-    """Somebody left the season. A substitute also leaves the tables that they took over."""
+    """Someone left the season. A substitute also leaves the tables that they took over."""
 
     member: str
     how: How = How.SAID
@@ -214,13 +212,13 @@ class Answered(Content, frozen=True):
 
 
 class Unfilled(Content, frozen=True):
-    """Nobody took over the tables of a member who left, so a computer player finishes them."""
+    """No one took over the tables of a member who left, so a computer player finishes them."""
 
     leaver: str
 
 
 class Joined(Content, frozen=True):
-    """Somebody joined a division before its first table opened. `numbers` holds all members of the division in the
+    """Someone joined a division before its first table opened. `numbers` holds all members of the division in the
     order in which they were drawn at random.
     """
 
@@ -410,7 +408,7 @@ ACTS: Final = (
 )
 """The kinds of entries that only organisers may make (L10.1).
 
-Opening or beginning a season, signing somebody up, removing a member and correcting a pairing aren't listed, because
+Opening or beginning a season, signing someone up, removing a member and correcting a pairing aren't listed, because
 the league or a member can make entries of these kinds too.
 """
 

@@ -1,4 +1,4 @@
-"""Due actions in ladders (L12)."""
+# Rule L12.
 
 from __future__ import annotations
 

@@ -146,7 +146,6 @@ def pauses(league: League, season: Season) -> bool:
 
 
 def declined(season: Season, substitute: str) -> Season:
-    """Return the season after `substitute` has declined all requests that were still open."""
     handovers = tuple(
         one
         if one.taken is not None
@@ -186,9 +185,9 @@ def able(season: Season, handover: Handover) -> tuple[str, ...]:
 
 
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
-    """Return the substitute to ask next to take over the tables, or None if nobody should be asked now.
+    """Return the substitute to ask next to take over the tables, or None if no one should be asked now.
 
-    Nobody is asked while the last substitute who was asked still has time to answer. Absent substitutes are skipped.
+    No one is asked while the last substitute who was asked still has time to answer. Absent substitutes are skipped.
     """
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
@@ -248,7 +247,6 @@ def answered(league: League, entry: Entry, what: said.Answered) -> League:
 
 
 def given(season: Season, leaver: str, player: str) -> Season:
-    """Return the season after `player` has taken over all unfinished tables of `leaver`."""
     for division, table in list(hers(season, leaver)):
         players = tuple(player if one == leaver else one for one in table.players)
         season = with_table(season, division.name, replace(table, players=players))

@@ -98,9 +98,6 @@ def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> Leagu
 
 
 def opened_anyway(league: League, what: said.TableOpened) -> League:
-    """Open a table now, even if its players then have more tables at once than the rules allow. Raises Refused if the
-    table doesn't exist.
-    """
     season = played(league)
     table = table_of(season, what.division, what.table)
     return with_season(league, with_table(season, what.division, replace(table, opened=league.at)))
@@ -136,7 +133,7 @@ def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
 
 
 def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
-    """Exclude a table from the ratings before it begins (L11.1)."""
+    # Rule L11.1.
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L11.1")
@@ -155,7 +152,7 @@ def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
 
 
 def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
-    """Begin overtime, in which players have less time for their moves (L7.1)."""
+    # Rule L7.1.
     season = _due(league, Stage.RUNNING, lambda found: found.overtime)
     return with_season(league, replace(season, stage=Stage.OVERTIME))
 

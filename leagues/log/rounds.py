@@ -126,7 +126,7 @@ def _with_one(season: Season, member: Member) -> Season:
 
 
 def joins(season: Season) -> bool:
-    """Return whether somebody can still join a cup, which is possible until a table opens (L2.2)."""
+    """Return whether someone can still join a cup, which is possible until a table opens (L2.2)."""
     opened = any(table.opened is not None for _, table in season.tables)
     return season.stage in (Stage.PLACED, Stage.RUNNING) and not opened
 

@@ -1,4 +1,4 @@
-"""Due actions in cups and evening tournaments (L13, L14)."""
+# Rules L13, L14.
 
 from __future__ import annotations
 

@@ -55,7 +55,6 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
 
 
 def registering(league: League, number: int) -> Season:
-    """Return the season with this number if it is open for sign-up. Raise Refused otherwise."""
     season = season_of(league, number)
     if season.stage is not Stage.REGISTRATION:
         raise Refused(Why.SEASON_CLOSED, "L2.1", season=number)
@@ -66,7 +65,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     """Sign a member up for a season (L2.1, L6.3). Once the season's members have been placed, put the member on the
     list of substitutes instead (L2.2).
 
-    An organiser can sign somebody up until then (L10.1).
+    An organiser can sign someone up until then (L10.1).
     """
     season = season_of(league, what.season)
     if league.format.has_queue:  # open all the time: one asks for tables
@@ -225,7 +224,6 @@ def placement(league: League, season: Season, known: tuple[said.Known, ...]) -> 
 
 
 def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ...]:
-    """Return the tables of a division with these members. None of them is open yet."""
     return tuple(
         Table(number, seated := tuple(members[one] for one in table), seated, rated=rated)
         for number, table in enumerate(schedule(len(members), seats), start=1)
@@ -292,7 +290,7 @@ def room(league: League, season: Season) -> Division | None:
 
 
 def begun(league: League, _entry: Entry, what: said.Begun) -> League:
-    """Begin the season, so that its tables can open. An organiser may begin it early (L10.1)."""
+    # Rule L10.1.
     season = season_of(league, what.season)
     if what.edition < season.edition:
         raise Refused(Why.NOT_DUE, "L1.3", season=season.number)

@@ -97,7 +97,6 @@ class Field:
 
     @property
     def total(self) -> int:
-        """The total weight of all pods."""
         return sum(self.weight)
 
     @property
@@ -132,9 +131,6 @@ class Field:
         return rest
 
     def weighed(self, pod: int) -> None:
-        """Recompute the weight of a pod and the cached values of its members. Call it after the pod's members have
-        changed.
-        """
         members = self.pods[pod]
         whole = sum(1 << one for one in members)
         points = [self.points[one] for one in members]

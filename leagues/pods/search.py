@@ -55,7 +55,6 @@ class Search:
         self.state = seed
 
     def chance(self, many: int) -> int:
-        """Return a pseudorandom number below `many`."""
         self.state = (self.state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return (self.state >> 33) % many
 

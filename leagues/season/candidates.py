@@ -89,7 +89,6 @@ def latest(one: Candidate, tiers: int) -> int:
 
 
 def highest(one: Candidate, tiers: int) -> int:
-    """Return the highest tier in which `one` may play. A relegated member never plays above their old tier (L3.3)."""
     return min(tiers, one.way.tier) if one.way is not None and one.came is Came.RELEGATED else 1
 
 

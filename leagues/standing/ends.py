@@ -85,7 +85,6 @@ class Masks:
         self._over: dict[tuple[str, int], int] = {}
 
     def where(self, one: str, holds: Callable[[int], bool]) -> int:
-        """Return a mask of the results that give `one` a number of points for which `holds` returns true."""
         found = 0
         for points, mask in self._by[one].items():
             if holds(points):
@@ -115,7 +114,6 @@ class Masks:
         return found
 
     def with_count(self, planes: Sequence[int], count: int) -> int:
-        """Return a mask of the results whose count in `planes` is `count`."""
         found = self.all
         for bit in range(4):
             found &= planes[bit] if count >> bit & 1 else ~planes[bit]

@@ -225,7 +225,6 @@ _PLACE: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
 
 def told(value: Value, criterion: Criterion | None = None) -> Fraction:
-    """Return a value for display, converted from sixtieths if necessary."""
     return Fraction(value) if criterion in BY_SCORES else Fraction(value) / UNIT
 
 

@@ -45,7 +45,7 @@ _End: TypeAlias = tuple[tuple[str, Gain], ...]
 
 
 def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
-    """Return the places that each member can still reach if nobody leaves and no organiser intervenes.
+    """Return the places that each member can still reach if no one leaves and no organiser intervenes.
 
     `many` replaces :data:`MANY`. It affects only the running time.
     """

@@ -69,5 +69,4 @@ def room_for(count: int, width: int, height: int) -> tuple[int, int]:
 
 
 def mark(canvas: Canvas, x: int, y: int, width: int, height: int, ground: RGB) -> None:
-    """Draw the mark for a new item in a corner of the rectangle at `x`, `y`."""
     canvas.stamp(New(width + 2 * RIM, height + 2 * RIM), x - RIM, y - RIM, ground, over=True)

@@ -353,7 +353,6 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
 
 
 def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") -> str:
-    """Return the board that `grid` describes as text for a code block, with its players and the status line `text`."""
     lines = list(wrapped(grid.text or text, rest="")) if grid.text or text else []
     if grid.cells:
         signs = [[_sign(cell, players) for cell in row] for row in grid.cells]

@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 class Layout(NamedTuple):
     """The layout of the standings, in pixels. `left` is the y coordinate of the heading above the members who left, or
-    None if nobody has left.
+    None if no one has left.
     """
 
     height: int

@@ -52,7 +52,6 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """Return the name of this kind of image, for use in a file name."""
     return _KINDS[type(shown)].name
 
 

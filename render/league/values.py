@@ -43,7 +43,7 @@ class State(enum.Enum):
 class Result(msgspec.Struct, frozen=True):
     """A member's result at a table.
 
-    `place` starts at 1. `shared` is true if somebody else has the same place. `taken` is true if another person or a
+    `place` starts at 1. `shared` is true if someone else has the same place. `taken` is true if another person or a
     computer player took over the member's seat. `computers` is true if any opponent is a computer player.
     """
 

@@ -121,7 +121,6 @@ def floor_of(plan: Plan, place: tuple[int, int]) -> RGB:
 
 
 def draw_floor(canvas: Canvas, plan: Plan, ground: RGB) -> None:
-    """Draw the floors and walls of a museum without objects."""
     rows, columns = len(plan.board.rows), len(plan.board.rows[0])
     whole = Box(plan.left - 8, plan.top - 8, plan.left + columns * plan.cell + 8, plan.top + rows * plan.cell + 8)
     key = ("museum", "floor", plan.board.id, plan.cell, ground)

@@ -107,14 +107,11 @@ def draw_zone(
 
 
 def zone_of(field: int) -> int:
-    """Return the number of the zone that contains a square of the excavation area (M5.1)."""
+    # Rule M5.1.
     return field // COLUMNS // ZONE_ROWS * 2 + field % COLUMNS // ZONE_COLUMNS
 
 
 def ground_of(field: int, done: bool) -> RGB:
-    """Return the background colour of a square of the excavation area. The parcels alternate between two colours, like
-    a chequerboard.
-    """
     odd = (field % COLUMNS // 2 + field // COLUMNS // ZONE_ROWS) % 2
     if done:
         return DONE_DEEP if odd else DONE

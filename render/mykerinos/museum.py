@@ -53,7 +53,6 @@ def room_at(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
 
 
 def draw_walls(canvas: Canvas) -> None:
-    """Draw the fixed parts of the museum: the walls and the wings' numbers."""
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))

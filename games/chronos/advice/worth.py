@@ -41,7 +41,7 @@ later cards.
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
 """Factors for a card's value. The index is the number of other players who have hourglasses at the card's place."""
 BLOCKED: Final = 0.2
-"""The factor for the value of a card that nobody can take, because hourglasses of the seat and of another player have
+"""The factor for the value of a card that no one can take, because hourglasses of the seat and of another player have
 run out at the same place.
 """
 PATIENCE: Final = 1

@@ -127,7 +127,6 @@ class Draft:
         return self.glasses[number]
 
     def cards(self, seat: int) -> bool:
-        """Return whether the seat's kingdom contains at least one card."""
         return bool(self.stacks[seat]) or any(self.winds[seat])
 
     # -- cards
@@ -228,7 +227,7 @@ class Draft:
     # -- the result
 
     def end(self, ending: Ending) -> None:
-        """End the game immediately, unless it has already ended (rule C7.2)."""
+        # Rule C7.2.
         if self.ended is None:
             self.ended = ending
             self.stage = Stage.OVER

@@ -137,7 +137,7 @@ def cassandra(draft: Draft, seat: int) -> None:
 
 
 def asclepius(draft: Draft, seat: int) -> None:
-    """Take from the discard pile the card that was lost in the last famine (rule C8.3). Raises Illegal."""
+    # Rule C8.3.
     need(draft, seat, God.ASCLEPIUS)
     if draft.famine is None:
         raise Illegal(Refusal.NOTHING_GIVEN_UP, GOD_RULE[God.ASCLEPIUS])

@@ -36,7 +36,7 @@ TOP_NAMES = tuple(f"top-{pile + 1}" for pile in range(PILES))
 
 
 def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
-    """Return the state before the first random draw (rules C1.3, C2). The seats must already have been checked."""
+    # Rules C1.3, C2.
     kinds = [kind for added in _KINDS[:level] for kind in added]
     undealt = tuple(COUNTS[face] if KIND[face] in kinds else 0 for face in FACES)
     most, more = divmod(sum(undealt), PILES)

@@ -53,7 +53,6 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights: Weights) -> Action | Later:
-    """Return the action that :func:`strong` would choose if its estimates used ``weights``."""
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
         return claim

@@ -16,8 +16,6 @@ _PUBLIC = {"island": 0, "wind": 40, "monster": 40, "catastrophe": 5}
 
 
 class Standing:
-    """Estimates the gains of one seat's actions at a given time."""
-
     def __init__(self, worth: Worth, weights: Weights, now: Millis) -> None:
         self.worth = worth
         self.weights = weights

@@ -100,7 +100,6 @@ class Appraisal:
         return max(float(VALUES[one]) * 0.5, self.promised((one,)) - self._museum)
 
     def held(self, one: str) -> float:
-        """Return how much the card `one` in the hand is worth."""
         if one not in self._worth:
             rest = tuple(card for card in self.cards if card != one)
             fits = self._planned - self.promised(rest)
@@ -138,5 +137,4 @@ class Appraisal:
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 
     def favour(self, favour: str) -> float:
-        """Return how much it's worth to keep a favour in the hand."""
         return FAVOURS[favour]

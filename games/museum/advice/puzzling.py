@@ -1,5 +1,3 @@
-"""Puzzles for Museum (:mod:`games.puzzles`). The theme of a puzzle is derived from the reasons for its solution."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence

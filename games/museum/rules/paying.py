@@ -219,7 +219,7 @@ def end(work: Work, seat: int, action: End) -> None:  # noqa: ARG001 - there is 
 
 
 def discard(work: Work, seat: int, action: Discard) -> None:
-    """Discard cards down to the hand limit (rule U5.1). Raises Illegal."""
+    # Rule U5.1.
     player = work.players[seat]
     need = len(player.hand) - hand_limit(player)
     once(action.objects, "U5.1")

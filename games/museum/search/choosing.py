@@ -65,7 +65,7 @@ def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL
 
 
 def arranged(view: View) -> Action:
-    """Return the best arrangement that the search finds (rule U6.2)."""
+    # Rule U6.2.
     assert view.viewer is not None  # noqa: S101 - asked before
     seat = view.seats[view.viewer]
     tokens = {one.id: one.tokens for one in view.continents}

@@ -98,7 +98,6 @@ class Eyes:
 
     @property
     def planned(self) -> Outlook:
-        """Return the outlook that the museum would have if the player exhibited the whole hand."""
         if self._planned is None:
             self._planned = self._museum.extended(self.player.hand)
         return self._planned
@@ -112,7 +111,6 @@ class Eyes:
         return (weights.card * value + weights.fit * self.planned.plus(one) // 100) * self.left // WHOLE
 
     def held(self, one: str) -> int:
-        """Return what a card in the player's hand is worth to the seat."""
         found = self._held.get(one)
         if found is None:
             weights = self.weights
@@ -182,7 +180,6 @@ class Eyes:
         return found + sum(map(self.stored, player.discard)) + sum(map(self.favour, player.favours))
 
     def favour(self, favour: str) -> int:
-        """Return how much it's worth to the seat to keep a favour."""
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:

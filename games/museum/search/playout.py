@@ -84,7 +84,6 @@ class Luck:
 
 
 def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
-    """Return the cards in a shuffled order that depends only on ``seed``."""
     return tuple(card for _, _, card in sorted((mix(seed, at), at, card) for at, card in enumerate(cards)))
 
 

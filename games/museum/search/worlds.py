@@ -40,7 +40,6 @@ class Hidden:
         self._held: tuple[str, ...] = ()
 
     def world(self) -> State:
-        """Return a random position that fits the view."""
         view, options = self.view, self.options
         lands, away = self._lands()
         seats = range(len(view.seats))

@@ -1,5 +1,3 @@
-"""Derives the theme of a Mykerinos puzzle (:mod:`games.puzzles`) from the reasons for its solution."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence

@@ -38,7 +38,6 @@ def mask_of(*fields: int) -> int:
 
 
 def fields_of(mask: int) -> Iterator[int]:
-    """Yield the fields of a mask in reading order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

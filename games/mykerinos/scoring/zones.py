@@ -288,7 +288,7 @@ def _museum(state: State, question: Asked, room: int, events: list[Event]) -> St
 
 
 def check_room(state: State, seat: int, room: int) -> None:
-    """Raise Illegal unless ``seat`` may enter ``room`` (rule M6)."""
+    # Rule M6.
     if not 0 <= room < len(ROOMS):
         raise Illegal(Refusal.NO_SUCH_ROOM, "M1.6", room=room)
     name = ROOM_NAMES[room]

@@ -32,7 +32,7 @@ WIN: Final = 8 * POINT
 """The value of winning the game (8 points), in addition to the points scored."""
 
 POSITIONS: Final = 2_000
-"""The maximum number of positions to search for a win that nobody can prevent."""
+"""The maximum number of positions to search for a win that no one can prevent."""
 ALIKE: Final = 2
 """The maximum number of similar moves to examine (see :func:`kind_of`)."""
 

@@ -40,7 +40,6 @@ def following(luck: int) -> int:
 
 
 def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
-    """Lay out the area with ``parcels`` and begin phase 2."""
     pyramids = 0
     undealt = p[UNDEALT]
     for slot, parcel in enumerate(parcels):

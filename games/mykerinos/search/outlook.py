@@ -20,7 +20,6 @@ POINT: Final = 10_000
 
 
 def units(number: float) -> int:
-    """Convert points to this module's units."""
     return round(number * POINT)
 
 

@@ -40,7 +40,7 @@ PLACE: Final = 11
 PYRAMIDS: Final = 12
 FREE: Final = 13
 LYING: Final = 14
-"""In a Position, the index of the mask of parcels in the area that nobody has taken."""
+"""In a Position, the index of the mask of parcels in the area that no one has taken."""
 UNDEALT: Final = 15
 """In a Position, the index of the mask of undealt parcels. Its bits follow the order of PARCEL_IDS."""
 AREA: Final = 16

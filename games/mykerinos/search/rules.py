@@ -74,7 +74,6 @@ def make(p: Position, move: int) -> Position:
 
 
 def unmake(p: Position, before: Position) -> None:
-    """Undo a move in ``p``. ``before`` is the result of :func:`make`."""
     p[:] = before
 
 

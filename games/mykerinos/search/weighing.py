@@ -1,7 +1,7 @@
 """Compares moves in Mykerinos using the strong computer player's playouts (:class:`games.weighing.Weigh`). Values are
 in points.
 
-Unlike the strong player, this doesn't search for a win that nobody can prevent.
+Unlike the strong player, this doesn't search for a win that no one can prevent.
 """
 
 from __future__ import annotations

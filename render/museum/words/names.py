@@ -126,9 +126,6 @@ def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a player's name for use in images, without characters that the font lacks. If nothing is left, return
-    their colour.
-    """
     return drawn_name(spoken(view, names, seat, tr), view.seats[seat].color, tr, face)
 
 

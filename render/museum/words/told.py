@@ -85,7 +85,6 @@ def experts_of(experts: Sequence[str], tr: Texts) -> str:
 
 
 def headline_of(view: View, tr: Texts) -> str:
-    """Return a sentence with the headline and its effect, or an empty string if there is none."""
     if view.headline is None:
         return ""
     title, effect = headline_words(view.headline, tr)

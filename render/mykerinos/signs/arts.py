@@ -42,7 +42,7 @@ class Cartouche(Sheet, frozen=True):
     """A parcel's cartouche. It shows the patron's emblem, and below it the points or the colour of the player who took
     the parcel.
 
-    `gone` means that nobody took the parcel, so it left the game. `fresh` means that somebody has just taken it.
+    `gone` means that no one took the parcel, so it left the game. `fresh` means that someone has just taken it.
     """
 
     patron: str

@@ -43,7 +43,6 @@ def room_word(name: str) -> str:
 
 
 def color_of(view: View, seat: int) -> str:
-    """Return the colour of a seat. The seat can be NEUTRAL, the neutral colour of a two-player game."""
     if seat == NEUTRAL:
         return view.neutral.color if view.neutral else "white"
     return view.seats[seat].color
@@ -56,9 +55,6 @@ def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a seat's name for pictures, without characters that the font lacks. If nothing is
-    left, return the colour.
-    """
     return drawn_name(spoken(view, names, seat, tr), color_of(view, seat), tr, face)
 
 
