@@ -149,31 +149,31 @@ class GameDefaults(Generic[S, A]):
             raise ValueError(f"seats {seats}")
 
     def seating(self, options: Any) -> Seating:
-        """Return RANDOM: unless a game overrides this, the seating order is random."""
+        """Return RANDOM, because by default the seating order is random."""
         return Seating.RANDOM
 
     def live(self, options: Any) -> bool:
-        """Return False: unless a game overrides this, it isn't played live, so a turn may take a day."""
+        """Return False, because by default players needn't be online together; a turn may take a day."""
         return False
 
     def wakes(self, state: S) -> Millis | None:
-        """Return None, because time never changes the state."""
+        """Return None, because by default time never changes the state."""
         return None
 
     def teams(self, state: S) -> tuple[int, ...]:
-        """Return an empty tuple, because there are no teams."""
+        """Return an empty tuple, because by default there are no teams."""
         return ()
 
     def ended_by(self, state: S) -> str:
-        """Return "", because there is only one way for the game to end."""
+        """Return "", because by default a game can end in only one way."""
         return ""
 
     def see(self, event: Any, viewer: Seat | None) -> Any:
-        """Return the whole event, because everything is public."""
+        """Return the whole event, because by default everything is public."""
         return event
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """Return the full text of the entry, because everything is public."""
+        """Return the full text of the entry, because by default everything is public."""
         return self.write(entry.what)
 
     def write(self, what: A | Drawn) -> str:
@@ -297,13 +297,15 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return self.refuse(Refusal.NOT_POSSIBLE)
 
     def happened(self, before: S, seat: Seat, action: A, after: S) -> tuple[Any, ...]:
-        """Return further events caused by an action, such as a filled row or a revealed hand. They are frozen Structs
+        """Return further events that an action caused, such as a filled row or a revealed hand. They are frozen Structs
         that the game defines, and everyone may know them.
         """
         return ()
 
     def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
-        """Return further events caused by a random draw. Everyone may know them."""
+        """Return further events that a random draw caused. They are frozen Structs that the game defines, and everyone
+        may know them.
+        """
         return ()
 
     def pieces_of(self, position: S) -> Mapping[str, int]:

@@ -43,7 +43,7 @@ class Weighed(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Weigh(Protocol):
-    """A function that compares a game's actions by playouts."""
+    """The interface of a game's function that compares actions by playouts."""
 
     def __call__(
         self, view: Any, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()

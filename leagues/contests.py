@@ -178,8 +178,8 @@ def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's random value from the draw that breaks ties when a round is paired. This draw is separate
-    from the final tie-break, so that pairings reveal nothing about it.
+    """Return each member's random value from the draw that breaks ties when round `number` is paired. The final
+    tie-break uses a different draw, so pairings reveal nothing about it.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 

@@ -264,7 +264,6 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[Member | SignUp, ...]:
-        """Everyone who plays or might play: members who haven't left, and substitutes."""
         return (*(one for one in self.members if one.left is None), *self.substitutes)
 
     @property
@@ -322,7 +321,6 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def playing(self) -> Season | None:
-        """The season whose members have been placed but that isn't final yet, or None."""
         return next((one for one in self.seasons if one.stage is Stage.PLACED or one.stage in PLAYED), None)
 
     @property

@@ -60,7 +60,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
-    """Return the pairs of members who meet very often, most frequent first. Annulled tables don't count."""
+    # Annulled tables don't count.
     played: Counter[str] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
@@ -80,7 +80,6 @@ def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
 
 
 def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
-    """Return the members whose seats are often finished or played by others, most frequent first."""
     counts: dict[str, Counter[str]] = {}
     for places, table in _ended(tables):
         for seat, member in enumerate(table.seats):
@@ -112,7 +111,7 @@ class Early(msgspec.Struct, frozen=True):
 
 
 def early(log: Iterable[Entry]) -> tuple[Early, ...]:
-    """Return the members who often leave early, most frequent first. Removal by an organiser doesn't count."""
+    # Removal by an organiser doesn't count.
     counts: dict[str, Counter[str]] = {}
     for entry in log:
         match entry.what:

@@ -112,7 +112,6 @@ def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
 
 
 def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
-    """Yield the times at which one of the actions that all formats share can become due without any new event."""
     if found is not None:
         told = None if season.warned else found.warns
         at = {

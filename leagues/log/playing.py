@@ -35,7 +35,6 @@ replace = msgspec.structs.replace
 
 
 def played(league: League) -> Season:
-    """Return the season that is being played now. Raises Refused if there is none."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")

@@ -154,8 +154,8 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def again(season: Season) -> Season:
-    """Return the season with the pairing of the latest round removed if none of its tables has opened, so that the
-    round is paired again with the current members.
+    """Return the season without the pairing of its latest round, if none of the round's tables has opened. The round is
+    then paired again with the current members.
     """
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
@@ -247,7 +247,7 @@ def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[st
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
-    """Return whether the table's round has begun, so that the table may open."""
+    """Return whether the round of the table `table` has begun, so that the table may open."""
     one = season.round
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 

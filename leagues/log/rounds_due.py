@@ -17,9 +17,7 @@ from leagues.state import PLAYED, How, League, Round, Season, Stage
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
-    """Return the content of the log entry that makes the members' list, adds a member to it, or pairs a round. If there
-    is no round to pair, the season is finished instead.
-    """
+    # If there is no round to pair, the season is finished instead.
     if need.kind is Kind.PLACE:
         names = tuple(one.member for one in entering(league, season))
         return said.Placed(season.number, (names,), tuple(one for one in facts.ratings if one.member in set(names)))

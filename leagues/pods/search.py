@@ -80,7 +80,6 @@ class Search:
         self.left -= made.weighed
 
     def shake(self, swaps: int) -> None:
-        """Make up to `swaps` random swaps, so that a search can start from another pairing."""
         field = self.field
         for _ in range(swaps):
             one, other = self.chance(field.count), self.chance(field.count)
@@ -88,7 +87,6 @@ class Search:
                 field.swap(one, other)
 
     def wander(self, swaps: int) -> None:
-        """Improve pods one after another until `swaps` swaps have been evaluated or no pod can be improved."""
         field = self.field
         stop = self.left - swaps
         tabu: dict[int, int] = {}

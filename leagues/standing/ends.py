@@ -92,20 +92,15 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """Return a mask of the results that put `one` ahead on points.
-
-        `lead` is their lead without this table. `sign` is 1 if points won at the table increase it, or -1 if they
-        reduce it. Masks are cached.
-        """
+        # `lead` is their lead without this table. `sign` is 1 if points won at the table increase it, -1 if they reduce
+        # it.
         key = (one, lead)
         if key not in self._over:
             self._over[key] = self.where(one, lambda points: lead + sign * points > 0)
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """Return, for each result, its number from `counts` plus the number of `masks` that contain it. These sums are
-        stored as four bit planes.
-        """
+        # For each result, its number from `counts` plus the number of `masks` that contain it, as four bit planes.
         found = list(self._counts)
         for mask in masks:
             carry = mask

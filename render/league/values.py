@@ -87,16 +87,13 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """A substitute's row below the standings. Substitutes aren't ranked (L6.4)."""
-
+    # Rule L6.4.
     who: Who
     points: str
     tables: int
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A note on a member's points or place: a correction with its reason, or a place decided by lot."""
-
     number: int
     text: str
 
@@ -187,8 +184,6 @@ class Bars(msgspec.Struct, frozen=True):
 
 
 class BarsPicture(msgspec.Struct, frozen=True):
-    """A chart of statistics: one or two groups of one to eight bars."""
-
     title: str
     about: str
     groups: tuple[Bars, ...]

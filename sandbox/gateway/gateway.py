@@ -275,13 +275,15 @@ class Gateway:
             link.silence(silent=False)
 
     def reconnect(self) -> None:
-        """Ask all clients to reconnect (op 7)."""
+        """Ask all clients to reconnect (gateway opcode 7)."""
         for link in list(self.links):
             link.cut = True
             link.op(RECONNECT)
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Tell all clients that their session is invalid (op 9). Sessions that aren't resumable are dropped."""
+        """Tell all clients that their session is invalid (gateway opcode 9). Sessions that aren't resumable are
+        dropped.
+        """
         for link in list(self.links):
             link.cut = resumable
             if not resumable and link.session is not None:

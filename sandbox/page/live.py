@@ -101,7 +101,7 @@ class Live:
         }
 
     def commands(self) -> list[Json]:
-        """Return the commands of all scopes. Server commands carry a `guild_id`."""
+        # Server commands carry a `guild_id`.
         return [command for scope in self.core.commands.scopes.values() for command in scope]
 
     def commands_event(self) -> Json:

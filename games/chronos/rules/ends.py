@@ -46,7 +46,7 @@ _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
 
 def needed(state: State, seat: int) -> int:
-    """Return the points that the seat needs in order to claim a win (rule C7.2(b))."""
+    """Return the points with which the seat can claim to have won (rule C7.2(b))."""
     hera = next((owner for owner, gods in enumerate(state.gods) if God.HERA in gods), seat)
     return NEEDED if hera == seat else NEEDED_WITH_HERA
 
@@ -59,7 +59,7 @@ def holds(state: State, seat: int, what: Claimed) -> bool:
 
 
 def claim(draft: Draft, seat: int, action: Claim) -> None:
-    """Handle a player's claim to have won (rule C7.2). A false claim keeps the seat from claiming for a while. Raises
+    """Carry out a player's claim to have won (rule C7.2). After a false claim, the seat can't claim for a while. Raises
     Illegal.
     """
     if (until := draft.barred[seat]) > draft.at:

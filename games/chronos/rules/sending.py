@@ -14,9 +14,8 @@ PAID = frozenset((Power.URANUS, Power.RHODES))
 
 
 def put(draft: Draft, seat: int, number: int, turn: TurnOver, *, to: int, power: str) -> None:
-    """Put the hourglass `number` at the place `to`, because `seat` sends it there (rule C6.2).
-
-    The hourglass takes no card, and the effects that leaving a place usually has are skipped.
+    """Put the hourglass `number` at the place `to`, because `seat` sends it there (rule C6.2). The hourglass takes no
+    card, and the usual effects of leaving a place don't occur.
     """
     glass = draft.glasses[number]
     turned = turn is TurnOver.YES

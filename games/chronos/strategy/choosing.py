@@ -75,8 +75,8 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """Return the time of the next decision, if nothing happens before then. It's sooner if one of the seat's
-        hourglasses could be moved already.
+        """Return the time of the computer player's next decision, if nothing happens before then. It's sooner if one of
+        the seat's hourglasses could be moved already.
         """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)

@@ -35,8 +35,8 @@ def knocks(view: View, action: Action, now: Millis) -> bool:
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return the time of the seat's next decision. That is when its next hourglass can be moved, or once the running
-    time of an hourglass has passed, whichever is earlier.
+    """Return the time of the seat's next decision: when its next hourglass can be moved, but at most the running time
+    of an hourglass from now.
     """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))

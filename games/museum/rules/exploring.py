@@ -66,7 +66,7 @@ def first_hands(count: int) -> tuple[Task, ...]:
 
 
 def take(work: Work, seat: int, action: Take) -> None:
-    """Take an object for the active player (rules U3.1, U10). Raises Illegal."""
+    """Move an object on display into the active player's hand (rules U3.1, U10). Raises Illegal."""
     grant = work.stage is Stage.GRANT
     if action.object not in drawable(work, seat):
         raise Illegal(Refusal.NOT_LAID_OUT, "U3.1", object=action.object)

@@ -92,7 +92,6 @@ class Search:
         return self.halved(self.chosen(ranked)).order[0]
 
     def ranked(self) -> list[Action]:
-        """Return all actions to consider, highest estimate first. The seed breaks ties."""
         eyes = self._policy.eyes(self._world(0)[0], self._seat)
         if self._view.stage is Stage.DISCARD:
             first: Action = discarded(eyes)
@@ -148,9 +147,7 @@ class Search:
         return replace(state, players=players)
 
     def halved(self, actions: Sequence[Action], stay: int = 1) -> Halved[Action]:
-        """Compare ``actions`` by sequential halving, and return the result. The first ``stay`` actions are never
-        dropped.
-        """
+        # The first `stay` actions are never dropped.
         return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
 
     def _trial(self, number: int) -> Trial[Action]:

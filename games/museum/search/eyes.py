@@ -103,7 +103,6 @@ class Eyes:
         return self._planned
 
     def wanted(self, one: str) -> int:
-        """Return what it's worth to the seat to draw an object. The seat can exhibit it or use it as payment."""
         value = VALUES[one]
         if self.final:
             return max(value * POINT // 2, self._museum.plus(one))
@@ -120,9 +119,7 @@ class Eyes:
         return found
 
     def stored(self, one: str) -> int:
-        """Return what a card in the player's discard pile is worth. The player may take it back later, or it may cost
-        points at the end (rule U7.7).
-        """
+        # The player may take it back later, or it may cost points at the end (rule U7.7).
         tokens = self.position.lands[PLACES[one]].tokens
         worth = self.weights.stored * VALUES[one] * self.left // WHOLE
         return worth - tokens * (POINT - 70 * self.left // WHOLE)
@@ -153,7 +150,6 @@ class Eyes:
         return self._outlook(experts).total - self._museum.total + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return how much a payment costs the seat if its cards go to the seat's own discard pile."""
         found = self._paid.get(cards)
         if found is None:
             found = 0
@@ -163,7 +159,6 @@ class Eyes:
         return found + prestige * (POINT + self.weights.prestige * self.left // WHOLE)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return how much it costs the seat to pay these cards and this prestige to another player."""
         given = self.weights.given
         return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
 
@@ -183,7 +178,6 @@ class Eyes:
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:
-        """Return what a patron is worth to the seat, judging by its first hand."""
         limited = self.position.options.team_limit
         hand = self.player.hand
         promised, alone = (self._outlooks.of("front", hand, (), one, limited=limited).total for one in (patron, ""))

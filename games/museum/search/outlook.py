@@ -124,7 +124,6 @@ class Outlook:
         return found
 
     def minus(self, one: str) -> int:
-        """Return how much the museum's estimated worth falls if this object is removed, in hundredths of a point."""
         found = self._known.get(one)
         if found is None:
             self._objects.remove(one)
@@ -133,7 +132,6 @@ class Outlook:
         return found
 
     def hiring(self, expert: str) -> int:
-        """Return how much the museum's estimated worth rises if this expert is hired, in hundredths of a point."""
         found = self._known.get(expert)
         if found is None:
             before, experts = self._found, self._experts

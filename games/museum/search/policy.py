@@ -87,7 +87,6 @@ def wish(eyes: Eyes) -> Wish:
 
 
 def discarded(eyes: Eyes) -> Discard:
-    """Return the discard that costs the seat the least."""
     player = eyes.player
     least = sorted(player.hand, key=lambda one: eyes.held(one) - eyes.stored(one))
     return Discard(tuple(least[: len(player.hand) - hand_limit(player)]))

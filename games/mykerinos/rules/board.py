@@ -91,9 +91,6 @@ class Form(NamedTuple, Generic[M]):
     make: Callable[..., M]
 
     def actions(self) -> tuple[M | None, ...]:
-        """Return, for each field, the action whose corner is there, or None where the shape doesn't fit into the
-        largest area.
-        """
         return tuple(
             self.make(*(corner + step for step in self.steps))
             if all(_fits(corner, step) for step in self.steps)

@@ -121,7 +121,6 @@ def _can_call(state: State, patron: str | None, plain: int, reach: int, have: in
 
 
 def possible_neutral(state: State) -> Iterator[Way]:
-    """Yield the kinds of actions that :func:`legal_neutral` returns."""
     plain = plain_fields(state)
     if plain:
         yield Way.NEUTRAL_DIG

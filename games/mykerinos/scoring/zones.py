@@ -48,8 +48,8 @@ _NOBODY: Final = (None,) * len(_FIELDS[0])
 
 
 def space_of(state: State, seat: int) -> int:
-    """Return the space of the seat's disc on the pass track, counted from 1, or 0 if the seat hasn't passed (rules
-    M4.4, M8.3).
+    """Return the space of the seat's disc on the pass track, from 1 for the player who passed first, or 0 if the seat
+    hasn't passed (rules M4.4, M8.3).
     """
     if seat == NEUTRAL:
         return NEUTRAL_SPACE

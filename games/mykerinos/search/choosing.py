@@ -76,7 +76,6 @@ class Search:
         return self.halved(self.chosen(ranked, budget.kept), budget.playouts).order[0]
 
     def ranked(self) -> list[int]:
-        """Return all moves, best estimate first. The seed breaks ties."""
         p = self._p
         values = []
         for number, move in enumerate(moves_of(p)):
@@ -144,9 +143,7 @@ class Search:
         return chosen
 
     def halved(self, moves: Sequence[int], playouts: int, stay: int = 1) -> Halved[int]:
-        """Compare ``moves`` by sequential halving, and return the result. The first ``stay``
-        moves are never dropped.
-        """
+        # The first `stay` moves are never dropped.
         return halved(moves, playouts, self._trial, stay=stay)
 
     def _trial(self, number: int) -> Trial[int]:

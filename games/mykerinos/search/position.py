@@ -80,7 +80,6 @@ _TILES: Final = {parcel: TILE[patron] if patron else 0 for parcel, patron in PAT
 
 
 def seen(view: View) -> Position:
-    """Return the position in ``view`` as a list of integers. Raises ValueError before the wings are drawn."""
     return of_state(state_of(view))
 
 

@@ -83,12 +83,6 @@ def chance(lead: int, tie: int, more: int) -> int:
 
 
 class Basis(NamedTuple):
-    """The facts that stay constant while players place archaeologists.
-
-    ``outlooks``: each seat's outlook. ``hopes``: each seat's expected gains in each zone. ``gains``: a cache of the
-    expected gains in zones.
-    """
-
     outlooks: tuple[Outlook, ...]
     hopes: tuple[tuple[Hopes, ...], ...]
     gains: dict[tuple[int, ...], tuple[int, ...]]
@@ -134,7 +128,6 @@ class Worth:
         return found
 
     def zone(self, p: Position, zone: int) -> list[int]:
-        """Return each seat's expected gain in ``zone`` during phase 2."""
         found = [0] * p[PLAYERS]
         _add_zones(p, self.basis(p), range(zone, zone + 1), found)
         return found

@@ -55,12 +55,6 @@ class Columns(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The layout of the standings.
-
-    Early rounds are left out if names need the room: `first` is the index of the first result shown, and `marks` the
-    number of results shown. `last` is true if the last result is from the final.
-    """
-
     row: int
     spots: tuple[Spot, ...]
     lefts: tuple[int, ...]
