@@ -18,12 +18,8 @@ from leagues.pods.entrant import Entrant
 
 
 class Rest:
-    """The members of a pod except one, and the lowest costs of seating them. A cost counts repeated seats.
-
-    `least[s]` is the lowest cost if these members take all seats but `s`. `cost[k]` caches the lowest cost for the
-    whole pod if the missing member is of kind `k`. It is -1 if that cost hasn't been computed yet.
-    """
-
+    # The members of a pod except one. `least[s]`: the lowest cost (repeated seats) if they take all seats but `s`.
+    # `cost[k]`: a cache of the lowest cost for the whole pod if the missing member is of kind `k`, or -1.
     __slots__ = ("cost", "least")
 
     def __init__(self, sat: Sequence[Sequence[int]], kinds: int) -> None:

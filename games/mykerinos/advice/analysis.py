@@ -37,7 +37,7 @@ The values were fitted to the winners of 75 games of two to four greedy players 
 
 
 def phase(state: State) -> int:
-    """Return the number of half rounds played, which indexes :data:`SPREADS`."""
+    """Return the phase of the game, as the number of half rounds played, which indexes :data:`SPREADS`."""
     return 2 * (max(state.round, 1) - 1) + (of_state(state)[STAGE] == SCORING)
 
 

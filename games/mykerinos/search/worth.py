@@ -201,9 +201,8 @@ def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> Non
 
 
 def spaces_of(players: int, order: int, discs: int) -> list[int]:
-    """Return a number for each colour, to decide ties between colours: the lowest number wins. The neutral colour comes
-    last, and players who haven't passed share a number.
-    """
+    # A number for each colour: the lowest wins ties. The neutral colour comes last, and players who haven't passed
+    # share one.
     spaces = [2 * players] * players
     if players > 2:
         for space in range(discs):
