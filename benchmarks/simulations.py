@@ -38,7 +38,7 @@ CHUNK: Final = 20
 
 
 class Failed(AssertionError):
-    """Raised when a simulated game fails a check."""
+    pass
 
 
 class Played(msgspec.Struct, frozen=True):

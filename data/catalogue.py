@@ -37,7 +37,6 @@ class Catalogue(gettext.NullTranslations):
         self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
-        """Add the messages of `other` that this catalogue lacks. Both must be in the same language."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 
@@ -75,7 +74,6 @@ class Catalogue(gettext.NullTranslations):
 
 
 def places(text: str) -> set[str]:
-    """Return the names of the placeholders in `text`, such as ``{name}``. Raises ValueError for an unmatched brace."""
     return {re.split(r"[.\[]", name)[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 

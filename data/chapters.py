@@ -31,17 +31,14 @@ _SPELT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"})
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter: its title (empty if the book isn't divided into chapters), and the `text` above its rules."""
-
     title: str
     text: str = ""
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page of a chapter.
-
-    `chapter` is the chapter's id, such as ``M4``. `part` is the page's number in the chapter, from 0, and `parts` is
-    the chapter's number of pages. `rules` holds the numbers and texts of the rules on the page.
+    """A page of a chapter, which can have several. `chapter` is the chapter's id, such as ``M4``. `part` is the page's
+    number in the chapter, from 0, and `parts` is the chapter's number of pages. `rules` holds the numbers and texts of
+    the rules on the page.
     """
 
     chapter: str
@@ -53,8 +50,6 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """A search result: a chapter's id with its title, or a rule's number with its text."""
-
     number: str
     text: str
 
@@ -135,10 +130,9 @@ def page_with(book: str, number: str, language: str) -> Page:
 
 
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
-    """Return the search results for `typed`, best first.
-
-    A chapter or rule is found if its number begins with `typed`, or if each typed word is the beginning of a word in
-    its text. Case and accents don't matter. If `typed` is empty, return the chapters.
+    """Return the search results for `typed`, best first. A chapter or rule is found if its number begins with `typed`,
+    or if each typed word is the beginning of a word in its text. Case and accents don't matter. If `typed` is empty,
+    return the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []

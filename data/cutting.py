@@ -34,8 +34,8 @@ def short(text: str, most: int) -> str:
 
 
 def within(text: str, most: int) -> str:
-    """Return `text`, or its beginning followed by an ellipsis if it has more than `most` characters. If possible, cut
-    it at the end of a line.
+    """Return `text`, or its beginning followed by an ellipsis if it has more than `most` characters. It's cut at the
+    end of a line if possible.
     """
     return text if len(text) <= most else _cut(text, most, lines=True)
 
@@ -70,7 +70,9 @@ def shorter(text: str) -> Iterator[str]:
 
 
 def less(text: str) -> str:
-    """Return `text` with one letter or emoji less, and an ellipsis at its end, which it may already have."""
+    """Return `text` shortened by one letter or emoji, with an ellipsis at its end. An ellipsis that it already has is
+    replaced.
+    """
     return next(shorter(text.removesuffix(ELLIPSIS)), ELLIPSIS)
 
 

@@ -28,8 +28,8 @@ _ADDED: Final[dict[str, Path]] = {}
 
 
 def add(book: str, where: Path) -> None:
-    """Register the rules in the folder `where` under the name `book`. They belong to a game from an installed package.
-    Raises RulebookError if they're invalid.
+    """Register the rules in the folder `where` as a book with the name `book`. They belong to a game from an installed
+    package. Raises RulebookError if they're invalid.
     """
     for path in sorted(where.glob("rules.*.toml")):
         _read(path)
@@ -37,9 +37,7 @@ def add(book: str, where: Path) -> None:
 
 
 def forget(book: str) -> None:
-    """Remove the rules that were registered under the name `book`, because the game that they belong
-    to can't be used.
-    """
+    """Remove the book `book`, because its game, from an installed package, can't be used."""
     _ADDED.pop(book, None)
 
 
@@ -66,7 +64,6 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def books() -> tuple[str, ...]:
-    """Return the names of all books that have rules in English."""
     ours = (path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml"))
     return tuple(sorted({*ours, *_ADDED}))
 

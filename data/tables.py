@@ -35,8 +35,8 @@ def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
 
 
 def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
-    """Return the unconverted entries of the TOML file at `path`, by kind; see :func:`shaped`. Raises
-    :class:`TableError`.
+    """Return the unconverted entries of the TOML file at `path`, by kind, for :func:`shaped` to convert. Raises
+    :class:`TableError` if there are other kinds or the file can't be read.
     """
     try:
         text = path.read_text("utf-8")

@@ -31,8 +31,8 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 class Plural(NamedTuple):
-    """A message with a number for a constant (:meth:`Texts.plural`): its English singular and plural. Creating it marks
-    both for translation.
+    """A message with a number, for use in a constant: its English singular and plural. Creating it marks both for
+    translation. :meth:`Texts.plural` translates it.
     """
 
     one: str
@@ -55,12 +55,11 @@ class Texts:
         self._catalogue = catalogue
 
     def __call__(self, message: str, /, **params: object) -> str:
-        """Return the translation of `message` with its placeholders filled."""
         text = self._catalogue.gettext(message)
         return self._filled(text, message, params) if params else text
 
     def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
-        """Pickle only the language. The process that unpickles the object loads the catalogue itself."""
+        # Only the language is pickled. The process that unpickles the object loads the catalogue itself.
         return texts, (self.language,)
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
@@ -82,7 +81,9 @@ class Texts:
             return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
-        """Return `name`, a colon as this language writes it, and the remark `said`."""
+        """Return `name` and the remark `said`, separated by a colon as the language writes it (in French, with a space
+        before it).
+        """
         return self(_PAIR, name=name, said=said)
 
     def tenths(self, value: float) -> str:

@@ -43,7 +43,6 @@ class WordKind(msgspec.Struct, frozen=True):
 
 
 Tables = Mapping[str, Mapping[str, Word]]
-"""A language's entries, by kind and id."""
 
 
 class Words:
@@ -184,5 +183,4 @@ def same_places(path: Path, where: str, own: str, english: str) -> None:
 
 
 def places(pattern: str) -> Iterator[str]:
-    """Yield the placeholders in `pattern`. Raises ValueError for unbalanced braces."""
     return (place for _, place, _, _ in string.Formatter().parse(pattern) if place is not None)

@@ -1,8 +1,7 @@
-"""Makes a release of the commit that is checked out: ``make release VERSION=0.1.0``.
-
-``check VERSION`` names what is missing. ``make VERSION`` checks the same, builds everything from a clean clone into
-``dist/VERSION`` and tags the commit. ``nightly begun`` and ``nightly passed`` stand around `make nightly`, and note the
-commit for which it passed. ``pin base`` writes into the Dockerfile which image its base is now. Nothing is pushed.
+"""Release tool. ``check VERSION`` prints what keeps the checked-out commit from being released. ``make VERSION`` (as in
+``make release VERSION=0.1.0``) checks the same, builds everything from a clean clone into ``dist/VERSION``, and tags
+the commit. ``nightly begun`` and ``nightly passed`` record when ``make nightly`` started and succeeded on a commit.
+``pin base`` writes the current digest of the base image into the Dockerfile. Nothing is pushed.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ REGISTRY: Final = (
     ("docker", "buildx", "imagetools", "inspect", "--format", "{{.Manifest.Digest}}", ""),
     ("skopeo", "inspect", "--no-tags", "--format", "{{.Digest}}", "docker://"),
 )
-"""Commands that ask a registry for the digest of a tag, all machines' images included. The last word is put before the
-tag.
+"""Commands that ask a registry for a tag's digest, which covers the images for all kinds of machines. The tag is
+appended to the last word.
 """
 COMMIT_FILE: Final = "bot/program/commit.txt"
 BACKEND: Final = "import sys; from setuptools import build_meta; print(build_meta.build_sdist(sys.argv[1]))"
@@ -54,14 +53,14 @@ def run(*words: str | Path, where: Path, **env: str) -> str:
 
 
 def section(root: Path, version: str) -> tuple[str, str] | None:
-    """Return the date and the text of the changelog's section on `version`, or None."""
+    """Return the date and the text of the changelog's section on `version`, or None if there is none."""
     text = (root / "CHANGELOG.md").read_text("utf-8")
     found = re.search(SECTION.format(version=re.escape(version)), text, re.MULTILINE | re.DOTALL)
     return None if found is None else (found[1], found[2].strip())
 
 
 def missing(root: Path, version: str) -> list[str]:
-    """Return a line about each thing that keeps the commit in `root` from being released as `version`."""
+    """Return a line about each thing that keeps the checked-out commit from being released as `version`."""
     if not VERSION.fullmatch(version):
         return [
             f"VERSION={version or '...'}: it has to be three numbers, such as 0.1.0 (docs/developers/versioning.md)"
@@ -109,9 +108,8 @@ def _noted(root: Path) -> str:
 
 
 def note_nightly(root: Path, what: str) -> str:
-    """Note that the nightly tests have begun or have passed. Return a line about it.
-
-    A night counts only if it began and ended on the same commit, in a clean tree.
+    """Record that the nightly tests have begun or have passed, and return a line about it. They count as passed only if
+    they began and ended on the same commit, without uncommitted changes.
     """
     head, clean = git(root, "rev-parse", "HEAD"), not git(root, "status", "--porcelain")
     begun = _noted(root)
@@ -125,7 +123,9 @@ def note_nightly(root: Path, what: str) -> str:
 
 
 def pin_base(root: Path) -> bool:
-    """Write the digest of the base's tag as it is now into the Dockerfile. Return whether it could be looked up."""
+    """Write the current digest of the base image's tag into the Dockerfile. Return
+    whether a registry could be asked.
+    """
     path = root / "Dockerfile"
     text = path.read_text("utf-8")
     base = BASE.search(text)
@@ -143,7 +143,7 @@ def pin_base(root: Path) -> bool:
 
 
 def make(root: Path, version: str) -> Path:
-    """Build the wheel, the source distribution, the image's context, the release notes and the sums. Return their
+    """Build the wheel, the source distribution, the image's context, the release notes and the checksums. Return their
     folder.
     """
     head = git(root, "rev-parse", "HEAD")
@@ -174,7 +174,7 @@ def _image_paths(root: Path) -> list[str]:
 
 
 def notes(root: Path, version: str, commit: str, sums: dict[str, str]) -> str:
-    """Return the release notes: the changelog's section, the commit and the sums of the files."""
+    """Return the release notes: the changelog's section, the commit and the files' checksums."""
     told = section(root, version)
     day, text = told or ("", "")
     files = "\n".join(f"{digest}  {name}" for name, digest in sums.items())

@@ -47,8 +47,8 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """Each seat's chance of winning before log entry `ply`, in thousandths. `part` is the number of the round, or 0 in
-    a game without rounds.
+    """Each seat's chance of winning, in thousandths, in the position before log entry `ply`. `part` is the number of
+    the round, or 0 in a game without rounds.
     """
 
     ply: int
@@ -104,7 +104,9 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision to be judged: in log entry `ply`, `seat` took `action` in the position `state`."""
+    """A player's decision, from a game that is being analysed: in log entry `ply`, `seat` took `action` in the position
+    `state`.
+    """
 
     ply: int
     state: Any
@@ -163,10 +165,12 @@ class Analyst(Protocol):
 
     @property
     def by_wins(self) -> bool:
-        """Return whether losses are given in hundredths of a win rather than hundredths of a point."""
+        """True if losses are given in hundredths of a win, False if they're in hundredths of a point."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
-        """Return the evaluation of `action`, which `seat` took in the position `state`."""
+        """Return the evaluation of `action`, which `seat` took in the position `state`. `seed` determines all random
+        numbers that are needed.
+        """
 
     def chances(self, state: Any) -> tuple[int, ...]:
         """Return each seat's chance of winning, in thousandths. When the game is over, the winner has 1,000, and tied
@@ -236,8 +240,8 @@ def advantage(
 def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
-    """Combine `verdicts`, the results of the functions from :func:`pieces`, into an analysis. `end` holds the number of
-    the last log entry and the final state.
+    """Combine `verdicts`, the results of the functions from :func:`pieces`, into the analysis of a game. `made` holds
+    the decisions in the same order. `end` holds the number of the last log entry and the final state.
     """
     verdicts = settled(made, verdicts)
     judged = tuple(
@@ -260,9 +264,8 @@ def put_together(
 
 
 def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    """Return `verdicts` with each loss counted only once.
-
-    If a later decision in the same turn could still have avoided a loss, only that decision is blamed for it.
+    """Return `verdicts`, the evaluations of the decisions `made`, with each loss counted only once. If a later decision
+    in the same turn could still have avoided a loss, only that decision is blamed for it.
     """
     later: dict[tuple[Seat, int], int] = {}
     found: list[Verdict] = []
@@ -281,10 +284,9 @@ def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verd
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
-    """Return each seat's chance of winning, in thousandths, given how much the position is worth to each seat.
-
-    The larger `spread` is, the less a lead counts. The calculation uses decimal numbers, which give the same results on
-    every machine.
+    """Return each seat's chance of winning, in thousandths. `worth` holds the estimated value of the position for each
+    seat. The larger `spread` is, the less a lead counts. The calculation uses decimal numbers, which give the same
+    results on every machine.
     """
     most = max(worth)
     parts = [_EXACT.exp(_EXACT.divide(Decimal(one - most), Decimal(spread))) for one in worth]
@@ -300,15 +302,17 @@ def won(ranking: Sequence[int]) -> tuple[int, ...]:
 
 
 def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
-    """Return the sum of the losses in the decisions of `seat`, in hundredths of a point, and the number of decisions.
-    If `seat` is None, include all seats.
+    """Return the sum of the losses in the decisions of `seat`, in hundredths of a point, and the number of its
+    decisions. If `seat` is None, include all seats.
     """
     lost = [one.lost for one in analysis.judged if seat is None or one.seat == seat]
     return sum(lost), len(lost)
 
 
 def each(analysis: Analysis, seat: Seat | None = None) -> int:
-    """Return the average loss per decision, in hundredths of a point (rounded), or 0 if there are no decisions."""
+    """Return the average loss per decision of `seat`, or of all seats if it is None. The result is in hundredths of a
+    point, rounded, and 0 if there are no decisions.
+    """
     lost, count = given_away(analysis, seat)
     return (2 * lost + count) // (2 * count) if count else 0
 
@@ -331,5 +335,7 @@ def moments(analysis: Analysis, own: Callable[[Moment], bool] | None = None) -> 
 
 
 def slips(analysis: Analysis, seat: Seat, kind: str) -> tuple[Slip, ...]:
-    """Return the chances of the kind `kind` that `seat` missed."""
+    """Return the chances that `seat` missed in a real-time game and that are of the kind `kind`
+    (:attr:`Analysis.kinds`).
+    """
     return tuple(one for one in analysis.slips if one.seat == seat and one.kind == kind)

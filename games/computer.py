@@ -54,7 +54,7 @@ SEASONED: Final = "seasoned"
 ``strong`` must never change. Users see both as "strong".
 """
 THINKERS: Final = frozenset({STRONG, SEASONED})
-"""The strongest kinds of computer players, which may think longer than the others. They play only if somebody chooses
+"""The strongest kinds of computer players, which may think longer than the others. They play only if someone chooses
 them.
 """
 

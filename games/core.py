@@ -63,7 +63,7 @@ TIME: Final = Drawn("time", ())
 
 
 A = TypeVar("A")
-"""The type of a game's actions: a union of frozen Structs with tags."""
+"""The type of a game's actions: a union of frozen Structs, each with its own tag."""
 S = TypeVar("S")
 """The type of a game's state."""
 E = TypeVar("E")
@@ -107,7 +107,7 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """Return all seats that can act: first those that are asked, then the others."""
+        """All seats that can act: first those that are asked, then the others."""
         return self.asked + self.may if self.may else self.asked
 
 
@@ -242,7 +242,7 @@ class Rules(Protocol):
     def live(self, options: AnyOptions) -> bool:
         """Return whether all players are online together for the whole game, and act within seconds rather than hours.
 
-        The board of such a game is shown in only one place. Its clock stops while nobody can act, such as while the bot
+        The board of such a game is shown in only one place. Its clock stops while no one can act, such as while the bot
         is offline.
         """
 

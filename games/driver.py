@@ -1,8 +1,6 @@
-"""The loop that plays a game in simulations and tests. It finds the next step, creates an entry for it, and applies the
-entry.
-
-All randomness comes from a function ``below(n)``, which returns an integer from 0 to n - 1 with equal probability, such
-as ``random.Random.randrange``.
+"""The loop that plays a game in simulations and tests. It finds the next step, creates a log entry for it, and applies
+the entry. All randomness comes from a function ``below(n)``, which returns an integer from 0 to n - 1 with equal
+probability, such as ``random.Random.randrange``.
 """
 
 from __future__ import annotations
@@ -45,7 +43,7 @@ time. In a timed game, it can return :class:`games.core.Later` to wait.
 
 
 class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
-    """An entry that was applied: its number from 1, the state after it, and its events."""
+    """A log entry that was applied to a game: its number from 1, the state after it, and the events that it caused."""
 
     number: int
     entry: Entry[A]
@@ -112,8 +110,8 @@ def following(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Entry[A] | None:
-    """Return the next entry of a game whose previous entry was made at the time ``now``, or None if
-    the game is over.
+    """Return the entry that follows one made at the time ``now``, or None if the game is over. ``pace`` is the longest
+    time for a decision in a timed game, in milliseconds.
     """
     pending = game.pending(state)
     if isinstance(pending, Decide):

@@ -63,8 +63,8 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     texts: str = ""
 
     def part(self, name: str) -> Any:
-        """Return the field ``name``, such as ``hints``, and import its value if necessary. Return None if the game
-        doesn't have it.
+        """Return the value of the field ``name``, such as ``hints``, importing it first if it's a string. Return None
+        if the game doesn't have this part.
         """
         found = getattr(self, name)
         return _resolved(found) if isinstance(found, str) else found
@@ -102,7 +102,7 @@ def problems() -> tuple[Problem, ...]:
 
 
 def refuse(name: str, error: Exception) -> None:
-    """Stop offering the game ``name``, because code in its package raised ``error``."""
+    """Stop offering the game ``name`` until the next start, because code in its package raised ``error``."""
     del _found().kits[name]
     rulebook.forget(name)
     points = [*_built_in(), *installed()]
@@ -179,7 +179,7 @@ def _reason(error: Exception) -> str:
 
 
 class Parts(Mapping[str, T], Generic[T]):
-    """A mapping from each game's id to one of the fields of its :class:`GameKit`, such as the hints. Games without it
+    """A read-only mapping from each game's id to one field of its :class:`GameKit`, such as the hints. Games without it
     are left out. Nothing is loaded before the first access.
     """
 

@@ -14,7 +14,6 @@ from games.analysis import POINT, Analysis, Judged, Moment, each, moments, slips
 from games.record import Line
 
 HEADER: Final = "Analysis"
-"""The name of the header that holds each seat's average loss per decision, or its number of missed chances."""
 _TURN: Final = r"(?:turning point ([1-9]): )?"
 _GAVE: Final = re.compile(_TURN + r"gave away (\d+\.\d\d(?: %)?), better: (.+)")
 _LEFT: Final = re.compile(_TURN + r"([a-z]+) left undone for (\d+\.\d) s \(([a-z]+)\): ([^;]+)")
@@ -46,8 +45,8 @@ def points(hundredths: int, *, by_wins: bool) -> str:
 
 
 def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
-    """Return the comments to add to a record. The keys are the numbers of the entries that they follow. ``seats``: the
-    names of the seats.
+    """Return the comments that describe the decisions in an analysis. The keys are the numbers of the log entries that
+    they follow. ``seats``: the names of the seats.
     """
     turns = {one: number for number, one in enumerate(moments(analysis), 1)}
     found: dict[int, list[str]] = {}

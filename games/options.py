@@ -17,21 +17,16 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin
 import msgspec
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
-"""The names of options, each with the text of its value."""
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - a type, not a variable
 
 NAME: Final = re.compile("[a-z][a-z0-9_]*")
-"""The pattern of an option's name."""
 VALUE: Final = re.compile("[a-z0-9][a-z0-9_-]*|-[0-9]+")
-"""The pattern of a value's text: a lower-case word or a negative number."""
 
 _BOOL: Final = (("yes", True), ("no", False))
 
 
 class Field(msgspec.Struct, frozen=True):
-    """An option: its name, the texts of its choices in the game's order, and the text of its default."""
-
     name: str
     choices: tuple[str, ...]
     default: str
@@ -50,8 +45,6 @@ class BadOption(ValueError):
 
 
 class UnknownOption(BadOption):
-    """An error for an option name that doesn't exist."""
-
     def __str__(self) -> str:
         if not self.there:
             return f"there is no option {self.name}: this game has none"
@@ -59,15 +52,11 @@ class UnknownOption(BadOption):
 
 
 class UnknownValue(BadOption):
-    """An error for a value that the option doesn't have."""
-
     def __str__(self) -> str:
         return f"{self.name} cannot be {self.value}; it can be: {', '.join(self.there)}"
 
 
 class SetTwice(BadOption):
-    """An error for an option that is set more than once."""
-
     def __str__(self) -> str:
         return f"{self.name} is set twice"
 
@@ -126,7 +115,6 @@ def combinations(kind: type[O]) -> Iterator[O]:
 
 
 def check(kind: type[msgspec.Struct]) -> None:
-    """Check that ``kind`` is a valid options type. Raises TypeError with the reason if it isn't."""
     if not kind.__struct_config__.frozen:
         raise TypeError(f"{kind.__name__} is not frozen")
     for one, values in _values(kind):
@@ -143,9 +131,7 @@ def check(kind: type[msgspec.Struct]) -> None:
 
 @cache
 def _values(kind: type[msgspec.Struct]) -> tuple[tuple[msgspec.structs.FieldInfo, dict[str, Any]], ...]:
-    """Return each field with a mapping from texts to its possible values. The result is cached, because evaluating
-    annotations is slow.
-    """
+    # Cached, because evaluating annotations is slow.
     found = []
     for one in msgspec.structs.fields(kind):
         values = _choices(one.type)
@@ -170,7 +156,7 @@ def _choices(kind: Any) -> dict[str, Any] | None:
 
 
 def _same(first: Any, second: Any) -> bool:
-    """Return whether two values are equal and of the same type, so that True differs from 1."""
+    # Without comparing the types, True would be the same as 1.
     return type(first) is type(second) and bool(first == second)
 
 

@@ -135,42 +135,32 @@ class PlainOrders:
         self._rules = rules
 
     def read(self, text: str) -> str:
-        """Return the standard notation of the action in ``text``. Raises :class:`games.core.Unreadable`."""
         return self._rules.write(self._rules.read(text))
 
     def period(self, view: AnyView) -> Period:  # noqa: ARG002 - it has none
-        """Return an empty period, because the rounds of the game aren't known."""
         return Period()
 
     def concerns(self, wish: str, view: AnyView) -> bool:  # noqa: ARG002 - nothing is known of the question
-        """Return True: any order applies to any choice, because nothing is known about the game's choices."""
         return True
 
     def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002 - an action is complete
-        """Return the action in the standing order ``wish`` if it's legal, or None."""
         action = self._rules.read(wish)
         return action if action in legal else None
 
     def conditions(self, view: AnyView) -> tuple[str, ...]:  # noqa: ARG002
-        """Return an empty tuple, because these orders have no conditions."""
         return ()
 
     def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:  # noqa: ARG002
-        """Return False, because there are no conditions."""
         return False
 
     def known(self, view: AnyView) -> bool:  # noqa: ARG002 - it may have secrets
-        """Return False, because the game may have secrets."""
         return False
 
     def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002
-        """Return None, because nothing is known about the game's actions."""
         return None
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:  # noqa: ARG002
-        """Return an empty tuple: nothing is known about the game, so there are no orders to suggest."""
         return ()
 
     def plausible(self, view: AnyView) -> Sequence[str]:  # noqa: ARG002
-        """Return an empty tuple: nothing is known about the game, so there are no orders to suggest."""
         return ()

@@ -16,4 +16,3 @@ GROUP: Final = "cartouche.games"
 BUILT_IN: Final[Mapping[str, str]] = MappingProxyType(
     {name: f"games.{name}.kit:KIT" for name in ("mykerinos", "museum", "chronos")}
 )
-"""The location of each built-in game's kit by game id, in menu order."""

@@ -1,9 +1,8 @@
-"""A computer player for any simple game. For each move, it plays many games to the end at random, and then picks the
-move that won most often. Hints, the analysis after the game, and the comparison of moves use the same playouts.
-
-It uses integers and counts its budget in moves, not in time. The same position and seed give the same choice on every
-machine. The computer player doesn't cheat: in a game with secrets, it starts from random positions that fit what its
-seat sees (:meth:`games.simple.SimpleGame.world`), so it knows no more than its seat.
+"""A computer player for any simple game. For each possible move, it plays many games to the end at random (playouts),
+and then picks the move that won most often. Hints, the analysis after the game, and the comparison of moves use the
+same playouts. All numbers are integers, and the effort is counted in moves instead of time, so the same position and
+seed give the same choice on every machine. The computer player doesn't cheat: in a game with secrets, it starts from
+random positions that fit what its seat sees (:meth:`games.simple.SimpleGame.world`).
 """
 
 from __future__ import annotations
@@ -38,32 +37,27 @@ _WORD: Final = (1 << 64) - 1
 
 
 class Dice:
-    """A small generator of uniform random numbers, which gives the same numbers on every machine."""
+    """A pseudo-random number generator that gives the same numbers on every machine."""
 
     def __init__(self, *seed: int) -> None:
         self._word = mix(*seed)
 
     def below(self, most: int) -> int:
-        """Return a random integer from 0 to ``most`` - 1."""
         self._word = self._word * 6364136223846793005 + 1442695040888963407 & _WORD
         return (self._word >> 33) % most
 
     def pick(self, population: Sequence[str], count: int) -> list[str]:
-        """Return ``count`` random items of ``population``, drawn without replacement."""
         left = list(population)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
 
 class Playouts(msgspec.Struct, frozen=True):
-    """A computer player that uses playouts. ``rules`` are the rules of its game."""
+    """A computer player that chooses its moves by playouts. ``rules`` are the rules of its game."""
 
     rules: Any
     budget: int = BUDGET
 
     def __call__(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis) -> Any:  # noqa: ARG002
-        """Return the only legal move or, if there are several, a :class:`games.computer.Work` that
-        finds the best one.
-        """
         if len(legal) == 1:
             return legal[0]
         return Work(partial(best, self.rules, view, tuple(legal), seed, self.budget))
@@ -84,7 +78,6 @@ class PlayoutHints(msgspec.Struct, frozen=True):
     rules: Any
 
     def ideas(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis = 0) -> tuple[Idea[Any], ...]:  # noqa: ARG002
-        """Return the moves that won most often among those with the most playouts."""
         found = tried(self.rules, view, legal, seed, stay=0, last=MOST)
         most = len(found.values[found.order[0]])
         shown = [one for one in found.order[:MOST] if len(found.values[one]) == most >= LEAST]
@@ -98,7 +91,6 @@ class PlayoutHints(msgspec.Struct, frozen=True):
         action: Any,
         now: Millis = 0,  # noqa: ARG002
     ) -> Compared[Any]:
-        """Compare ``action`` with the move that won most often."""
         found = tried(self.rules, view, [action, *(one for one in legal if one != action)], seed)
         first = found.order[0]
         own = found.values[action]
@@ -108,7 +100,6 @@ class PlayoutHints(msgspec.Struct, frozen=True):
 
 
 def hints(rules: Any) -> Hints | None:
-    """Return hints based on playouts, or None if playouts aren't possible."""
     return PlayoutHints(rules) if _possible(rules) else None
 
 
@@ -124,9 +115,6 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
     by_wins: ClassVar[bool] = True
 
     def judge(self, state: Table[Any], seat: Seat, action: Any, seed: int) -> Verdict:
-        """Return a verdict on how much ``action`` reduced the seat's chance of winning. Another action counts as better
-        only if it clearly won more often in playouts with the same random draws.
-        """
         rules = self.rules
         view, legal = rules.view(state, seat), rules.legal(state, seat)
         stood = chances(rules, view, seed)
@@ -140,12 +128,10 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
         return Verdict(stood, lost=gain * POINT // UNIT, cost=gain, better=best)
 
     def chances(self, state: Table[Any]) -> tuple[int, ...]:
-        """Return each seat's chance of winning. When the game is over, return its share of the win."""
         step = self.rules.pending(state)
         return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
 
     def contrast(self, view: Sight, better: Any, played: Any) -> Contrast:  # noqa: ARG002 - the chances say it
-        """Return no facts, because playouts yield only win chances."""
         return Contrast()
 
 
@@ -159,19 +145,16 @@ class PlayoutWeigh(msgspec.Struct, frozen=True):
     def __call__(
         self, view: Sight, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
     ) -> tuple[Weighed[Any], ...]:
-        """Return the moves with their values, best first."""
         moves = list(dict.fromkeys((*besides, *legal)))
         trial = partial(_trial, self.rules, view, _seat(view), seed)
         return weighed(halved(moves, budget, trial, stay=max(1, len(besides))), UNIT, lambda one: one)
 
 
 def analyst(rules: Any) -> Analyst | None:
-    """Return an analyst based on playouts, or None if playouts aren't possible."""
     return PlayoutAnalyst(rules) if _possible(rules) else None
 
 
 def weigh(rules: Any) -> Weigh | None:
-    """Return a function that compares actions by playouts, or None if playouts aren't possible."""
     return PlayoutWeigh(rules) if _possible(rules) else None
 
 
@@ -184,13 +167,17 @@ def _idea(found: Halved[Any], action: Any) -> Idea[Any]:
 
 
 def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
-    """Return the computer players for a game without its own. ``strong`` is included if playouts are possible."""
+    """Return the computer players for a game that has none of its own. ``strong`` is included only if playouts are
+    possible.
+    """
     strong: dict[str, ComputerPlayer] = {STRONG: Playouts(rules)} if _possible(rules) else {}
     return {**strong, "random": random_player}
 
 
 def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:
-    """Return the move that won most often among those with the most playouts."""
+    """Return the move that won most often, among those with the most playouts. ``budget``: the maximum number of moves
+    in all playouts.
+    """
     return tried(rules, view, legal, seed, budget, stay=0).order[0]
 
 
@@ -206,9 +193,7 @@ def tried(
     last: int = 2,
 ) -> Halved[Any]:
     """Return how each legal move did in its playouts, in thousandths of a win. ``view`` is the view of the seat that
-    has these moves.
-
-    ``doubt``, ``stay``, ``last``: see :func:`games.weighing.halved`.
+    has these moves. For ``doubt``, ``stay`` and ``last``, see :func:`games.weighing.halved`.
     """
     seat = _seat(view)
     length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])

@@ -13,31 +13,29 @@ class Puzzling(Protocol):
 
     @property
     def themes(self) -> Sequence[str]:
-        """Return the possible themes of puzzles. Each is a word made of the letters a-z."""
+        """The possible themes of puzzles. Each is a word made of the letters a-z."""
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
-        """Return the types of facts that can be given as reasons for a move (:mod:`games.hints`)."""
+        """The types of facts that can be given as reasons for a move (:mod:`games.hints`)."""
 
     @property
     def players(self) -> Sequence[int]:
-        """Return the possible numbers of players in the games that puzzles are taken from. Successive games use these
-        numbers in turn.
+        """The numbers of players in the games that puzzles are taken from. Successive
+        games use these numbers in turn.
         """
 
     @property
     def near(self) -> int:
-        """Return how much worse than the best move another move may be to count as almost as good, in hundredths of a
-        point.
-
-        If the greedy player finds the best move, the position becomes a puzzle only if another move is almost as good.
-        If the result is 0, such a position never becomes a puzzle.
+        """The largest loss, in hundredths of a point, at which another move counts as almost as good as the best. If
+        the greedy computer player finds the best move, the position becomes a puzzle only if another move is almost as
+        good. With 0, such a position never becomes a puzzle.
         """
 
     @property
     def by_kind(self) -> bool:
-        """Return whether answers of the same kind count as the same answer, for example if they differ only in their
-        payment.
+        """True if answers of the same kind count as the same answer, for example if
+        they differ only in their payment.
         """
 
     def begun(self, view: Any) -> bool:

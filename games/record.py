@@ -17,7 +17,6 @@ from games.core import CHANCE, Millis, Seat
 from games.options import NAME, VALUE, Pairs
 
 NOBODY: Final = "*"
-"""The actor named in entries for random draws and for the passing of time."""
 
 HIDDEN: Final = "hidden"
 """The word in an entry that replaces facts that its reader may not know. A record with this word can be read but not
@@ -36,8 +35,6 @@ _SEAT: Final = re.compile(r"[a-z]+")
 
 
 class Flaw(enum.StrEnum):
-    """A problem with the format of a record, found before any game rule is checked."""
-
     TOO_LARGE = "too-large"
     LONG_LINE = "long-line"
     BAD_HEADER = "bad-header"
@@ -73,11 +70,9 @@ class BadRecord(ValueError):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry of a record.
-
-    ``who``: the actor, as a seat's name or ``*``. ``what``: the action in the game's notation. ``at``: the time, in
-    timed games. ``comment``: the comment after the entry, without the semicolon. The entry's number is its position in
-    the record, from 1.
+    """A log entry as text. ``who``: the actor, as a seat's name or ``*``. ``what``: the action in the game's notation.
+    ``at``: the time, in timed games. ``comment``: the comment after the entry, without the semicolon. The entry's
+    number is its position in the record, from 1.
     """
 
     who: str
@@ -87,7 +82,6 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def hidden(self) -> bool:
-        """Return whether part of the entry is hidden from its reader."""
         return HIDDEN in self.what.split()
 
 
@@ -107,11 +101,10 @@ class Record(msgspec.Struct, frozen=True):
     options: Pairs = ()
 
     def seat(self, who: str) -> Seat:
-        """Return the seat named ``who``, or CHANCE for ``*``. Raises ValueError for any other name."""
+        """Return the index of the seat named ``who``, or CHANCE for ``*``. Raises ValueError for any other name."""
         return CHANCE if who == NOBODY else self.seats.index(who)
 
     def cut(self, plies: int) -> Record:
-        """Return a shortened record with only the first ``plies`` entries."""
         return (
             self if plies >= len(self.lines) else msgspec.structs.replace(self, lines=self.lines[:plies], result=None)
         )
@@ -191,9 +184,7 @@ def _seats(value: str, number: int) -> tuple[str, ...]:
 
 
 def _options(value: str, number: int) -> Pairs:
-    """Return the ``name=value`` pairs in a header. Only their form is checked here, since the
-    game defines its options.
-    """
+    # Only the form is checked here, because the values are up to the game.
     found: list[tuple[str, str]] = []
     for word in value.split():
         name, _, text = word.partition("=")

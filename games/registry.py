@@ -1,4 +1,4 @@
-"""The rules of the installed games, their computer players and other parts, by game id. :func:`games.kit.kits` lists
+"""The parts of the installed games by game id: rules, computer players, hints and so on. :func:`games.kit.kits` lists
 the games.
 """
 
@@ -31,13 +31,10 @@ old matches have to be verifiable. A stronger player gets a new name.
 """
 
 ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") or PlainOrders(kit.rules))
-"""Each game's rules for standing orders (:mod:`games.orders`)."""
 
 HINTS: Final[Mapping[str, Hints]] = Parts(lambda kit: kit.part("hints") or hints(kit.rules))
-"""The hints of each game that has them (:mod:`games.hints`)."""
 
 ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = Parts(lambda kit: kit.part("analyst") or analyst(kit.rules))
-"""The analyst of each game that can be analysed once it's over (:mod:`games.analysis`)."""
 
 
 def kinds(game_name: str) -> tuple[str, ...]:
@@ -46,13 +43,12 @@ def kinds(game_name: str) -> tuple[str, ...]:
 
 
 def computer(game_name: str, kind: str) -> ComputerPlayer:
-    """Return the computer player with this name. Raises KeyError if there is none."""
     return COMPUTERS[game_name][kind]
 
 
 def weigh(game_name: str) -> Weigh | None:
     """Return the function that compares a game's actions by playouts (:mod:`games.weighing`), or None if the game has
-    none. This loads the game's search, so call it only in worker processes.
+    none. This imports the game's search, which is large, so only worker processes should call it.
     """
     kit = kits().get(game_name)
     found: Weigh | None = None if kit is None else kit.part("weigh") or plain_weigh(kit.rules)
@@ -60,7 +56,6 @@ def weigh(game_name: str) -> Weigh | None:
 
 
 def puzzling(game_name: str) -> Puzzling | None:
-    """Return a game's rules for puzzles, or None if it has no puzzles."""
     kit = kits().get(game_name)
     found: Puzzling | None = None if kit is None else kit.part("puzzling")
     return found

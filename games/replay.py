@@ -34,11 +34,8 @@ from games.undo import Course, back_to, undo_read, written
 
 @runtime_checkable
 class Scored(Protocol):
-    """A summary of a game that includes points for each seat."""
-
     @property
-    def totals(self) -> tuple[int, ...]:
-        """Return each seat's points."""
+    def totals(self) -> tuple[int, ...]: ...
 
 
 class Break(msgspec.Struct, frozen=True):
@@ -63,8 +60,6 @@ class Break(msgspec.Struct, frozen=True):
 
 
 class Broken(Exception):
-    """An error for an entry that doesn't fit the rules during a replay. ``at``: the entry and the reason."""
-
     def __init__(self, at: Break) -> None:
         super().__init__(str(at))
         self.at = at
@@ -88,10 +83,8 @@ def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> AnyOption
 
 
 def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
-    """Return the state before the first entry of ``record``.
-
-    Raises :class:`BadRecord` if the record belongs to another game or another version of the rules, sets options that
-    don't exist, or has invalid seats.
+    """Return the state before the first entry of ``record``. Raises :class:`BadRecord` if the record belongs to another
+    game or another version of the rules, sets options that don't exist, or has invalid seats.
     """
     chosen = chosen_options(game, record)
     try:
@@ -224,15 +217,14 @@ def _record(
 
 
 def line_of(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], comment: str = "") -> Line:
-    """Return an entry as a line of a record."""
     return _line(game, seats, entry, written(game, entry), comment)
 
 
 def disclosed_line(
     game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], viewer: Seat | None
 ) -> Line:
-    """Return an entry as the line that ``viewer`` may read while the game runs. The passing of time and undos are never
-    secret.
+    """Return an entry as the line that ``viewer`` may read while the game is running. The passing of time and undos are
+    never secret.
     """
     plain = entry.what == TIME or back_to(entry) is not None
     what = written(game, entry) if plain else game.disclose(entry, viewer)
@@ -267,11 +259,11 @@ def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) ->
 
 
 class _WrongTime(ValueError):
-    """An error for a line without a time in a timed game, or with a time in an untimed game."""
+    pass
 
 
 class _Withheld(ValueError):
-    """An error for a line whose entry is hidden."""
+    pass
 
 
 def _entry(game: Game[S, A, E, V_co, N_co], record: Record, line: Line) -> Entry[A]:

@@ -149,31 +149,31 @@ class GameDefaults(Generic[S, A]):
             raise ValueError(f"seats {seats}")
 
     def seating(self, options: Any) -> Seating:
-        """Return RANDOM: unless a game overrides this, the seating order is random."""
+        """Return RANDOM, because by default the seating order is random."""
         return Seating.RANDOM
 
     def live(self, options: Any) -> bool:
-        """Return False: unless a game overrides this, it isn't played live, so a turn may take a day."""
+        """Return False, because by default players needn't be online together; a turn may take a day."""
         return False
 
     def wakes(self, state: S) -> Millis | None:
-        """Return None, because time never changes the state."""
+        """Return None, because by default time never changes the state."""
         return None
 
     def teams(self, state: S) -> tuple[int, ...]:
-        """Return an empty tuple, because there are no teams."""
+        """Return an empty tuple, because by default there are no teams."""
         return ()
 
     def ended_by(self, state: S) -> str:
-        """Return "", because there is only one way for the game to end."""
+        """Return "", because by default a game can end in only one way."""
         return ""
 
     def see(self, event: Any, viewer: Seat | None) -> Any:
-        """Return the whole event, because everything is public."""
+        """Return the whole event, because by default everything is public."""
         return event
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """Return the full text of the entry, because everything is public."""
+        """Return the full text of the entry, because by default everything is public."""
         return self.write(entry.what)
 
     def write(self, what: A | Drawn) -> str:
@@ -297,13 +297,15 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return self.refuse(Refusal.NOT_POSSIBLE)
 
     def happened(self, before: S, seat: Seat, action: A, after: S) -> tuple[Any, ...]:
-        """Return further events caused by an action, such as a filled row or a revealed hand. They are frozen Structs
+        """Return further events that an action caused, such as a filled row or a revealed hand. They are frozen Structs
         that the game defines, and everyone may know them.
         """
         return ()
 
     def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
-        """Return further events caused by a random draw. Everyone may know them."""
+        """Return further events that a random draw caused. They are frozen Structs that the game defines, and everyone
+        may know them.
+        """
         return ()
 
     def pieces_of(self, position: S) -> Mapping[str, int]:
@@ -446,7 +448,6 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
             raise self.why_not(state.position, who, action)
 
     def _check_drawn(self, pending: Pending[A], who: Seat, drawn: Drawn) -> None:
-        """Raise Illegal unless ``drawn`` is a possible outcome of the pending draw."""
         refused = self.refuse(Refusal.NOT_DRAWN_NOW)
         made = drawn.what, len(drawn.items)
         if who != CHANCE or not isinstance(pending, Draw) or made != (pending.what, pending.count):
@@ -483,9 +484,7 @@ def _words(value: Any) -> list[str]:
 
 
 def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
-    """Return the fields of an action from its words, one word for each field. If the last field is a tuple, it gets all
-    remaining words.
-    """
+    # If the last field is a tuple, it gets all remaining words.
     names = msgspec.structs.fields(kind)
     found: dict[str, Any] = {}
     left = list(words)
@@ -500,6 +499,6 @@ def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
 
 
 def _owner(draw: str) -> Seat | None:
-    """Return the only seat that may know the items of a draw, or None if the draw is public."""
+    # The name of a secret draw ends with the only seat that may know it, as in hand-2.
     owned = _OWNED.fullmatch(draw)
     return int(owned[1]) if owned else None

@@ -66,7 +66,7 @@ def written(game: AnyGame, entry: Entry[AnyAction]) -> str:
 
 
 class Course(Generic[T]):
-    """The entries that led to the current position, without undone ones, each with a value that the caller chooses.
+    """The log entries that led to the current position, without undone ones, each with a value that the caller chooses.
     ``start``: the value for entry 0, the position before the first entry.
     """
 
@@ -75,7 +75,6 @@ class Course(Generic[T]):
 
     @property
     def last(self) -> T:
-        """Return the value of the latest entry."""
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:
@@ -83,8 +82,8 @@ class Course(Generic[T]):
         self._made.append((number, one))
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
-        """Apply the undo ``entry``, which goes back to the log entry ``to``. Return the numbers and values of the
-        entries that it undoes. Raises :class:`games.core.Illegal`, always in a ``timed`` game.
+        """Apply ``entry``, which undoes everything after the log entry ``to``. Return the numbers and values of the
+        undone entries. Raises :class:`games.core.Illegal` if that isn't possible, and always in a ``timed`` game.
         """
         if timed or entry.who == CHANCE:
             raise Illegal(NOT_HERE, "", to=to)

@@ -43,18 +43,15 @@ class Weighed(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Weigh(Protocol):
-    """A function that compares a game's actions by playouts."""
+    """The interface of a game's function that compares actions by playouts."""
 
     def __call__(
         self, view: Any, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
     ) -> tuple[Weighed[Any], ...]:
         """Return the promising actions with their values, best first. The result is empty if playouts can't help with
-        this decision.
-
-        ``view``: the view of the seat that has to choose. ``legal``: its legal actions. ``budget``: the total number of
-        playouts. ``besides``: actions that are always included and never dropped.
-
-        If ``legal`` lists only some of several similar actions, the result can contain the others.
+        this decision. ``view``: the view of the seat that has to choose. ``legal``: its legal actions. ``budget``: the
+        total number of playouts. ``besides``: actions that are always included and never dropped. If ``legal`` lists
+        only some of several similar actions, the result can contain the others.
         """
 
 

@@ -1,5 +1,5 @@
-"""Works out what cups and evening tournaments (rules L13, L14) need for pairing and for the standings: the entrants
-with their results, the next round, the points for byes, and the finalists.
+"""The parts of cups and evening tournaments (rules L13, L14) that pairing and the standings need: the entrants with
+their results, the next round, the points for byes, and the finalists.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ def length_of(settings: Settings, members: int) -> int:
 
 
 def entering(league: League, season: Season) -> tuple[SignUp, ...]:
-    """Return the people who become members if the season begins now: those who have checked in or signed up."""
+    """Return the people who become members if the season begins now: in an evening tournament those who have checked
+    in, otherwise those who have signed up.
+    """
     return season.present if league.format.has_check_in else season.signed
 
 
@@ -49,18 +51,15 @@ def needed(settings: Settings) -> int:
 
 
 def members_of(season: Season) -> Division:
-    """Return the season's only division, which holds all members and all tables so far."""
     return season.divisions[0]
 
 
 def active(season: Season) -> tuple[str, ...]:
-    """Return the members who haven't left the season."""
     gone = season.gone
     return tuple(one for one in members_of(season).members if one not in gone)
 
 
 def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
-    """Return the tables of a round."""
     tables = members_of(season).tables
     return tuple(tables[number - 1] for number in one.tables)
 
@@ -73,8 +72,6 @@ def waits(season: Season, one: Round) -> bool:
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The number of the next round, and whether it's the final."""
-
     number: int
     final: bool
 
@@ -177,13 +174,12 @@ def standing_of(league: League, season: Season) -> Standing:
 
 
 def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
-    """Return each member's random value from the draw that breaks the remaining ties (rule L1.4)."""
     return {one: lot(seed, tie(league.settings.format), one) for one in members_of(season).members}
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's random value from the draw that breaks ties when a round is paired. This draw is separate
-    from the final tie-break, so that pairings reveal nothing about it.
+    """Return each member's random value from the draw that breaks ties when round `number` is paired. The final
+    tie-break uses a different draw, so pairings reveal nothing about it.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
@@ -232,7 +228,6 @@ def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]
 
 
 def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Return the members at each table, without computer players."""
     return tuple(tuple(one for one in pod if one != NOBODY) for pod in pods)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Edition(enum.IntEnum):
-    """An edition of the rules. A log that names no edition was written under the first one."""
+    """The editions of the league rules. A league log that names no edition was written under the first one."""
 
     FIRST = 1
     SECOND = 2
@@ -17,4 +17,3 @@ class Edition(enum.IntEnum):
 
 
 CURRENT: Final = Edition.SECOND
-"""The edition used by seasons that open or begin now."""

@@ -1,4 +1,4 @@
-"""The formats of leagues, side by side: what the rest of the code asks of each of them."""
+"""The formats of leagues (divisions, ladder, cup, evening tournament), and the facts in which they differ."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Format(enum.StrEnum):
-    """The formats that a league can have (L2 to L8, L12, L13, L14), by the names under which logs store them."""
-
     DIVISIONS = "divisions"
     LADDER = "ladder"
     CUP = "cup"
@@ -51,7 +49,6 @@ class Format(enum.StrEnum):
 
     @property
     def traits(self) -> Traits:
-        """The facts about the format."""
         return FORMATS[self]
 
 

@@ -20,19 +20,14 @@ from leagues.state import NOBODY, Division, League, Season
 
 
 def members_of(season: Season) -> Division:
-    """Return the division that contains all members and tables of the ladder."""
     return season.divisions[0]
 
 
 def open_tables(season: Season, member: str) -> int:
-    """Return the number of unfinished tables at which a member plays."""
     return sum(not table.over and member in table.players for table in members_of(season).tables)
 
 
 def queue_of(season: Season) -> tuple[Waiting, ...]:
-    """Return the people in the ladder's queue, with the number of tables they have and the people
-    at their last table.
-    """
     opened: dict[str, int] = {}
     last: dict[str, frozenset[str]] = {}
     for table in members_of(season).tables:
@@ -52,17 +47,11 @@ def queue_of(season: Season) -> tuple[Waiting, ...]:
 
 
 def terms(season: Season) -> Terms:
-    """Return the matchmaking settings of a season.
-
-    They depend on its edition of the rules and on when members asked for a table.
-    """
     gone = season.gone
     return terms_of(season.edition, tuple(at for member, at in season.asked if member not in gone))
 
 
 class Find(msgspec.Struct, frozen=True):
-    """A ladder table that can be made. The fields have the same meanings as in :class:`leagues.ladder.queue.Sought`."""
-
     seats: tuple[str, ...]
     ratings: tuple[int, ...]
     span: int
@@ -104,7 +93,7 @@ def fits(season: Season, one: Waits, now: int) -> bool:
 
 def widening(season: Season) -> tuple[int, ...]:
     """Return the times at which longer waiting allows larger differences in rating, so that a table can become possible
-    even if nobody joins the queue.
+    even if no one joins the queue.
     """
     return tuple(sorted(terms(season).later(queue_of(season))))
 
@@ -125,7 +114,6 @@ def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
 
 
 def explained(season: Season) -> Mapping[str, Counted]:
-    """Return how each member's score is made up (L12.2), not counting corrections."""
     return {row.member: row for row in ladder(played(season))}
 
 

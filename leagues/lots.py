@@ -10,10 +10,8 @@ SEED_BYTES: Final = 32
 
 
 def seal(seed: bytes) -> str:
-    """Return the SHA-256 of a season's seed in hexadecimal. It is published when registration opens, so that everyone
-    can check the seed later.
-
-    Raise ValueError if the seed isn't 32 bytes long.
+    """Return the SHA-256 of a season's seed in hexadecimal. The league publishes it when registration opens, so that
+    everyone can check the seed later. Raise ValueError if the seed isn't 32 bytes long.
     """
     if len(seed) != SEED_BYTES:
         raise ValueError("a season's seed has 32 bytes")
@@ -26,12 +24,11 @@ def lot(seed: bytes, name: str, one: str) -> str:
 
 
 def drawn(seed: bytes, name: str, members: Iterable[str]) -> tuple[str, ...]:
-    """Return `members` in the order given by the random draw `name`."""
     return tuple(sorted(members, key=lambda one: lot(seed, name, one)))
 
 
 def numbers(division: str) -> str:
-    """Return the name of the random draw that gives the members of a division their numbers (L4.2)."""
+    # Rule L4.2.
     return f"numbers/{division}"
 
 

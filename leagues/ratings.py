@@ -35,24 +35,20 @@ _ONE: Final = Fraction(1)
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """An estimate of a player's strength."""
-
     mu: float = MU
     sigma: float = SIGMA
 
     @property
     def shown(self) -> int:
-        """The rating as it is displayed (L11.4)."""
+        """The rating as a whole number, as it's displayed (L11.4)."""
         return floor(1500 + 60 * (self.mu - MU) + 0.5)
 
     @property
     def doubt(self) -> int:
-        """The rating's standard deviation, in the points of :attr:`shown`."""
         return round(60 * self.sigma)
 
     @property
     def unsure(self) -> bool:
-        """Return whether the rating is shown with a question mark."""
         return self.sigma > UNSURE
 
 
@@ -73,9 +69,8 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """Return the seats of people whose ratings this result changes.
-
-        The list is empty if the result isn't rated, has fewer than two people, or has all people in one team (L11.1).
+        """The seats of people whose ratings this result changes. The list is empty if the result isn't rated, has fewer
+        than two people, or has all people in one team (L11.1).
         """
         seats = _seats(self)
         people = [seat for seat in seats if not _computer(self, seat)]
@@ -108,12 +103,10 @@ class Rater:
         return rater
 
     def of(self, who: str) -> Rating | None:
-        """Return the rating of a person or a kind of computer player, or None if they have none."""
         return self._ratings.get(who)
 
     @property
     def ratings(self) -> Mapping[str, Rating]:
-        """All ratings, by the id of a person or of a kind of computer player."""
         return self._ratings
 
     def add(self, result: Result) -> tuple[Rated, ...]:
@@ -216,7 +209,6 @@ def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction)
 
 
 def ratings(results: Iterable[Result]) -> Mapping[str, Rating]:
-    """Return the ratings computed from all results of a game. `results` may be in any order."""
     rater = Rater()
     for result in sorted(results, key=lambda one: one.ended):
         rater.add(result)

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 
 
 class Why(enum.StrEnum):
-    """The codes for the reasons why an action is forbidden."""
-
     BAD_SETTING = "bad-setting"
     NO_LEAGUE = "no-league"
     LEAGUE_THERE = "league-there"

@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
-        """Return the tie-breaking criteria that apply to the league's game (L5.2)."""
+        """The tie-breaking criteria that apply to the league's game (L5.2)."""
         return self.criteria if self.best_score_wins else tuple(one for one in self.criteria if one not in BY_SCORES)
 
 

@@ -82,7 +82,6 @@ def able_of(season: Season) -> frozenset[str] | None:
 
 
 def coming_of(season: Season, division: Division) -> frozenset[str]:
-    """Return the members of a division who have not left and still have an unfinished table."""
     gone = season.gone
     return frozenset(one for table in division.tables if not table.over for one in table.seats if one not in gone)
 
@@ -93,7 +92,7 @@ def _can_go_up(season: Season, division: Division) -> int:
 
 
 def zone_of(league: League, season: Season, division: Division) -> Zone:
-    """Return how many members of a division go up and down if nobody else leaves (L8.1, L8.2)."""
+    """Return how many members of a division go up and down if no one else leaves (L8.1, L8.2)."""
     if not league.format.has_divisions:
         return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
@@ -175,8 +174,8 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
 
 
 def sayings(league: League, season: Season, division: Division) -> tuple[tuple[Said, bool], ...]:
-    """Return the results that are newly certain for members (True), and announced results that are no longer certain
-    (False).
+    """Return the results, such as a promotion, that are newly certain for members (True), and announced ones that are
+    no longer certain (False).
     """
     now = certain(league, season, division)
     before = {one for one in season.said if one.member in division.members}
@@ -184,8 +183,6 @@ def sayings(league: League, season: Season, division: Division) -> tuple[tuple[S
 
 
 class Help(msgspec.Struct, frozen=True):
-    """A substitute's row in the substitutes' standings (L6.4)."""
-
     member: str
     tables: int
     points: Fraction

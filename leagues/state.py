@@ -22,7 +22,7 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""An id that stands for nobody. It marks a seat that a computer player has taken over, or a seat that counts for no
+"""An id that stands for no one. It marks a seat that a computer player has taken over, or a seat that counts for no
 member.
 """
 
@@ -31,8 +31,6 @@ GONE = "~"
 
 
 class Stage(enum.StrEnum):
-    """The stages of a season."""
-
     REGISTRATION = "registration"
     PLACED = "placed"
     RUNNING = "running"
@@ -43,7 +41,6 @@ class Stage(enum.StrEnum):
 
 
 PLAYED = (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS)
-"""The stages in which tables are played."""
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -81,18 +78,14 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Return whether the table has ended or was annulled."""
         return self.ended is not None or self.annulled is not None
 
     @property
     def running(self) -> bool:
-        """Return whether the table is being played."""
         return self.opened is not None and not self.over
 
 
 class Division(msgspec.Struct, frozen=True):
-    """A division: its members in the order of their numbers, and its tables in the order of the schedule."""
-
     tier: int
     name: str
     members: tuple[str, ...]
@@ -100,8 +93,7 @@ class Division(msgspec.Struct, frozen=True):
 
 
 class How(enum.StrEnum):
-    """The ways in which a member can leave (L6.1)."""
-
+    # Rule L6.1.
     SAID = "said"
     SILENT = "silent"
     REMOVED = "removed"
@@ -150,7 +142,7 @@ class Ask(msgspec.Struct, frozen=True):
 class Handover(msgspec.Struct, frozen=True):
     """The handover of a departed member's tables, with the substitutes asked so far.
 
-    `taken` is the substitute who plays the tables. It is None while nobody does, and NOBODY if a computer player does.
+    `taken` is the substitute who plays the tables. It is None while no one does, and NOBODY if a computer player does.
     """
 
     leaver: str
@@ -160,8 +152,7 @@ class Handover(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A correction that gives points to a member or takes them away (L5.5)."""
-
+    # Rule L5.5.
     at: int
     member: str
     points: int
@@ -177,8 +168,6 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A result that is certain for a member, or was when it was announced (L9.2)."""
-
     member: str
     promise: Promise
 
@@ -264,29 +253,26 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """Return the middle of the season. All waiting tables open then (L4.3), and so does registration for the next
-        season (L2.1).
+        """The middle of the season. All waiting tables open then (L4.3), and so does registration for the next season
+        (L2.1).
         """
         return (self.begins + self.ends) // 2
 
     @property
     def tables(self) -> Iterator[tuple[Division, Table]]:
-        """All tables, each with its division."""
         return ((division, table) for division in self.divisions for table in division.tables)
 
     @property
     def players(self) -> tuple[Member | SignUp, ...]:
-        """Return everyone who plays or might play: members who haven't left, and substitutes."""
         return (*(one for one in self.members if one.left is None), *self.substitutes)
 
     @property
     def absences(self) -> tuple[tuple[str, int], ...]:
-        """Return the absent people, each with the time at which their absence began (L6.1)."""
+        """The absent people, each with the time at which their absence began (L6.1)."""
         return tuple((one.member, one.absent) for one in self.players if one.absent is not None)
 
     @property
     def counted(self) -> frozenset[str]:
-        """Return the members with at least one table that counts for them."""
         return frozenset(
             one
             for _, table in self.tables
@@ -297,7 +283,6 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def gone(self) -> frozenset[str]:
-        """Return the members who left."""
         return frozenset(one.member for one in self.members if one.left is not None)
 
 
@@ -332,33 +317,27 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def format(self) -> Traits:
-        """The facts about the league's format."""
         return self.settings.format.traits
 
     @property
     def playing(self) -> Season | None:
-        """The season whose members have been placed but that isn't final yet, or None."""
         return next((one for one in self.seasons if one.stage is Stage.PLACED or one.stage in PLAYED), None)
 
     @property
     def registering(self) -> Season | None:
-        """The season that is open for sign-up, or None."""
         return next((one for one in self.seasons if one.stage is Stage.REGISTRATION), None)
 
     @property
     def last(self) -> Season | None:
-        """The last season that became final, or None."""
         return next((one for one in reversed(self.seasons) if one.stage is Stage.FINAL), None)
 
 
 def with_season(league: League, season: Season) -> League:
-    """Return the league with one season replaced."""
     seasons = tuple(season if one.number == season.number else one for one in league.seasons)
     return msgspec.structs.replace(league, seasons=seasons)
 
 
 def with_table(season: Season, name: str, table: Table) -> Season:
-    """Return the season with one table of the division `name` replaced."""
     divisions = tuple(
         msgspec.structs.replace(one, tables=tuple(table if old.number == table.number else old for old in one.tables))
         if one.name == name
@@ -382,6 +361,5 @@ def with_absence(season: Season, who: str, since: int | None) -> Season:
 
 
 def with_member(season: Season, member: Member) -> Season:
-    """Return the season with one member replaced."""
     members = tuple(member if one.member == member.member else one for one in season.members)
     return msgspec.structs.replace(season, members=members)

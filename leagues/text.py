@@ -34,14 +34,12 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
 
 
 def write(value: object) -> bytes:
-    """Return ``value`` as JSON."""
     return _ENCODER.encode(value)
 
 
 def read(data: bytes | str, kind: type[T]) -> T:
-    """Return the value of type `kind` stored in JSON.
-
-    Raise msgspec.ValidationError or DecodeError if it is invalid, or nested too deeply.
+    """Return the value of type `kind` stored in JSON. Raise msgspec.ValidationError or DecodeError if it is invalid, or
+    nested too deeply.
     """
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_read)

@@ -1,6 +1,6 @@
 """Facts from results and the log that an organiser may want to review (L10.4).
 
-There can be good reasons for meeting somebody often, leaving early, or letting others finish one's games. Organisers
+There can be good reasons for meeting someone often, leaving early, or letting others finish one's games. Organisers
 decide what the numbers mean, so they aren't public.
 """
 
@@ -24,7 +24,7 @@ SHARE: Final = 2
 GIVEN_UP: Final = 2
 """A member is reported only if there are at least this many incidents.
 
-An incident is a seat that somebody else finished, a seat whose moves others made, a season left early, or a ladder
+An incident is a seat that someone else finished, a seat whose moves others made, a season left early, or a ladder
 table not begun.
 """
 
@@ -47,7 +47,7 @@ class Pair(msgspec.Struct, frozen=True):
 class Seats(msgspec.Struct, frozen=True):
     """A member's seats that others played.
 
-    `left` counts seats that somebody else finished because the member resigned, left or was replaced. `last` is how
+    `left` counts seats that someone else finished because the member resigned, left or was replaced. `last` is how
     many of those seats came last. `idle` counts seats that the member finished without making more than half of the
     moves.
     """
@@ -60,7 +60,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
-    """Return the pairs of members who meet very often, most frequent first. Annulled tables don't count."""
+    # Annulled tables don't count.
     played: Counter[str] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
@@ -80,7 +80,6 @@ def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
 
 
 def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
-    """Return the members whose seats are often finished or played by others, most frequent first."""
     counts: dict[str, Counter[str]] = {}
     for places, table in _ended(tables):
         for seat, member in enumerate(table.seats):
@@ -112,7 +111,7 @@ class Early(msgspec.Struct, frozen=True):
 
 
 def early(log: Iterable[Entry]) -> tuple[Early, ...]:
-    """Return the members who often leave early, most frequent first. Removal by an organiser doesn't count."""
+    # Removal by an organiser doesn't count.
     counts: dict[str, Counter[str]] = {}
     for entry in log:
         match entry.what:

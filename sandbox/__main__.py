@@ -13,7 +13,6 @@ from sandbox.world.settings import Settings
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Run the sandbox until SIGINT or SIGTERM."""
     settings = Settings(bot_name=options.bot_name, rates=DISCORD if options.rates == "discord" else FREE)
     sandbox = Sandbox(settings, options.store)
     await sandbox.start(options.port)

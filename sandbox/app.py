@@ -1,4 +1,4 @@
-"""Runs all parts of the sandbox on one local port: REST API, gateway, files and the web page."""
+"""The whole sandbox on one local port: REST API, gateway, files and the web page."""
 
 import asyncio
 from pathlib import Path
@@ -57,9 +57,7 @@ class Sandbox:
 
     @property
     def url(self) -> str:
-        """Return the base URL, such as `http://127.0.0.1:8642`, without a trailing slash. It
-        is empty before `start`.
-        """
+        """The base URL, such as `http://127.0.0.1:8642`, without a trailing slash. It is empty before `start`."""
         return self.core.url
 
     @property
@@ -79,7 +77,6 @@ class Sandbox:
 
     @property
     def token(self) -> str:
-        """A bot token that the sandbox accepts."""
         return self.core.token
 
     @property
@@ -93,12 +90,10 @@ class Sandbox:
 
     @property
     def requests(self) -> list[Request]:
-        """The REST requests that the bot has made, oldest first."""
         return list(self.rest.recorder.requests)
 
     @property
     def unsupported(self) -> list[Entry]:
-        """Return the bot's requests for features that the sandbox doesn't support, oldest first."""
         return self.core.unsupported.entries
 
     @property
@@ -113,7 +108,6 @@ class Sandbox:
         raise KeyError(name)
 
     def channel(self, name: str) -> Channel:
-        """Return the channel or thread with this name. Raise KeyError if there is none."""
         for channel in self.world.channels.values():
             if channel.name == name:
                 return channel
@@ -124,11 +118,12 @@ class Sandbox:
         return list(channel.messages.values())
 
     def now(self) -> float:
-        """Return the time on the sandbox's clock, in seconds since 1970."""
         return self.core.clock.now()
 
     def follow(self, mover: Mover | None) -> None:
-        """Show people a control that moves the clock with `mover`, or none. The bot must go by :meth:`now`."""
+        """Let people on the page move the clock by means of `mover`, or no longer if it's None. The bot must then go by
+        :meth:`now`.
+        """
         self._moving.follow(mover)
 
     def advance(self, seconds: float) -> None:
@@ -179,18 +174,15 @@ class Sandbox:
         servers.begin_outage(self.core, guild or self.guild)
 
     def end_outage(self, guild: Guild | None = None) -> None:
-        """Make a Discord server available again after `begin_outage`."""
         servers.end_outage(self.core, guild or self.guild)
 
     def remove_member(self, user: User, guild: Guild | None = None) -> None:
         servers.remove_member(self.core, guild or self.guild, user.id)
 
     def overwrite(self, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
-        """Allow or deny permission bits in a channel, for a role or a user."""
         channels.set_overwrite(self.core, channel, target, allow, deny)
 
     def archive(self, thread: Channel, archived: bool = True, locked: bool | None = None) -> None:
-        """Archive a thread or reopen it, and optionally lock it."""
         threads.archive(self.core, thread, archived, locked)
 
     # Running

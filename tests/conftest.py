@@ -1,5 +1,3 @@
-"""Fixtures and hooks for all tests: seeds, order, files, checks against Discord's API, and a memory limit."""
-
 import gc
 import os
 import sys
@@ -22,9 +20,8 @@ settings.load_profile("cartouche")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Prepare the test run. Hypothesis gets the run's seed unless the user asked for another one, so this hook must run
-    before Hypothesis is configured.
-    """
+    # Prepare the test run. Hypothesis gets the run's seed unless the user asked for another one, so this hook must run
+    # before Hypothesis is configured.
     watch_this_process()
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
@@ -55,16 +52,15 @@ def pytest_report_header():
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Spread the slow tests over the workers (see `tests.dealing`). A single process keeps the order of the files."""
+    # Spread the slow tests over the workers (see `tests.dealing`). A single process keeps the order of the files.
     if workers := getattr(config, "workerinput", {}).get("workercount"):
         items[:] = dealt(items, workers)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session):
-    """Pause the garbage collector during collection, because the collected tests stay in memory until the end of the
-    run.
-    """
+    # Pause the garbage collector during collection, because the collected tests stay in memory until the end of the
+    # run.
     gc.disable()
     if hasattr(session.config, "workerinput"):
         reading.read(session.config)
@@ -84,7 +80,6 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def clock():
-    """Return a clock that a test sets."""
     from tests.match.desk import Clock  # noqa: PLC0415 - tests of pure rooms load no application
 
     return Clock()
@@ -92,7 +87,6 @@ def clock():
 
 @pytest.fixture
 async def service(tmp_path, clock):
-    """Yield the application with small games, without Discord."""
     from tests.match.desk import desk  # noqa: PLC0415 - as above
 
     made = await desk(tmp_path, clock)
@@ -102,13 +96,11 @@ async def service(tmp_path, clock):
 
 @pytest.fixture
 def hosted():
-    """Return the arguments for `host`. Folders with other games override this."""
     return {}
 
 
 @pytest.fixture
 async def host(tmp_path, hosted):
-    """Yield the bot's commands and buttons, pressed without Discord (see `tests.bot.ui.pressing`)."""
     from tests.bot.ui.pressing import host_at  # noqa: PLC0415 - tests of pure rooms load no bot
 
     made = await host_at(tmp_path / "matches.sqlite3", **hosted)

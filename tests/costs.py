@@ -20,7 +20,6 @@ BESIDE = "(reading and setting up)"
 
 
 def taken():
-    """Return the processor seconds used by all threads, and by all child processes that have ended."""
     return sum(os.times()[:4]) + nursery.taken()
 
 
@@ -47,9 +46,6 @@ class Costs:
 
 
 def group(item):
-    """Return a test's group, such as `bot/publishing`: its first two folders if the test is in `bot`, otherwise its
-    first folder.
-    """
     folders = Path(item.location[0]).parts[1:-1]
     return "/".join(folders[: 2 if folders[:1] == ("bot",) else 1]) or "(tests)"
 
@@ -81,7 +77,7 @@ class Counting:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node):
-        """Add the costs of a worker that has ended. A killed worker reports nothing."""
+        # Add the costs of a worker that has ended. A killed worker reports nothing.
         for name, (tests, seconds) in getattr(node, "workeroutput", {}).get("costs", {}).items():
             self.costs.add(name, tests, seconds)
 

@@ -50,7 +50,6 @@ def compressed(how):
 
 
 def _without_zstd():
-    """Return the library's own zlib context, by loading its module again without zstandard."""
     spec = importlib.util.spec_from_file_location("discord.utils_without_zstd", discord.utils.__file__)
     module = importlib.util.module_from_spec(spec)
     before = sys.modules.get("zstandard")

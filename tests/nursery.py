@@ -95,7 +95,7 @@ class Nursery(Asking):
     made = None
     _folder = None
     process = None
-    """The nursery process, if this process has started it. Nobody waits for its end, because other processes may still
+    """The nursery process, if this process has started it. No one waits for its end, because other processes may still
     use it.
     """
 

@@ -20,9 +20,8 @@ FRESH = 1 << 32
 
 
 def _first():
-    """Return the first seed. A random seed is stored in the environment, because the workers of pytest-xdist need it,
-    too.
-    """
+    # Return the first seed. A random seed is stored in the environment, because the workers of pytest-xdist need it,
+    # too.
     if "SEEDS" in os.environ:
         os.environ.setdefault("SEED", str(random.SystemRandom().randrange(FRESH)))
     return int(os.environ.get("SEED") or 1)
@@ -32,7 +31,6 @@ FIRST = _first()
 ALL = range(FIRST, FIRST + COUNT)
 
 seeded = pytest.mark.parametrize("seed", ALL)
-"""Runs a test once for each seed. The seed is the test's argument `seed`, and part of its name."""
 
 
 def times(count, most=None):
@@ -40,7 +38,6 @@ def times(count, most=None):
 
 
 def again(item):
-    """Return the command that repeats a test with its seeds, or None for a test without seeds."""
     facts = getattr(item, "callspec", None)
     if facts is not None and "seed" in facts.params and item.get_closest_marker("parametrize"):
         environment = f"SEED={facts.params['seed']}"

@@ -1,7 +1,3 @@
-"""Reports each SQL statement before the database executes it, whether SQLAlchemy sends it or the code calls the driver
-directly.
-"""
-
 from contextlib import asynccontextmanager, contextmanager
 from threading import Lock
 
@@ -25,7 +21,6 @@ class Watched:
 
 
 def watch(link, before):
-    """Watch a database file from the next transaction on. Return a function that ends it."""
     lock = Lock()  # the link has a thread of its own, and need not have begun when the watch ends
     watching = []
     over = False

@@ -1,7 +1,7 @@
 """Simulates an observer who sees all results and estimates the players' strengths from them as well as possible.
 
 The observer knows how strengths are distributed (:data:`.people.SPREAD`) and how finishing orders depend on strengths
-(the Plackett-Luce model), but not the strengths themselves. Nobody who knows only the results can predict finishing
+(the Plackett-Luce model), but not the strengths themselves. No one who knows only the results can predict finishing
 orders better. The observer's belief is a sample of all strengths from the Bayesian posterior, drawn with parallel
 Metropolis chains. The chains continue from one result to the next, so they preserve the correlations between players.
 """

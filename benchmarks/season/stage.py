@@ -61,7 +61,7 @@ class OnePicture(Blank):
 
 
 class Stage:
-    """The base class of all simulations. Subclasses override the methods that do nothing here."""
+    """The base class of all simulations of league seasons. Subclasses override the methods that do nothing here."""
 
     def __init__(self, seed: int, until: float | None) -> None:
         self._seed = seed

@@ -2,7 +2,7 @@
 
 Four in ten people never give an order. The others differ in which decisions they leave to the bot (:class:`Temper`).
 When they look at the table while it isn't their turn, they sometimes give an order (:data:`RATE`). An order lasts until
-the end of the round at most, and nobody gives a second order while one is active.
+the end of the round at most, and no one gives a second order while one is active.
 
 The greedy computer player decides what people would do, both on their turn and when they give an order. Later moves of
 other players may make an ordered move impossible or cancel the order.

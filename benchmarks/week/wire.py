@@ -39,11 +39,9 @@ class Message:
         self.components: list[Any] = []
         self.attachments: list[discord.Attachment] = []
 
-    async def edit(self, **_: Any) -> None:
-        """Do nothing, because an edit doesn't notify anyone."""
+    async def edit(self, **_: Any) -> None: ...
 
-    async def delete(self) -> None:
-        """Do nothing, because a deletion doesn't notify anyone."""
+    async def delete(self) -> None: ...
 
 
 class Channel:
@@ -86,11 +84,9 @@ class Wire:
     def client(self) -> discord.Client:
         return cast("discord.Client", self)
 
-    def get_channel(self, _: int) -> None:
-        """Return None, because the simulation caches no channels."""
+    def get_channel(self, _: int) -> None: ...
 
-    def get_guild(self, _: int) -> None:
-        """Return None, because the simulation caches no servers."""
+    def get_guild(self, _: int) -> None: ...
 
     def get_partial_messageable(self, channel: int, guild_id: int | None = None) -> Channel:  # noqa: ARG002
         return Channel(self, channel)
@@ -107,15 +103,14 @@ class Names(People):
 class Blank(Pictures):
     DRAWING = Drawing(b"picture", "board.png", "A board")
 
-    def expect(self, game: str) -> None:
-        """Do nothing, because the simulation draws no pictures."""
+    def expect(self, game: str) -> None: ...
 
     async def draw(self, *_: Any, **__: Any) -> Drawing | None:
         return self.DRAWING
 
 
 class AtOnce(LiveBoards):
-    """Updates live boards without the usual 1.5-second pause between two changes, because nobody watches the
+    """Updates live boards without the usual 1.5-second pause between two changes, because no one watches the
     simulation.
     """
 

@@ -16,7 +16,6 @@ GODS: Final = HERE / "gods.toml"
 KINDS: Final = {"island": 81, "wind": 20, "monster": 10, "catastrophe": 18}
 GOD_COUNT: Final = 30
 DEAREST: Final = 8
-"""The highest cost of a god, in cards."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -98,7 +98,7 @@ HERE: Final = Path(__file__).parent
 
 @cache
 def objects() -> tuple[Object, ...]:
-    """Return the 180 objects, sorted by civilization, domain and value."""
+    """Return the 180 objects, sorted by civilization, domain and value. Raises TableError if the file is invalid."""
     return load_objects(HERE / "objects.toml")
 
 
@@ -110,31 +110,29 @@ def experts() -> tuple[Expert, ...]:
 
 @cache
 def favours() -> tuple[Favour, ...]:
-    """Return the nine kinds of favours, with the number of cards for each (27 in total)."""
     return load_favours(HERE / "favours.toml")
 
 
 @cache
 def headlines() -> tuple[Headline, ...]:
-    """Return the kinds of headlines, with the number of cards for each (17 in total)."""
     return load_headlines(HERE / "headlines.toml")
 
 
 @cache
 def patrons() -> tuple[Patron, ...]:
-    """Return the 27 patrons, in the order of :data:`PATRONS`."""
     return load_patrons(HERE / "patrons.toml")
 
 
 @cache
 def boards() -> tuple[Board, ...]:
-    """Return the front and the four backs of the museum boards."""
     return load_boards(HERE / "boards.toml")
 
 
 @cache
 def scores() -> Scores:
-    """Return the points for a collection, by its kind and size."""
+    """Return the points for a collection, by its kind and size (U7.2, U7.3). Raises
+    TableError if the file is invalid.
+    """
     return load_scores(HERE / "scores.toml")
 
 
@@ -155,7 +153,6 @@ def _patrons_by_id() -> dict[str, Patron]:
 
 @cache
 def boards_by_id() -> dict[str, Board]:
-    """Return the museum boards by their ids."""
     return {one.id: one for one in boards()}
 
 

@@ -1,5 +1,3 @@
-"""Ids and immutable types for the cards and boards of Museum."""
-
 from __future__ import annotations
 
 from typing import Final, Literal
@@ -148,8 +146,8 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for `count` things that match the patron's demand. If `limited` is false, ignore the
-        maximum `most`, because one of the table's options turns it off.
+        """Return the points for `count` things that match the patron's demand. If `limited` is false, an option of the
+        table turns off the maximum `most`.
         """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)

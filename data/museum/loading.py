@@ -270,7 +270,5 @@ def _cards(path: Path, counts: dict[str, int], needed: int) -> None:
 
 
 def _ordered(found: tuple[_Named, ...], expected: tuple[str, ...]) -> tuple[_Named, ...]:
-    """Sort entries in the order of `expected`. Otherwise, the order in the file would influence records and random
-    draws.
-    """
+    # Sorted, because the order in the file would influence records and random draws.
     return tuple(sorted(found, key=lambda one: expected.index(one.id)))

@@ -19,12 +19,14 @@ from data.tables import TableError
 from data.texts import SOURCE_LANGUAGE
 
 LONGEST_NAME: Final = 28
-"""The maximum length of a name in characters, so that it fits on a card."""
+"""The maximum length of a name in characters; longer names wouldn't fit on a card."""
 
 
 @cache
 def names(language: str) -> Mapping[str, str]:
-    """Return the objects' names in `language`, by object id. Raises TableError if the language's file is invalid."""
+    """Return the objects' names in `language`, by object id; missing ones are in English. Raises TableError if the
+    language's file is invalid.
+    """
     english = load_names(HERE / f"names.{SOURCE_LANGUAGE}.toml")
     for one in objects():
         if one.id not in english:

@@ -45,7 +45,6 @@ KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
     "headline": HEADLINES,
     "patron": PATRONS,
 }
-"""The tables in a language's file, with the ids in each table."""
 LONGEST_TEXT: Final = 200
 """The maximum length of a description, in characters."""
 _NO_TEXT: Final = ("continent", "civilization", "domain")
@@ -69,7 +68,7 @@ def name(kind: Kind, of: str, language: str) -> str:
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description for an id. For a patron, return the demand (:func:`wish`). Raises KeyError if the
+    """Return a one-line description for an id. For a patron, return its demand (:func:`wish`). Raises KeyError if the
     id is unknown.
     """
     if kind == "patron":
@@ -133,7 +132,9 @@ def _text(kind: Kind, of: str, group: str, language: str) -> str:
 
 @cache
 def words_in(language: str) -> Words:
-    """Return the words in `language`, or the English ones if it has none. Raises TableError."""
+    """Return the words in `language`, or in English if it has none. Raises TableError if the language's file is
+    invalid.
+    """
     english = load_words(HERE / f"words.{SOURCE_LANGUAGE}.toml")
     if fault := _lacks(english):
         raise TableError(f"words.{SOURCE_LANGUAGE}.toml", fault, "is missing")

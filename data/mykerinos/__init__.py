@@ -1,5 +1,3 @@
-"""The data files of Mykerinos: the 36 parcels and the rooms of the museum."""
-
 from __future__ import annotations
 
 import re
@@ -17,7 +15,6 @@ PARCELS: Final = HERE / "parcels.toml"
 MUSEUM: Final = HERE / "museum.toml"
 
 PATRONS: Final = ("violet", "lemon", "brown", "blackmore", "tangerine")
-"""The ids of the patrons: Lady Violet, Lord Lemon, Sir Brown, Mrs. Blackmore and Colonel Tangerine."""
 
 PARCEL_COUNT: Final = 36
 PARCELS_PER_PATRON: Final = 7

@@ -9,5 +9,4 @@ HERE: Final = Path(__file__).parent
 
 
 def texts() -> dict[str, str]:
-    """Return the text of each game's puzzle file, by game. Games without puzzles are left out."""
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.txt"))}

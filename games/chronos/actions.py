@@ -65,8 +65,7 @@ class Count(msgspec.Struct, frozen=True, tag="count", gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, tag="claim", gc=False):
-    """Claim to have won (rule C7.2)."""
-
+    # Rule C7.2.
     what: Claimed
 
 
@@ -135,8 +134,7 @@ class Hades(msgspec.Struct, frozen=True, tag="hades", gc=False):
 
 
 class Troy(msgspec.Struct, frozen=True, tag="troy", gc=False):
-    """Move Troy's marker to `pile` (rule C9.8)."""
-
+    # Rule C9.8.
     pile: int
 
 
@@ -161,8 +159,7 @@ class Mycenae(msgspec.Struct, frozen=True, tag="mycenae", gc=False):
 
 
 class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
-    """Reserve a god in the temple (rule C8.13)."""
-
+    # Rule C8.13: reserves a god in the temple.
     god: God
 
 

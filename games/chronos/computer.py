@@ -191,4 +191,3 @@ COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
     "random": at_random,
     "gentle": gentle,
 }
-"""The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

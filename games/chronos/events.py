@@ -37,14 +37,12 @@ class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
 
 
 class CitiesDrawn(msgspec.Struct, frozen=True, tag="cities-drawn"):
-    """The cities were drawn (rule C2.2)."""
-
+    # Rule C2.2.
     cities: tuple[City, ...]
 
 
 class GodsDrawn(msgspec.Struct, frozen=True, tag="gods-drawn"):
-    """The temple's gods were drawn (rule C2.2)."""
-
+    # Rule C2.2.
     gods: tuple[God, ...]
 
 
@@ -59,14 +57,14 @@ class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
 
 
 class TopTurned(msgspec.Struct, frozen=True, tag="top-turned"):
-    """The next card of a pile was turned up (rule C2.1)."""
-
+    # Rule C2.1.
     pile: int
     card: str
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """The game started; hourglasses may be moved (rule C2.4)."""
+    # Rule C2.4.
+    pass
 
 
 class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
@@ -96,8 +94,7 @@ class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
 
 
 class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
-    """`seat` lifted an hourglass too early, knocked it over, and must give a card to the seat `to` (rule C8.23)."""
-
+    # Rule C8.23.
     seat: int
     glass: int
     to: int
@@ -150,23 +147,20 @@ class Starved(msgspec.Struct, frozen=True, tag="starved"):
 
 
 class Rescued(msgspec.Struct, frozen=True, tag="rescued"):
-    """`seat` took the card that was lost in the last famine (rule C8.3)."""
-
+    # Rule C8.3.
     seat: int
     card: str
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
-    """`seat` gave `cards` for a god (rule C7.1)."""
-
+    # Rule C7.1.
     seat: int
     god: God
     cards: tuple[str, ...]
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """`seat` gave `cards` for a god that belonged to `owner` (rule C8.19)."""
-
+    # Rule C8.19.
     seat: int
     god: God
     owner: int
@@ -174,22 +168,19 @@ class Bought(msgspec.Struct, frozen=True, tag="bought"):
 
 
 class Given(msgspec.Struct, frozen=True, tag="given"):
-    """`seat` took the last god in the temple without payment (rule C8.14)."""
-
+    # Rule C8.14.
     seat: int
     god: God
 
 
 class Reserved(msgspec.Struct, frozen=True, tag="reserved"):
-    """`seat` reserved a god (rule C8.13)."""
-
+    # Rule C8.13.
     seat: int
     god: God
 
 
 class GlassGained(msgspec.Struct, frozen=True, tag="glass-gained"):
-    """`seat` got the additional hourglass that its god Chronos provides (rule C8.25)."""
-
+    # Rule C8.25.
     seat: int
     glass: int
 
@@ -203,8 +194,7 @@ class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
 
 
 class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
-    """`seat` gave the card `given` to `other` in exchange for `got` (rule C8.7)."""
-
+    # Rule C8.7.
     seat: int
     other: int
     given: str
@@ -212,22 +202,20 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
 
 
 class DebtPaid(msgspec.Struct, frozen=True, tag="debt-paid"):
-    """`seat` gave `card` to the seat `to`, because it had knocked over an hourglass (rule C8.23)."""
-
+    # Rule C8.23.
     seat: int
     to: int
     card: str
 
 
 class MarkerMoved(msgspec.Struct, frozen=True, tag="marker-moved"):
-    """The marker of Troy is now on `pile` (rule C9.8)."""
-
+    # Rule C9.8.
     seat: int
     pile: int
 
 
 class DieTurned(msgspec.Struct, frozen=True, tag="die-turned"):
-    """The die of Knossos now shows `value`, or 0 if nobody is in the city any more (rule C9.10)."""
+    """The die of Knossos now shows `value`, or 0 if no one is in the city any more (rule C9.10)."""
 
     seat: int
     value: int
@@ -242,7 +230,7 @@ class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
 
 
 class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
-    """The countdown to the end of the game started; it ends at the time `ends` (rule C7.3). If `seat` is None, nobody
+    """The countdown to the end of the game started; it ends at the time `ends` (rule C7.3). If `seat` is None, no one
     started it; it began because nothing had happened for a while.
     """
 
@@ -251,7 +239,8 @@ class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
 
 
 class CountStopped(msgspec.Struct, frozen=True, tag="count-stopped"):
-    """The countdown to the end of the game stopped, because a card was taken or an hourglass was turned (rule C7.3)."""
+    # Rule C7.3.
+    pass
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):

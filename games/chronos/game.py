@@ -1,7 +1,3 @@
-"""The class that implements :class:`games.core.Game` for Chronos Conquest. Other packages use the rules only through
-it.
-"""
-
 from __future__ import annotations
 
 import enum
@@ -87,46 +83,32 @@ class Chronos(GameDefaults[State, Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
-        """Return the state before the first random draw (C2). Raises ValueError if these
-        colours can't play together.
-        """
+        # Rule C2.
         self.check_seats(seats)
         return setup.new(seats, options.level, options.sand * SECOND, options.teams)
 
     def seating(self, options: Options) -> Seating:  # noqa: ARG002 - no seat begins
-        """Return :attr:`Seating.JOINED`, which seats players in the order in which they joined. In a team game, this
-        order determines the partners (C7.5), so people can choose theirs.
-        """
+        # In a team game, this order determines the partners (C7.5), so people can choose theirs.
         return Seating.JOINED
 
     def live(self, options: Options) -> bool:
-        """Return whether all players are expected to be online at the same time. That is so if an hourglass runs for at
-        most two minutes.
-        """
+        # All players are expected to be online at the same time if an hourglass runs for at most two minutes.
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
-        """Return the reaction time of computer players in milliseconds. It is longer in slow games, so that people who
-        weren't online get a chance to take cards.
-        """
+        # Longer in slow games, so that people who weren't online get a chance to take cards.
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return the draw to make, the end of the game, or a decision. A decision is always for all seats, even those
-        that must wait for an hourglass or make a choice first.
-        """
+        # A decision is always for all seats, even those that must wait for an hourglass or make a choice first.
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
             return Over(tuple(seat.place for seat in tally.seats), "" if ended is None else ended.reason.value)
         return setup.draw(state) or _ALL[len(state.seats)]
 
     def opportunities(self, state: State, seat: Seat) -> Sequence[Millis]:
-        """Return the times from which the seat's hourglasses may be moved, and the times at which it was asked to make
-        a choice.
-
-        Offerings, purchases and claims aren't included, because players shouldn't be notified when these become
-        possible.
-        """
+        # Offerings, purchases and claims aren't included, because players shouldn't be notified when these become
+        # possible.
         if state.stage is not Stage.PLAY:
             return (0,)
         patience = Draft(state, state.clock).patience
@@ -134,9 +116,6 @@ class Chronos(GameDefaults[State, Action]):
         return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after `entry`, and the events that the entry caused. Raises Illegal with a code from
-        :class:`Refusal`.
-        """
         what, at = entry.what, entry.at
         if at < state.clock:
             raise Illegal(Refusal.CLOCK_RUNS_BACK, "C3.2", clock=state.clock)
@@ -149,42 +128,34 @@ class Chronos(GameDefaults[State, Action]):
         return _acted(state, entry.who, what, at)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen:
-        """Return the event as `viewer` sees it: without the cards that other players took. Everyone could see these
-        cards before, but players must remember them.
-        """
+        # Everyone could see the cards that others took, but players must remember them.
         if isinstance(event, CardTaken) and event.seat != viewer:
             return SomeCardTaken(event.seat, event.place)
         return event
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
-        """Return the part of the entry's text that `viewer` may read. It leaves out turned-up cards and the positions
-        of cards in other players' kingdoms, because a reader of all entries could work out every stack from them.
-        """
+        # Turned-up cards and the positions of cards in kingdoms are left out: with all entries, a reader could work out
+        # every stack.
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points (C7.4). A player who wins by a win condition or a claim may have fewer points than
-        others (C7.2).
-        """
+        # A player who wins by a win condition or a claim may have fewer points than others (C7.2, C7.4).
         return tuple(seat.points for seat in tallies.tally(state).seats)
 
     def teams(self, state: State) -> tuple[int, ...]:
-        """Return each seat's team (C7.5): partners sit opposite each other."""
+        # Partners sit opposite each other (C7.5).
         half = len(state.seats) // 2
         return tuple(seat % half for seat in range(len(state.seats))) if state.teams else ()
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """Return each seat's score, split by source, with its multipliers (C7.4)."""
+        # Rule C7.4.
         return tuple(seat.parts for seat in tallies.tally(state).seats)
 
     def ended_by(self, state: State) -> str:
-        """Return the reason for the end of the game, or an empty string while it is running (C7.1)."""
         return "" if state.ended is None else state.ended.reason.value
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return the number of cards of each face, wherever they are, and the number of hourglasses (C1). These numbers
-        never change.
-        """
+        # Rule C1.
         found = {face: count for face, count in zip(FACES, state.undealt, strict=True) if count}
         lying = [*filter(None, state.tops), *state.discards, *(card for stack in state.stacks for card in stack)]
         lying += [name for winds in state.winds for name, count in zip(WINDS, winds, strict=True) for _ in range(count)]

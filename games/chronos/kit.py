@@ -1,7 +1,3 @@
-"""The definition of Chronos Conquest as a :class:`games.kit.GameKit`, through which the bot finds the game's rules and
-presenter.
-"""
-
 from __future__ import annotations
 
 from typing import Final

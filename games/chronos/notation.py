@@ -29,7 +29,6 @@ _TOPS: Final = frozenset(("tops", *TOP_NAMES))
 
 
 def write(what: actions.Action | Drawn) -> str:
-    """Return the text form of an action or a draw."""
     return write_drawn(what) if isinstance(what, Drawn) else _written(what)
 
 
@@ -70,19 +69,12 @@ class _Words:
 
 
 class _Part(NamedTuple):
-    """A word of an action's text: functions that write and read it, and whether it names a card in the player's
-    kingdom.
-    """
-
     write: Callable[[Any], str]
     read: Callable[[_Words], Any]
     card: bool = False
 
 
 def _named(names: Iterable[str], values: Iterable[Any], kind: str) -> _Part:
-    """Return the part of an action's text that is one of `names`, each of which means one of `values`. `kind`: the kind
-    of word, for error messages.
-    """
     meanings = dict(zip(names, values, strict=True))
 
     def read(words: _Words) -> Any:
@@ -99,10 +91,7 @@ def _one_of(kind: type[enum.StrEnum], name: str) -> _Part:
 
 
 def _numbered(letters: str, kind: str) -> _Part:
-    """Return the part of an action's text that is a number. The number counts from 0, but in the text from 1, after
-    `letters`.
-    """
-
+    # The number counts from 0, but in the text from 1, after `letters`.
     def read(words: _Words) -> int:
         word = words.next()
         number = word.removeprefix(letters)
@@ -191,4 +180,3 @@ DRAWS: Final[Mapping[str, frozenset[str]]] = {
     "gods": frozenset(god.value for god in God),
     **dict.fromkeys(("tops", *TOP_NAMES), frozenset(FACES)),
 }
-"""The possible outcomes of each draw."""

@@ -40,15 +40,10 @@ _PLACES: Final = (BEST, *(str(pile + 1) for pile in range(PILES)))
 
 
 class ChronosOrders:
-    """The rules for standing orders in Chronos Conquest, as :mod:`games.orders` needs them."""
-
     handy: Final[str | None] = None
     rounds: Final = False
 
     def read(self, text: str) -> str:
-        """Return the normalized text of an order's action, which is written in the game's notation or in one of the
-        forms that the module docstring lists. Raises Unreadable.
-        """
         words = text.lower().split()
         if words == [WIN]:
             return WIN
@@ -61,15 +56,13 @@ class ChronosOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:  # noqa: ARG002 - it has none
-        """Return an empty :class:`games.orders.Period`, because this game has no rounds or phases."""
         return Period()
 
     def concerns(self, wish: str, view: View) -> bool:  # noqa: ARG002 - anything can be done at any time
-        """Return whether the game is still running. Until its end, any order may still be carried out."""
+        # Until the end of the game, any order may still be carried out.
         return view.phase is Phase.PLAY
 
     def waits(self, wish: str, view: View, legal: Sequence[Action]) -> bool:
-        """Return whether the order has to wait, because its action isn't possible now but may be later."""
         word, _, what = wish.partition(" ")
         if word == GET and not _there(God(what), view):
             return False
@@ -78,9 +71,7 @@ class ChronosOrders:
         return self.chosen(wish, view, legal) is None
 
     def ready(self, wish: str, view: View) -> Sequence[Millis]:
-        """Return the times from which hourglasses can be moved. Only hourglasses that this order
-        may move are included.
-        """
+        # Only hourglasses that this order may move are included.
         if wish == WIN or wish.startswith(GET) or view.phase is not Phase.PLAY:
             return ()
         action = None if wish.startswith(NEXT) else notation.read(wish)
@@ -94,9 +85,6 @@ class ChronosOrders:
         )
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action with which the bot carries out the order, or None if that isn't possible now. The module
-        docstring explains the forms.
-        """
         word, _, what = wish.partition(" ")
         if wish == WIN:
             return _claim(view, legal)
@@ -109,16 +97,13 @@ class ChronosOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions that an order can wait for. ``god`` is only included in games with gods. After the
-        game, return an empty tuple.
-        """
+        # God is only included in games with gods.
         if view.phase is Phase.OVER:
             return ()
         gods = bool(view.temple) or any(one.gods for one in view.kingdoms)
         return (SENT, LOST, *((GOD,) if gods else ()), COUNT)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Return whether the events `seen`, which led from `before` to `after`, fulfil `condition`."""
         owner = before.viewer
         for event in seen:
             match event:
@@ -133,21 +118,17 @@ class ChronosOrders:
         return False
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - stacks are secret
-        """Return False, because stacks are secret: players can't know which actions others can take."""
+        # Stacks are secret, so players can't know which actions others can take.
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None. This method is never called, because :meth:`known` returns False."""
+        # Never called, because known() returns False.
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the only order that has its own button: ``next best``."""
         return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return orders that the player may want to give: a pile for the next hourglass, a god to get, or a claim to
-        make.
-        """
         if view.viewer is None or view.phase is Phase.OVER:
             return ()
         piles = [f"{NEXT} {number + 1}" for number, pile in enumerate(view.piles) if pile.height]

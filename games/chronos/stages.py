@@ -1,17 +1,10 @@
-"""Enums for the states, views and events of Chronos Conquest: the stages of a game, the kinds of choices, and the
-reasons why a game can end.
-"""
-
 from __future__ import annotations
 
 import enum
 
 
 class Stage(enum.StrEnum):
-    """A stage of the game: the three random draws for the setup (rules C2.1, C2.2), the countdown to the start (rule
-    C2.4), play, and the end.
-    """
-
+    # Rules C2.1, C2.2, C2.4.
     CITIES = "cities"
     GODS = "gods"
     TOPS = "tops"
@@ -36,8 +29,7 @@ class Asked(enum.StrEnum):
 
 
 class Reason(enum.StrEnum):
-    """The reasons why a game can end (rules C7.2, C7.3)."""
-
+    # Rules C7.2, C7.3.
     ERUPTION = "eruption"
     POINTS = "points"
     MONSTERS = "monsters"

@@ -53,8 +53,6 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
-    """The reason why the game ended, and the seat that won. If ``winner`` is None, points decide."""
-
     reason: Reason
     winner: int | None = None
 
@@ -87,7 +85,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     ``barred``: for each seat, when it may claim again, or 0 if it may claim now.
 
-    ``die``: the face of the Knossos die, or 0 while nobody is in Knossos.
+    ``die``: the face of the Knossos die, or 0 while no one is in Knossos.
     """
 
     seats: tuple[str, ...]
@@ -121,7 +119,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def hourglasses(players: int) -> int:
-    """Return the number of hourglasses that each player has at the start (rule C1.3)."""
+    # Rule C1.3.
     return 3 if players <= 4 else 2
 
 
@@ -131,5 +129,4 @@ def allied(teams: bool, players: int, one: int, other: int) -> bool:
 
 
 def underworld(glasses: tuple[Glass, ...] | list[Glass]) -> list[int]:
-    """Return the numbers of the hourglasses in both parts of the underworld."""
     return [number for number, glass in enumerate(glasses) if in_underworld(glass.place)]

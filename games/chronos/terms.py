@@ -113,8 +113,7 @@ class City(enum.StrEnum):
 
 
 class Catastrophe(enum.StrEnum):
-    """The catastrophes (rule C5.3)."""
-
+    # Rule C5.3.
     ERUPTION = "eruption"
     FAMINE = "famine"
     WAR = "war"
@@ -122,9 +121,7 @@ class Catastrophe(enum.StrEnum):
 
 COST: Final = {God(god.id): god.cost for god in gods()}
 GOD_RULE: Final = {god: f"C8.{number}" for number, god in enumerate(God, 2)}
-"""The number of the rule about each god: C8.2 (Hades) to C8.31 (Hera)."""
 CITY_RULE: Final = {city: f"C9.{number}" for number, city in enumerate(City, 2)}
-"""The number of the rule about each city: C9.2 (Athens) to C9.10 (Knossos)."""
 
 CITIES: Final = tuple(City)
 FIRST_CITY: Final = PILES
@@ -147,16 +144,13 @@ PLACE_NAMES: Final = (
     "under1",
     "under2",
 )
-"""The name of each place in the game's notation."""
 
 
 def is_pile(place: int) -> bool:
-    """Return whether a place is one of the piles."""
     return 0 <= place < PILES
 
 
 def city_of(place: int) -> City | None:
-    """Return the city at a place, or None."""
     return CITIES[place - FIRST_CITY] if FIRST_CITY <= place < FIRST_KINGDOM else None
 
 
@@ -173,5 +167,4 @@ def kingdom_place(seat: int, part: int) -> int:
 
 
 def in_underworld(place: int) -> bool:
-    """Return whether a place is in the underworld."""
     return place >= UNDER_1

@@ -17,8 +17,7 @@ from games.core import Millis
 
 
 class Phase(enum.StrEnum):
-    """The phase of a game: the setup, the countdown to the start (rule C2.4), play, or the end."""
-
+    # Rule C2.4.
     SETUP = "setup"
     COUNTDOWN = "countdown"
     PLAY = "play"
@@ -91,7 +90,7 @@ class View(msgspec.Struct, frozen=True):
 
     ``sand``: the running time of an hourglass. ``patience``: how long a player may take for a choice. ``discards``: the
     number of discarded cards. ``discarded``: the top card of the discard pile. ``given_up``: the card that Asclepius
-    can take (rule C8.3). ``troy``: the pile with Troy's marker. ``die``: the face of the Knossos die, or 0 while nobody
+    can take (rule C8.3). ``troy``: the pile with Troy's marker. ``die``: the face of the Knossos die, or 0 while no one
     is in Knossos. ``count``: when the stalemate count ends the game, if it is running. ``taken``: whether a card has
     been taken yet, as a stalemate count requires (rule C7.3). ``counts_at``: when a stalemate count will start
     automatically, unless something happens before then. ``reason``, ``winner`` and ``tally`` are set once the game is

@@ -25,7 +25,6 @@ _PHASES = {
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """Return the view of a game for the seat `viewer`, or the public view if `viewer` is None."""
     over, ended = state.stage is Stage.OVER, state.ended
     draft = Draft(state, state.clock)
     running = state.stage is Stage.PLAY and setup.open_pile(state) is None

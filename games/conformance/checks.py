@@ -1,5 +1,3 @@
-"""The checks that make up the conformance suite. Each examines a position, an entry or a finished game."""
-
 from __future__ import annotations
 
 import re
@@ -37,7 +35,6 @@ from games.undo import WORD as UNDO
 
 
 def viewers(seats: int) -> tuple[Seat | None, ...]:
-    """Return all viewers: the public (None), then each seat."""
     return (None, *range(seats))
 
 
@@ -95,8 +92,8 @@ def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
 
 
 def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """Check the names of the seats. Check that ``new`` refuses impossible seats, and that ``decode`` refuses invalid
-    data.
+    """Check that all names of seats are valid, that ``new`` refuses impossible seats, and that ``decode`` refuses
+    invalid data. Raises Fault.
     """
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
@@ -146,7 +143,7 @@ def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, in
 
 def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Sequence[Any]]:
     """Check the legal actions of all seats: the lists are the same if requested twice, they have no duplicates, and
-    only seats that can act have any. Return the lists by seat.
+    only seats that can act have any. Return the lists by seat. Raises Fault.
     """
     pending = game.pending(state)
     found: dict[int, Sequence[Any]] = {}

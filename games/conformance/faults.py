@@ -1,5 +1,3 @@
-"""The exception that a failed conformance check raises, and small functions for the checks."""
-
 from __future__ import annotations
 
 import enum
@@ -20,7 +18,6 @@ PLAIN: Final = frozenset((int, str, bool, type(None), msgspec.UnsetType))
 
 
 def require(condition: object, message: str) -> None:
-    """Raise :class:`Fault` with ``message`` unless ``condition`` holds."""
     if not condition:
         raise Fault(message)
 
@@ -53,8 +50,8 @@ def akin(first: set[type[msgspec.Struct]], second: set[type[msgspec.Struct]]) ->
 
 
 def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
-    """Return ``action`` with a random change in one field: a number is increased or decreased, possibly out of range,
-    or an enum member is replaced by another one.
+    """Return a copy of ``action`` with a random change in one field: a number is increased or decreased, possibly out
+    of range, or an enum member is replaced by another one.
     """
     names = [name for name in action.__struct_fields__ if isinstance(getattr(action, name), int | enum.Enum)]
     if not names:
@@ -69,7 +66,6 @@ def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
 
 
 def garbled(text: str, luck: Luck) -> str:
-    """Return ``text`` with a random typo."""
     place = luck.below(len(text) + 1)
     kind = luck.below(4)
     if kind == 0:

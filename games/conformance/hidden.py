@@ -81,7 +81,9 @@ def _faceless(view: AnyView) -> dict[str, Any]:
 
 
 def seen(game: AnyGame, found: tuple[Any, ...], viewer: Seat | None) -> tuple[Any, ...]:
-    """Return the events in ``found`` as ``viewer`` sees them, in order."""
+    """Return the parts of the events in ``found`` that ``viewer`` may know, in order. Events that the viewer may not
+    notice are left out.
+    """
     return tuple(told for event in found if (told := game.see(event, viewer)) is not None)
 
 
@@ -156,7 +158,7 @@ def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble 
 
 
 def plain(value: Any) -> None:
-    """Check that ``value``, a view, can be compared, hashed and serialized. Raises Fault."""
+    """Raise Fault unless ``value``, a view, can be compared, hashed and serialized."""
     structs_in(value)
     try:
         hash(value)

@@ -1,8 +1,4 @@
-"""A small random number generator for the conformance suite. The same seed gives the same numbers on every machine.
-
-The ``games`` package may not use a source of randomness, so the numbers are calculated from a counter with
-:func:`games.computer.mix`.
-"""
+"""A small random number generator for the conformance suite. The same seed gives the same numbers on every machine."""
 
 from __future__ import annotations
 
@@ -31,11 +27,9 @@ class Luck:
         return mix(self._key, self._made) * count // _SPAN
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return a random item. Raises ValueError if ``items`` is empty."""
         return items[self.below(len(items))]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """Return ``count`` different elements of ``items`` in random order, or all of them if there are fewer."""
         left = list(items)
         found: list[T] = []
         while left and len(found) < count:
@@ -45,5 +39,4 @@ class Luck:
         return found
 
     def shuffle(self, items: list[T]) -> None:
-        """Shuffle ``items`` in place."""
         items[:] = self.sample(items, len(items))

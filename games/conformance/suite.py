@@ -57,8 +57,6 @@ class Report:
 
 @dataclass(frozen=True)
 class Plan:
-    """The parameters of :func:`check_game`, which explains them."""
-
     scramble: Scramble | None
     scramble_event: Scramble | None
     scramble_entry: Scramble | None

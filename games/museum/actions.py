@@ -18,8 +18,7 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
 
 
 class Patron(msgspec.Struct, frozen=True, tag="patron"):
-    """Keep one of the patrons that the player was offered (rule U2.3)."""
-
+    # Rule U2.3.
     patron: str
 
 
@@ -30,7 +29,8 @@ class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
 
 
 class Keep(msgspec.Struct, frozen=True, tag="keep"):
-    """Keep the first hand, although the player may replace it (rule U2.2)."""
+    # Rule U2.2.
+    pass
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
@@ -87,7 +87,8 @@ class Inventory(msgspec.Struct, frozen=True, tag="inventory"):
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """End the turn (rule U5)."""
+    # Rule U5.
+    pass
 
 
 class Press(msgspec.Struct, frozen=True, tag="press"):
@@ -168,14 +169,12 @@ class Hire(msgspec.Struct, frozen=True, tag="hire"):
 
 
 class Drop(msgspec.Struct, frozen=True, tag="drop"):
-    """Give up a favour, because the player has more than allowed (rule U4.5)."""
-
+    # Rule U4.5.
     favour: str
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """Discard objects from the hand, because the player has more than allowed (rule U5.1)."""
-
+    # Rule U5.1.
     objects: tuple[str, ...]
 
 

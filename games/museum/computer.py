@@ -118,9 +118,6 @@ def worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return a random legal action. Over all seeds, each action is equally likely. Raises ValueError if the seat can't
-    act.
-    """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return legal[mix(seed, view.viewer) % len(legal)]
@@ -170,9 +167,8 @@ def _buy(appraisal: Appraisal, action: Buy) -> float:
 
 
 def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
-    """Return how much it is worth to take objects back from the discard pile. For an inventory, 2 points are deducted,
-    because it uses up the turn's main action.
-    """
+    # Return how much it is worth to take objects back from the discard pile. For an inventory, 2 points are deducted,
+    # because it uses up the turn's main action.
     worth = sum(_back(appraisal, one) for one in action.objects)
     return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
 
@@ -223,9 +219,8 @@ def _choose(appraisal: Appraisal, action: Choose) -> float:
 
 
 def _team(appraisal: Appraisal, action: Team) -> float:
-    """Return how much the archaeological team favour is worth. It's worth playing only before exploration, when the
-    objects on display are poor.
-    """
+    # Return how much the archaeological team favour is worth. It's worth playing only before exploration, when the
+    # objects on display are poor.
     if appraisal.view.stage is not Stage.TAKE:
         return -1.0
     best = max(appraisal.wanted(one) for one in appraisal.seat.drawable)
@@ -261,4 +256,3 @@ _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
 }
 
 COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
-"""The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

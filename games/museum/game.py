@@ -92,14 +92,13 @@ class Museum(GameDefaults[State, actions.Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = AS_USUAL) -> State:
-        """Return the state before the first draw (rule U2). Raises ValueError for invalid seats."""
+        # Rule U2.
         return self._new(seats, options, boards_first=options.boards is Boards.CHOICE)
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Options], State]]:
-        """Return the functions that set up games under earlier versions of the rules. In version 2, players chose their
-        boards after seeing their hands and patrons; rule U2.1a didn't exist yet.
-        """
+        # Return the functions that set up games under earlier versions of the rules. In version 2, players chose their
+        # boards after seeing their hands and patrons; rule U2.1a didn't exist yet.
         return {"2": self._new}
 
     def _new(self, seats: tuple[str, ...], options: Options, *, boards_first: bool = False) -> State:
@@ -129,7 +128,6 @@ class Museum(GameDefaults[State, actions.Action]):
         )
 
     def pending(self, state: State) -> Pending[actions.Action]:
-        """Return the next step of the game."""
         if state.agenda and state.stage not in INTERRUPTS:
             draw = chance.pending(state)
             assert draw is not None  # noqa: S101 - tasks without a draw ran when they came up
@@ -143,9 +141,7 @@ class Museum(GameDefaults[State, actions.Action]):
         return Over(final.ranking, final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[actions.Action]:  # noqa: ARG002 - time does not matter
-        """Return legal actions for ``seat``, without duplicates. Where there are many payments or similar choices, only
-        some are included.
-        """
+        # Where there are many payments or similar choices, only some are included.
         question = decided(state)
         if question is None:
             forced = state.stage is Stage.PICK and seat == state.picker
@@ -153,11 +149,10 @@ class Museum(GameDefaults[State, actions.Action]):
         return listing.legal(state, seat) if seat in question.able else ()
 
     def decline(self, state: State, seat: Seat) -> actions.Action:  # noqa: ARG002 - the same for all
-        """Return the action that draws nothing (rule U3.2)."""
+        # Rule U3.2.
         return actions.LEAVE
 
     def apply(self, state: State, entry: Entry[actions.Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after ``entry``, and its events. Raises Illegal with a Refusal code."""
         what = entry.what
         work = Work(state)
         if isinstance(what, Drawn):
@@ -180,7 +175,6 @@ class Museum(GameDefaults[State, actions.Action]):
         chance.drawn(work, state.agenda[0], what.items)
 
     def _asked(self, state: State, seat: Seat) -> None:
-        """Raise Illegal unless ``seat`` can act now."""
         stage = state.stage
         if stage is Stage.OVER:
             raise Illegal(Refusal.GAME_OVER, "U7.8")
@@ -199,9 +193,8 @@ class Museum(GameDefaults[State, actions.Action]):
         raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])
 
     def disclose(self, entry: Entry[actions.Action], viewer: Seat | None) -> str | None:
-        """Return the text of an entry if it's public or the viewer's own. For another player's hidden action, return
-        only its type. For a hidden draw, return None.
-        """
+        # Return the text of an entry if it's public or the viewer's own. For another player's hidden action, return
+        # only its type. For a hidden draw, return None.
         what = entry.what
         if isinstance(what, Drawn):
             secret = what.what.startswith(_OWN)
@@ -212,21 +205,19 @@ class Museum(GameDefaults[State, actions.Action]):
         return self.write(what)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's total points (rule U7)."""
+        # Rule U7.
         return ending.tally(state).totals
 
     def shown_points(self, view: View) -> tuple[int, ...]:
-        """Return each seat's place on the scoring track. Points for the museum are counted at the end (rule U7)."""
+        # The place on the scoring track. Points for the museum are counted at the end (rule U7).
         return tuple(seat.score for seat in view.seats)
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """Return a breakdown of each seat's score (rules U7.1 to U7.7)."""
+        # Rules U7.1 to U7.7.
         return tuple(seat.parts for seat in ending.tally(state).seats)
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return how many cards of each kind, how much prestige and how many tokens there are in total, wherever they
-        are (rule U1).
-        """
+        # Rule U1.
         found: Counter[str] = Counter()
         opinion = state.opinion_gone
         objects = experts = held = patrons = 0
@@ -258,4 +249,3 @@ def _kind(card: str) -> str:
 
 
 GAME: Final[Game[State, actions.Action, Event, View, Seen]] = Museum()
-"""The game, as listed in the registry."""

@@ -21,7 +21,6 @@ RENEW: Final = "renew"
 
 
 def write(what: actions.Action | Drawn) -> str:
-    """Return the text of an action or a draw."""
     if isinstance(what, Drawn):
         return write_drawn(what)
     if what == actions.LEAVE:
@@ -84,7 +83,6 @@ class _Words:
         return self.known(self.words, there, reason)[0]
 
     def first(self) -> list[str]:
-        """Remove the first word, and return it in a list. Raises Unreadable if there is none."""
         if not self.words:
             raise self.wrong("wrong-count")
         return [self.words.pop(0)]
@@ -100,7 +98,6 @@ class _Words:
         return action
 
     def split(self, word: str) -> tuple[list[str], list[str]]:
-        """Return the words before ``word`` and those after it. Raises Unreadable if no words follow it."""
         if word not in self.words:
             return self.words, []
         at = self.words.index(word)
@@ -109,7 +106,7 @@ class _Words:
         return self.words[:at], self.words[at + 1 :]
 
     def payment(self) -> tuple[tuple[str, ...], int]:
-        """Remove the payment, which begins with the word ``pay``, and return its cards and prestige."""
+        # Remove the payment, which begins with the word ``pay``, and return its cards and prestige.
         self.words, paid = self.split("pay")
         prestige = 0
         if paid and paid[-1].isascii() and paid[-1].isdecimal():
@@ -208,4 +205,3 @@ DRAWS: Final[dict[str, frozenset[str]]] = {
     "boards": frozenset(tables.BOARDS),
     "start": frozenset(COLORS),
 }
-"""The possible items in the outcome of each draw."""

@@ -1,5 +1,3 @@
-"""The options of a Museum table."""
-
 from __future__ import annotations
 
 import enum

@@ -67,15 +67,10 @@ _ACTION: Final = frozenset({Stage.ACTION})
 
 
 class MuseumOrders:
-    """The rules for standing orders in Museum; see :class:`games.orders.OrderRules`."""
-
     handy: Final[str | None] = NEVER
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Return the standard form of an order: an action, or one of the wishes that the module docstring lists. Raises
-        Unreadable.
-        """
         words = text.lower().split()
         if words == [NEVER]:
             return NEVER
@@ -88,21 +83,16 @@ class MuseumOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:
-        """Return the current round, and the current turn in it."""
         return Period(str(view.round), f"{view.round} {'' if view.turn is None else view.turn}".strip())
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether an order that asks for ``wish`` applies to the choice that its owner has to make now."""
         if _for_draws(wish):
             return view.stage is Stage.DRAWS
         return view.stage in _STAGES.get(type(notation.read(wish)), _ACTION)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action that the standing order ``wish`` asks for, or None if it's impossible now.
-
-        A wish like ``best celt`` becomes a ranking of the objects that fit. A list of objects is reduced to those that
-        are left.
-        """
+        # Return the action that the standing order ``wish`` asks for, or None if it's impossible now. A wish like
+        # ``best celt`` becomes a ranking of the objects that fit. A list of objects is reduced to those that are left.
         if wish == NEVER:
             return LEAVE
         there = () if view.viewer is None else view.seats[view.viewer].drawable
@@ -117,36 +107,29 @@ class MuseumOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions that can cancel an order placed now."""
         if view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         return (HEADLINE, OPINION) if view.last else (HEADLINE, OPINION, LAST)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Return whether ``condition`` has been met by the events in ``seen``."""
         if condition == OPINION:
             return any(isinstance(event, LaidOut) and OPINION in event.cards for event in seen)
         kind = HeadlineRevealed if condition == HEADLINE else LastTurns
         return any(isinstance(event, kind) for event in seen)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - hands and favours are secret
-        """Return False: players can't see each other's possible actions, because hands and favours are secret."""
+        # Hands and favours are secret, so players can't see each other's possible actions.
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None: because hands are secret, nobody else can tell whether an action costs its player nothing."""
+        # Hands are secret, so nobody else can tell whether an action costs its player nothing.
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return a button for the order to draw nothing in other players' turns. Return an empty tuple before and after
-        the game.
-        """
+        # None before and after the game.
         return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return the orders for draws that a player is most likely to want: drawing nothing, the best object, each
-        object on display, and objects by value and kind. Return an empty tuple before and after the game.
-        """
         if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         there = [card for continent in view.continents for card in continent.out if card != OPINION]

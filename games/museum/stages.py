@@ -1,5 +1,3 @@
-"""The stages of a game of Museum."""
-
 from __future__ import annotations
 
 import enum

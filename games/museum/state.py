@@ -48,7 +48,6 @@ class Land(msgspec.Struct, frozen=True):
 
     @property
     def deck(self) -> int:
-        """Return the number of cards left in the deck."""
         return len(self.top) + len(self.pile) + len(self.under)
 
 

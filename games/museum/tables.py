@@ -22,17 +22,13 @@ from data.museum import (
 )
 
 VALUES: Final = {one.id: one.value for one in objects()}
-"""The value of each object. The keys are the ids of all objects."""
 PLACES: Final = {one.id: CONTINENTS.index(one.continent) for one in objects()}
 """The continent of each object, as an index of :data:`CONTINENTS`."""
 COSTS: Final = {one.id: one.cost for one in experts()}
-"""The cost of hiring each expert, before any headline changes it (rule U1.4)."""
 SLOTS: Final = {one.id: len(one.places()) for one in boards()}
-"""The number of slots of each board (rule U1.5)."""
 BY_CONTINENT: Final = tuple(
     tuple(sorted(one.id for one in objects() if one.continent == continent)) for continent in CONTINENTS
 )
-"""The sorted ids of each continent's objects."""
 EXPERT_DECK: Final = tuple(sorted(COSTS))
 FAVOUR_DECK: Final = tuple(sorted(one.id for one in favours() for _ in range(one.count)))
 HEADLINE_DECK: Final = tuple(sorted(one.id for one in headlines() for _ in range(one.count)))

@@ -1,5 +1,3 @@
-"""Builds a viewer's view from a state, field by field."""
-
 from __future__ import annotations
 
 from games.museum.rules.asking import decided
@@ -75,9 +73,8 @@ def _continent(state: State, place: int) -> ContinentView:
 
 
 def _drawable(state: State, seat: int) -> tuple[str, ...]:
-    """Return the objects that a seat can take during exploration. If a headline allows a second object, it has to come
-    from the same continent as the first (rule U10.7).
-    """
+    # Return the objects that a seat can take during exploration. If a headline allows a second object, it has to come
+    # from the same continent as the first (rule U10.7).
     if state.stage not in EXPLORING:
         return ()
     grant = state.stage is Stage.GRANT and seat == state.turn

@@ -22,8 +22,6 @@ class By(enum.StrEnum):
 
 
 class Side(enum.StrEnum):
-    """The left or right parcel of a zone."""
-
     LEFT = "left"
     RIGHT = "right"
 
@@ -44,7 +42,8 @@ class Extend(msgspec.Struct, frozen=True, tag="extend", gc=False):
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass", gc=False):
-    """Pass for the rest of the phase (rule M4.4)."""
+    # Rule M4.4.
+    pass
 
 
 class Brown(msgspec.Struct, frozen=True, tag="brown", gc=False):

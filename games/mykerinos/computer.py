@@ -69,9 +69,6 @@ def thought(view: View, seed: int, *, fitted: bool) -> Action:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return a random legal action. Over all seeds, each action is equally likely. Raises ValueError if it isn't the
-    seat's turn.
-    """
     seat = _seat(view, legal)
     return legal[mix(seed, seat, _print_of(state_of(view))) % len(legal)]
 
@@ -83,9 +80,8 @@ def _seat(view: View, legal: Sequence[Action]) -> int:
 
 
 def _print_of(state: State) -> int:
-    """Return a hash of the position. It leaves out the results of zones so that the hash matches that of older
-    versions, which didn't store them.
-    """
+    # Return a hash of the position. It leaves out the results of zones so that the hash matches that of older versions,
+    # which didn't store them.
     return zlib.crc32(GAME.encode(replace(state, entered=UNSET)))
 
 
@@ -101,4 +97,3 @@ COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
     "greedy": greedy,
     "random": at_random,
 }
-"""The computer players by name, strongest first; see :data:`games.registry.COMPUTERS`."""

@@ -17,14 +17,12 @@ NEUTRAL: Final = -1
 
 
 class StartDrawn(msgspec.Struct, frozen=True, tag="start-drawn"):
-    """``seat`` became the start player (rule M2.2)."""
-
+    # Rule M2.2.
     seat: int
 
 
 class WingsDrawn(msgspec.Struct, frozen=True, tag="wings-drawn"):
-    """The patrons of wings 1 to 5 were drawn (rule M2.3)."""
-
+    # Rule M2.3.
     patrons: tuple[str, ...]
 
 
@@ -79,8 +77,7 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 
 
 class NeutralSkipped(msgspec.Struct, frozen=True, tag="neutral-skipped"):
-    """``seat`` placed no neutral archaeologist, although it could (rule M8.4)."""
-
+    # Rule M8.4.
     seat: int
 
 
@@ -102,7 +99,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
     """The scoring of ``zone`` began (rule M5.2). ``ranking``: the players in the zone from first to last, and the
-    neutral colour if it's there. It's empty if nobody is in the zone (rule M5.9).
+    neutral colour if it's there. It's empty if no one is in the zone (rule M5.9).
     """
 
     zone: int
@@ -135,8 +132,7 @@ class SentToMuseum(msgspec.Struct, frozen=True, tag="sent-to-museum"):
 
 
 class Declined(msgspec.Struct, frozen=True, tag="declined"):
-    """``seat`` took nothing in ``zone`` (rule M5.6)."""
-
+    # Rule M5.6.
     zone: int
     seat: int
 
@@ -146,13 +142,13 @@ Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
 
 
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
-    """The scoring of ``zone`` ended (rules M5.8, M5.9, M8.8). ``left``: the parcels that leave the game because nobody
+    """The scoring of ``zone`` ended (rules M5.8, M5.9, M8.8). ``left``: the parcels that leave the game because no one
     took them.
 
     The event contains the whole result, because other log entries may come between the steps of scoring a zone.
     ``ranking``: as in :class:`ZoneRanked`. ``steps``: the choices in the order of the ranking. ``parcels``: the left
     and the right parcel. ``turned``: whether each parcel is rotated. ``pyramids``, ``owners``: the pyramids on the
-    zone's twelve fields in reading order, and the owners of the archaeologists there (None for nobody).
+    zone's twelve fields in reading order, and the owners of the archaeologists there (None for no one).
     """
 
     zone: int
@@ -167,8 +163,7 @@ class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round-ended"):
-    """Round ``number`` ended (rule M5.10)."""
-
+    # Rule M5.10.
     number: int
 
 

@@ -57,16 +57,14 @@ class Mykerinos(GameDefaults[State, Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:  # noqa: ARG002 - seated by now
-        """Return the state before the first draw (rule M2). Raises ValueError for invalid seats."""
+        # Rule M2.
         self.check_seats(seats)
         return rounds.new(seats)
 
     def seating(self, options: Options) -> Seating:
-        """Return the seating order set in ``options``."""
         return options.seating
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return the next step: a draw (rule M2), a forced pass (rule M4.5), a decision, or the end."""
         stage = state.stage
         if stage is Stage.EXCAVATIONS and not state.supply[state.turn]:
             return _HAS_TO_PASS[state.turn]
@@ -79,7 +77,6 @@ class Mykerinos(GameDefaults[State, Action]):
         return Over(tuple(seat.place for seat in final.seats), final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
-        """Return all legal actions of ``seat``, or an empty sequence if it isn't the seat's turn."""
         if seat != state.turn:
             return ()
         if state.stage is Stage.EXCAVATIONS:
@@ -91,7 +88,6 @@ class Mykerinos(GameDefaults[State, Action]):
         return ()
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after ``entry``, and its events. Raises Illegal with a Refusal code."""
         what = entry.what
         if isinstance(what, Drawn):
             if entry.who != CHANCE:
@@ -103,15 +99,15 @@ class Mykerinos(GameDefaults[State, Action]):
         return apply(state, what)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points, including the museum and series (rule M7)."""
+        # Rule M7.
         return tuple(seat.total for seat in tallies.tally(state).seats)
 
     def shown_points(self, view: View) -> tuple[int, ...]:
-        """Return each seat's points if the game ended now: they are all on the table (rule M7)."""
+        # The points if the game ended now: they are all on the table (rule M7).
         return view.tally.totals
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """Return the parts of each seat's points: parcels, rooms and series (rules M7.1, M7.2)."""
+        # Rules M7.1, M7.2.
         return tuple(
             (
                 ("parcels", seat.parcels),
@@ -122,9 +118,7 @@ class Mykerinos(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return the number of archaeologists of each colour in the game and the number of parcels, wherever they are
-        (rules M1.1, M1.2).
-        """
+        # Rules M1.1, M1.2.
         found = {}
         for seat, color in enumerate(state.colors):
             rooms = state.rooms[seat].bit_count()
@@ -137,7 +131,6 @@ class Mykerinos(GameDefaults[State, Action]):
         return found
 
     def decode(self, data: bytes) -> State:
-        """Return the state that :meth:`encode` wrote. Raises msgspec.ValidationError for any other data."""
         state = super().decode(data)
         if state.stage is Stage.SCORING and state.entered is msgspec.UNSET:
             raise msgspec.ValidationError("written before it was kept what a zone gave: play the game again")

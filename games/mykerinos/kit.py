@@ -1,5 +1,3 @@
-"""The definition of Mykerinos for the bot: its rules, user interface, computer players and other parts."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -32,7 +32,6 @@ _SIDES: Final = {side.value: side for side in Side}
 
 
 def write(what: Action | Drawn) -> str:
-    """Return the text of an action or a draw."""
     if isinstance(what, Drawn):
         return write_drawn(what)
     return _WRITERS[type(what)](what)
@@ -81,11 +80,8 @@ class _Words:
         self.words = words
 
     def known(self, count: int, names: Mapping[str, T], kind: str, form: str = "") -> list[T]:
-        """Return the values that the words stand for in `names`. There must be `count` words.
-
-        Raises Unreadable: a word that matches the pattern `form` gets the reason ``no-such-<kind>``, and any other
-        wrong word ``unknown-<kind>``.
-        """
+        # A word that matches the pattern `form` gets the reason no-such-<kind>, and any other wrong word
+        # unknown-<kind>.
         if len(self.words) != count:
             raise Unreadable(self.text, "wrong-count")
         for word in self.words:
@@ -136,4 +132,3 @@ DRAWS: Final = {
     "wings": frozenset(PATRONS),
     "area": frozenset((*PARCELS, *(parcel + TURNED for parcel in PARCELS))),
 }
-"""The items that can occur in each kind of draw."""

@@ -46,17 +46,10 @@ _SCORING: Final = frozenset({Asked.CHOICE, Asked.LEFTOVER})
 
 
 class MykerinosOrders:
-    """The rules for standing orders in Mykerinos; see :class:`games.orders.OrderRules`. Everything in the game is
-    public.
-    """
-
     handy: Final[str | None] = "pass"
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Return the standard form of an order, which is a preference or an action. Raises Unreadable if ``text`` is
-        neither.
-        """
         words = text.lower().split()
         if words[:1] == [PREFER]:
             if len(words) != 2:
@@ -67,17 +60,12 @@ class MykerinosOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:
-        """Return the current round, and the phase within it (2 or 3)."""
         return Period(str(view.round), f"{view.round} {_PHASES.get(view.phase, view.phase).value}")
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether the standing order ``wish`` applies to the choice that its owner has to make now."""
         return view.asked in _asked(wish)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action that the standing order ``wish`` asks for, or None if it's impossible now. A preference
-        becomes the action that fits it best.
-        """
         word, _, what = wish.partition(" ")
         if word != PREFER:
             action = notation.read(wish)
@@ -94,9 +82,7 @@ class MykerinosOrders:
         return next((action for action in takes if _parcel(zone, action.side).patron == what), None)
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions that can cancel an order in phase 2, or an empty tuple in other phases. Losing the lead
-        in a zone is included only if the viewer leads there.
-        """
+        # Losing the lead in a zone is included only if the viewer leads there.
         if view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
             return ()
         zones = range(len(view.zones))
@@ -109,9 +95,6 @@ class MykerinosOrders:
         )
 
     def met(self, condition: str, before: View, seen: Sequence[Event], after: View) -> bool:
-        """Return whether ``condition`` has been met by another player's action or because the viewer lost the lead in a
-        zone.
-        """
         what, _, number = condition.partition(".")
         others = [event for event in seen if getattr(event, "seat", after.viewer) != after.viewer]
         if what == LEAD:
@@ -126,16 +109,13 @@ class MykerinosOrders:
         return any(isinstance(event, kind) for event in others)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - nothing is hidden
-        """Return True: all players can see each other's possible actions."""
         return True
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return an action that takes a parcel and has no drawback, or None if the player has a real choice.
-
-        The third or fourth player in a zone can safely take its last parcel: declining gains nothing, and a tile never
-        has to be used (rules M4.6, M5.6). If both parcels have the same patron and no museum room is open, the one with
-        more points is at least as good in every respect (rule M5.7).
-        """
+        # Return an action that takes a parcel and has no drawback, or None if the player has a real choice. The third
+        # or fourth player in a zone can safely take its last parcel: declining gains nothing, and a tile never has to
+        # be used (rules M4.6, M5.6). If both parcels have the same patron and no museum room is open, the one with more
+        # points is at least as good in every respect (rule M5.7).
         takes = [action for action in legal if isinstance(action, Take)]
         if view.asked not in _SCORING or any(isinstance(action, Museum) for action in legal):
             return None
@@ -147,11 +127,9 @@ class MykerinosOrders:
         return max(takes, key=lambda action: _parcel(zone, action.side).points, default=None)
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return a button for passing, and in a two-player game one for placing no neutral archaeologists.
-
-        Once the viewer has passed, return buttons with preferences for the scoring instead, if the viewer may still
-        have a choice there.
-        """
+        # Return a button for passing, and in a two-player game one for placing no neutral archaeologists. Once the
+        # viewer has passed, return buttons with preferences for the scoring instead, if the viewer may still have a
+        # choice there.
         seat = view.viewer
         if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
             return ()
@@ -169,9 +147,8 @@ class MykerinosOrders:
         return (points, room) if sent else (points,)
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return the orders that the viewer is likely to want. In phase 2, these start with the actions that the viewer
-        could take if it were their turn; preferences for phase 3 follow.
-        """
+        # Return the orders that the viewer is likely to want. In phase 2, these start with the actions that the viewer
+        # could take if it were their turn; preferences for phase 3 follow.
         if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
             return ()
         found: list[str] = []

@@ -22,7 +22,6 @@ _STAGES: Final = {
 
 
 def state_of(view: View) -> State:
-    """Return the state of the game that ``view`` shows."""
     seats = view.seats
     stage = _stage(view)
     start = next((seat for seat, shown in enumerate(seats) if shown.start), 0)

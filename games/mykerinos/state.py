@@ -22,7 +22,7 @@ ROUNDS: Final = 4
 OPEN: Final = -3
 """The value stored as the owner of a parcel that is still in the area."""
 LEFT: Final = -2
-"""The value stored as the owner of a parcel that left the game because nobody took it (rule M5.8)."""
+"""The value stored as the owner of a parcel that left the game because no one took it (rule M5.8)."""
 
 
 class Stage(enum.StrEnum):
@@ -78,20 +78,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def neutral_color(self) -> str | None:
-        """Return the neutral colour of a two-player game, or None (rule M8.1)."""
+        """The neutral colour of a two-player game, or None (rule M8.1)."""
         if len(self.colors) != 2:
             return None
         return next(color for color in COLORS if color not in self.colors)
 
     def occupied(self) -> int:
-        """Return the mask of fields with an archaeologist."""
         mask = 0
         for stones in self.stones:
             mask |= stones
         return mask
 
     def rooms_taken(self) -> int:
-        """Return the mask of all occupied rooms."""
         mask = 0
         for rooms in self.rooms:
             mask |= rooms

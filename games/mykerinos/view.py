@@ -27,7 +27,7 @@ class Phase(enum.StrEnum):
 
 
 class Fate(enum.StrEnum):
-    """The fate of a parcel in the area: still there, taken, or removed because nobody took it."""
+    """The fate of a parcel in the area: still there, taken, or removed because no one took it."""
 
     OPEN = "open"
     TAKEN = "taken"
@@ -35,8 +35,6 @@ class Fate(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """The kind of choice that the active seat has to make."""
-
     NOTHING = "nothing"
     ACTION = "action"
     LAST_ACTION = "last-action"
@@ -189,7 +187,6 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Return each seat's points."""
         return tuple(seat.total for seat in self.seats)
 
 
@@ -226,7 +223,7 @@ class View(msgspec.Struct, frozen=True):
     tally: Tally
 
     def __reduce__(self) -> tuple[Callable[[bytes], View], tuple[bytes]]:
-        """Pickle the view in packed form. Pickling its hundred structs one by one takes eight times as long."""
+        # Packed, because pickling its hundred structs one by one takes eight times as long.
         return unpacked, (_ENCODER.encode(self),)
 
 
@@ -235,5 +232,4 @@ _DECODER: Final = msgspec.msgpack.Decoder(View)
 
 
 def unpacked(packed: bytes) -> View:
-    """Return the view packed by :meth:`View.__reduce__`."""
     return _DECODER.decode(packed)

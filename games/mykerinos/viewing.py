@@ -1,5 +1,3 @@
-"""Builds a view from a state, field by field."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -47,7 +45,7 @@ _TURNS = frozenset({Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING})
 
 
 def view(state: State, viewer: int | None) -> View:
-    """Return the facts that ``viewer`` may know. In Mykerinos, everyone knows everything except future draws."""
+    """Return the facts that ``viewer`` may know. In Mykerinos, those are all facts except future draws."""
     turn, question = question_of(state)
     color = state.neutral_color
     return View(
@@ -87,7 +85,6 @@ def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
 
 
 def possible(state: State) -> tuple[Way, ...]:
-    """Return the kinds of actions that the active seat can choose from."""
     if state.stage is Stage.EXCAVATIONS:
         return tuple(excavations.possible(state))
     if state.stage is Stage.NEUTRAL:

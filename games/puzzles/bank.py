@@ -1,4 +1,4 @@
-"""All puzzles and their positions. The puzzle files are read on first use."""
+"""All puzzles, and the positions that they show to players. The puzzle files are read on first use."""
 
 from __future__ import annotations
 
@@ -19,22 +19,18 @@ from games.registry import COMPUTERS, GAMES, puzzling, weigh
 from games.replay import replay
 
 DAYS: Final = 183
-"""The number of puzzles that are puzzles of the day. All others are on demand, so nobody can see the solution of a
+"""The number of puzzles that are puzzles of the day. All others are on demand, so no one can see the solution of a
 coming puzzle of the day there.
 """
 KEPT: Final = 16
-"""The number of positions kept in the cache."""
 PLAYOUTS: Final = 480
 """The number of playouts used to judge an answer that wasn't evaluated when the puzzle was made."""
 LINE: Final = 4
-"""The number of moves in the line of a solution."""
 SURE: Final = 2
 """An answer counts as equal to the solution if its value is lower by at most this many standard errors."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The position of a puzzle for its ``seat``: its view, its legal actions, the solution, and the reasons for it."""
-
     puzzle: Puzzle
     seat: Seat
     view: Any
@@ -44,8 +40,6 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class LineMove(msgspec.Struct, frozen=True):
-    """A move of a line: the seat that makes it, and the view from which it does."""
-
     seat: Seat
     view: Any
     action: AnyAction
@@ -61,25 +55,27 @@ def bank() -> Mapping[str, Puzzle]:
 
 
 def daily() -> list[str]:
-    """Return the keys of the puzzles of the day, in the order in which they come."""
+    """Return the keys of the puzzles of the day, in the order of their days."""
     return list(islice(bank(), DAYS))
 
 
 @cache
 def on_demand() -> Mapping[str, Puzzle]:
-    """Return the puzzles on demand by key. None of them ever is a puzzle of the day."""
+    """Return the puzzles that players can ask for at any time, by key. None of them ever is a puzzle of the day."""
     return dict(islice(bank().items(), DAYS, None))
 
 
 def position(key: str) -> Position:
-    """Return the position of the puzzle with this key. Raises LookupError if the key is unknown."""
+    """Return the position in which the puzzle with this key asks for a move. Raises
+    LookupError if the key is unknown.
+    """
     return of_puzzle(bank()[key])
 
 
 @lru_cache(KEPT)
 def of_puzzle(puzzle: Puzzle) -> Position:
-    """Return the position of ``puzzle``. Raises ValueError if the puzzle doesn't fit its game, and the same errors as
-    :func:`games.replay.replay`.
+    """Return the position in which ``puzzle`` asks for a move. Raises ValueError if the puzzle doesn't fit its game,
+    and the same errors as :func:`games.replay.replay`.
     """
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
     state = replay(game, puzzle.record)
@@ -161,10 +157,12 @@ def judged(key: str, action: AnyAction) -> Tried:
 
 
 def is_of(tried: Tried, puzzle: Puzzle, action: AnyAction) -> bool:
-    """Return whether ``tried`` is the evaluation of ``action`` itself, and not of another action of the same kind."""
+    """Return whether ``tried`` is the evaluation of ``action`` itself. If it isn't, it's that of another action that
+    counts as the same answer (:attr:`games.puzzling.Puzzling.by_kind`).
+    """
     return tried.move == GAMES[puzzle.record.game].write(action)
 
 
 def right(tried: Tried) -> bool:
-    """Return whether the answer ``tried`` is as good as the solution."""
+    """Return whether an answer, evaluated as ``tried``, is as good as the puzzle's solution."""
     return tried.value + SURE * tried.error >= 0

@@ -1,11 +1,11 @@
-"""Generates puzzles. Computer players play games. A position becomes a puzzle if one move in it is clearly the best.
+"""Makes puzzles: positions from games between computer players in which one move is clearly the best.
 
-Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, the position is tested again, and the
-move has to be clearly best. A final check uses ten times as many playouts. The move has to beat every move of another
-kind by at least :data:`CLEAR` standard errors and by at least :data:`LEAST`. A move that the greedy player finds
-doesn't make a puzzle, unless another move is almost as good (:attr:`games.puzzling.Puzzling.near`). Neither does one
-whose advantage shows only later, or a position in which little has been played. The same seed and the same earlier
-themes give the same puzzles on every machine.
+Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, the position is tested again with more
+playouts, and at last with ten times as many. The move has to beat every move of another kind by at least :data:`CLEAR`
+standard errors and by at least :data:`LEAST`. If the greedy computer player finds the move too, another move must be
+almost as good (:attr:`games.puzzling.Puzzling.near`). A move whose advantage shows only later doesn't make a puzzle,
+and neither does a position in which little has been played. The same seed and the same earlier themes give the same
+puzzles on every machine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GLANCE: Final = 16
 sixth as long as the second test.
 """
 PLAYOUTS: Final = 96
-"""The number of playouts for the second test. The final check uses ten times as many."""
+"""The number of playouts for the second test of a decision. The final check uses ten times as many."""
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 2
@@ -46,8 +46,8 @@ GREEDY: Final = "greedy"
 
 
 def closed(themes: Mapping[str, int]) -> frozenset[str]:
-    """Return the themes that new puzzles can't have for now, because too many earlier puzzles have them. ``themes``:
-    the number of earlier puzzles by theme.
+    """Return the themes that new puzzles can't have, because too many earlier puzzles have them. ``themes``: the number
+    of earlier puzzles by theme.
     """
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)

@@ -49,19 +49,17 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Return the puzzle's permanent id: its game, its seed, and its position in the game. It doesn't depend on the
-        order of puzzles.
+        """The puzzle's permanent id: its game, its seed, and its position in the game. It doesn't depend on the order
+        of puzzles.
         """
         return f"{self.record.game}-{self.seed}-{len(self.record.lines)}"
 
 
 def game_of(key: str) -> str:
-    """Return the game of the puzzle with this key."""
     return key.rsplit("-", 2)[0]
 
 
 def written(puzzle: Puzzle) -> str:
-    """Return the puzzle as text, which :func:`read` can read back."""
     tried = _BETWEEN.join(f"{one.move} {one.value} {one.error}" for one in puzzle.tried)
     headers = {
         "Solution": puzzle.solution,
@@ -74,8 +72,8 @@ def written(puzzle: Puzzle) -> str:
 
 
 def read(text: str) -> list[Puzzle]:
-    """Return all puzzles in a file's text. Raises :class:`games.record.BadRecord`, or ValueError if a header is missing
-    or wrong.
+    """Return all puzzles in the text of a puzzle file. Raises :class:`games.record.BadRecord`, or ValueError if a
+    header is missing or wrong.
     """
     return [_puzzle(parse(one)) for one in _BEGINS.split(text) if one.strip()]
 
@@ -93,7 +91,6 @@ def _puzzle(record: Record) -> Puzzle:
 
 
 def write_reasons(reasons: Iterable[msgspec.Struct]) -> str:
-    """Return facts as text, which :func:`read_reasons` can read back."""
     return _BETWEEN.join(
         " ".join(
             (
@@ -110,7 +107,9 @@ def _plain(value: object) -> str:
 
 
 def read_reasons(text: str, kinds: Sequence[type[msgspec.Struct]]) -> tuple[msgspec.Struct, ...]:
-    """Return the facts in a text. ``kinds``: their possible types. Raises ValueError if the text is invalid."""
+    """Return the facts that ``text``, the ``Reasons`` header of a puzzle, contains. ``kinds``: their possible types.
+    Raises ValueError if the text is invalid.
+    """
     named = {kind.__name__: kind for kind in kinds}
     found = []
     for one in text.split(_BETWEEN):

@@ -32,11 +32,10 @@ from leagues.state import GONE
 
 
 class Unreadable(ValueError):
-    """An error for a file that isn't an export."""
+    pass
 
 
 def check(data: bytes) -> tuple[Difference, ...]:
-    """Return all errors found in an export, in the order of the rules. Raises Unreadable."""
     try:
         export = text.read(data, Export)
         plain = text.read(data, dict[str, Any])
@@ -62,9 +61,8 @@ def last_hash(data: bytes) -> str | None:
 
 
 def _fitting(found: Iterator[Difference]) -> Iterator[Difference]:
-    """Yield the errors in `found`. If the file's parts don't fit together, the rest can't be computed: end with an
-    error that says so.
-    """
+    # Yield the errors in `found`. If the file's parts don't fit together, the rest can't be computed: end with an error
+    # that says so.
     try:
         yield from found
     except (LookupError, ValueError, TypeError, ArithmeticError) as error:
@@ -104,9 +102,8 @@ def _refused_line(log: Sequence[Entry]) -> int:
 
 
 def _pairings(log: Sequence[Entry], number: int, seed: str) -> Iterator[Difference]:
-    """Yield an error for each pairing of a cup or an evening tournament that doesn't follow from its draw, unless an
-    organiser made it (rules L1.4, L13.1).
-    """
+    # Yield an error for each pairing of a cup or an evening tournament that doesn't follow from its draw, unless an
+    # organiser made it (rules L1.4, L13.1).
     course, facts = Course(), Facts(bytes.fromhex(seed))
     for line, entry in enumerate(log, start=1):
         league, what = course.league, entry.what

@@ -34,17 +34,13 @@ class Contest(Checking):
         self.members: Sequence[str] = self.divisions[0]["members"] if self.divisions else ()
 
     def people(self, number: int) -> list[str]:
-        """Return the members at a table, without computer players."""
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
-        """Return whether a table counted at the time ``at``, that is, whether it hadn't been annulled yet."""
         return self.annulled.get(number, at + 1) > at
 
 
 class InRounds(Contest):
-    """Checks the exported season of a cup or an evening tournament."""
-
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
         self.rounds: Sequence[Json] = plain["rounds"]
@@ -52,7 +48,6 @@ class InRounds(Contest):
         self.final = next((one for one in self.rounds if one["final"]), None)
 
     def before(self, one: Json) -> list[Json]:
-        """Return the rounds before the round ``one``."""
         return [other for other in self.rounds if other["round"] < one["round"]]
 
     def active(self, one: Json) -> list[str]:
@@ -71,7 +66,6 @@ class InRounds(Contest):
         return [row["member"] for row in self.plain["members"] if there(row)]
 
     def score(self, member: str, one: Json) -> Fraction:
-        """Return the points that a member had when the round ``one`` was paired."""
         at = one["paired"]
         points = Fraction(sum(given["points"] for given in self.plain["corrections"]
                               if given["member"] == member and given["at"] <= at))  # fmt: skip
@@ -98,9 +92,7 @@ class InRounds(Contest):
         return found
 
     def schedules(self) -> Iterator[Difference]:
-        """Yield each difference between the exported pairings and those that the rules allow: who plays, table sizes,
-        byes, and who meets whom (rules L13.1, L13.2, L13.3).
-        """
+        # Who plays, table sizes, byes, and who meets whom (rules L13.1, L13.2, L13.3).
         for one in self.rounds:
             where = f"round {one['round']}"
             pods = [self.people(number) for number in one["tables"]]
@@ -187,12 +179,12 @@ class InRounds(Contest):
         return super().gain(table, member, self.season["short"] if short else worth)
 
     def counted(self, division: str) -> list[Json]:
-        """Return the tables that give points. The final gives none (rule L13.3)."""
+        # The final gives no points (rule L13.3).
         final = self.final["tables"] if self.final is not None else ()
         return [one for one in super().counted(division) if one["number"] not in final]
 
     def points(self, division: str, member: str) -> Fraction:
-        """Return a member's points, including byes (rule L13.2)."""
+        # Byes included (rule L13.2).
         return super().points(division, member) + self.bye * sum(
             member in one["byes"] for one in self.rounds if one["over"] is not None
         )
@@ -227,16 +219,12 @@ class InRounds(Contest):
 
 
 class OfALadder(Contest):
-    """Checks the exported season of a ladder."""
-
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
         self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}
 
     def schedules(self) -> Iterator[Difference]:
-        """Yield an error for each table that breaks rule L12.1, for example because the ratings are too far apart or a
-        member wasn't seen recently.
-        """
+        # Rule L12.1: for example, ratings mustn't be too far apart, and members must have been seen recently.
         seen = self._seen()
         for number, table in sorted(self.tables.items()):
             one, where = self.found[number], f"table {number}"
@@ -283,9 +271,7 @@ class OfALadder(Contest):
         return worths
 
     def standing(self, one: Json) -> list[Line]:
-        """Return the standings. Members with at least five tables are ranked by the sum of their
-        best ten (rule L12.2).
-        """
+        # Members with at least five tables are ranked by the sum of their best ten (rule L12.2).
         left, name, worths = self.left(), one["division"], self._worths(one)
         sums = {member: self.points(name, member) for member in worths}
         groups = {member: 2 if member in left else int(len(found) < 5) for member, found in worths.items()}
@@ -307,7 +293,7 @@ class OfALadder(Contest):
         return rows
 
     def points(self, division: str, member: str) -> Fraction:
-        """Return a member's points: the sum of the best ten tables and the organisers' corrections."""
+        # The sum of the best ten tables and the organisers' corrections (rule L12.2).
         (one,) = (one for one in self.divisions if one["division"] == division)
         given = sum(other["points"] for other in self.plain["corrections"] if other["member"] == member)
         return sum(sorted(self._worths(one)[member], reverse=True)[:10], Fraction(given))

@@ -57,8 +57,6 @@ class SeasonFacts(msgspec.Struct, frozen=True):
 
 
 class MemberFacts(msgspec.Struct, frozen=True):
-    """A member of the exported season: how they joined it, and their result in the previous season."""
-
     member: str
     signed: int
     came: Came
@@ -75,8 +73,6 @@ class MemberFacts(msgspec.Struct, frozen=True):
 
 
 class DivisionFacts(msgspec.Struct, frozen=True):
-    """A division and its members, sorted by their member numbers (L4.2)."""
-
     division: str
     tier: int
     members: tuple[str, ...]
@@ -105,8 +101,6 @@ class TableFacts(msgspec.Struct, frozen=True):
 
 
 class RowFacts(msgspec.Struct, frozen=True):
-    """A row of the standings. `best` and `worst` are the highest and lowest places that the member can still reach."""
-
     division: str
     place: int
     member: str
@@ -132,8 +126,6 @@ class Moves(msgspec.Struct, frozen=True):
 
 
 class Annulment(msgspec.Struct, frozen=True):
-    """A table that was annulled, so that it counts for nobody."""
-
     at: int
     division: str
     table: int

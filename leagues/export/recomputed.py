@@ -50,18 +50,18 @@ class Checking:
         self.seats: int = len(self.season["points"])
 
     def lot(self, name: str, one: str) -> str:
-        """Return a member's random value from the draw called `name` (L1.4)."""
+        # Rule L1.4.
         return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
 
     def lots(self) -> Iterator[Difference]:
-        """Yield an error for each wrong random draw (L1.4)."""
+        # Rule L1.4.
         if self.seed is not None:
             sealed = hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
             if sealed != self.season["seal"]:
                 yield Difference("L1.4", "season", self.season["seal"], sealed)
 
     def schedules(self) -> Iterator[Difference]:
-        """Yield errors in the schedule (L4.1) and in the members' numbers (L4.2)."""
+        # Rules L4.1, L4.2.
         for one in self.divisions if self.seed is not None else ():
             name = f"numbers/{one['division']}"
             # Someone whose data was erased has had another name since, which the draw did not know (L15.4).
@@ -82,7 +82,6 @@ class Checking:
                 yield Difference("L4.1", one["division"], f"{len(tables)} tables", "a fair schedule")
 
     def counted(self, division: str) -> list[Json]:
-        """Return the tables of a division that award points."""
         return [one for one in self.plain["tables"] if one["division"] == division and one["state"] == "ended"]
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
@@ -94,7 +93,7 @@ class Checking:
         return Fraction(sum([*worth, *[0] * self.seats][first : first + tied]), tied)
 
     def points(self, division: str, member: str) -> Fraction:
-        """Return a member's total points (L5.1, L5.5)."""
+        # Rules L5.1, L5.5.
         given = sum(one["points"] for one in self.plain["corrections"] if one["member"] == member)
         return Fraction(given) + sum(self.gain(one, member, self.season["points"]) for one in self.counted(division))
 
@@ -149,7 +148,6 @@ class Checking:
         return [(list(tied), None)]
 
     def left(self) -> set[str]:
-        """Return the members who left the season."""
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
@@ -187,7 +185,7 @@ class Checking:
         return rows
 
     def standings(self) -> Iterator[Difference]:
-        """Yield errors in the standings (L5)."""
+        # Rule L5.
         for one in self.divisions:
             told = [row for row in self.plain["standing"] if row["division"] == one["division"]]
             for row, (member, place, why) in zip(told, self.standing(one), strict=True):
@@ -205,7 +203,7 @@ class Checking:
                     yield Difference("L9.1", where, f"{row['best']} to {row['worst']}", str(row["place"]))
 
     def moves(self) -> Iterator[Difference]:
-        """Yield errors in promotions and relegations (L8)."""
+        # Rule L8.
         if self.seed is None:
             return
         tiers: dict[int, list[Json]] = {}
@@ -240,10 +238,8 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Return the members who can become champion, be promoted, or be relegated by a random draw.
-
-        These are the members with at least one table that counts (L8.2), or all members in the first edition of the
-        rules.
+        """Return the members who can become champion, be promoted, or be relegated by a random draw: those with at
+        least one table that counts (L8.2). In the first edition of the rules, return all members.
         """
         if self.season.get("edition", 1) < 2:
             return {row["member"] for row in self.plain["members"]}
@@ -272,7 +268,7 @@ class Checking:
         return {name: count // len(names) + (name in more) for name in names}
 
     def ratings(self) -> Iterator[Difference]:
-        """Yield errors in the rating changes of each table, given the ratings before it (L11.1, L11.5)."""
+        # Rules L11.1, L11.5.
         model = PlackettLuce()
         for table in self.plain["tables"]:
             before = {one["who"]: one for one in table["ratings"]}
@@ -300,5 +296,4 @@ class Checking:
 
 
 def written(value: Fraction) -> str:
-    """Return a fraction in the notation of the export."""
     return f"{value.numerator}/{value.denominator}"

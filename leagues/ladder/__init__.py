@@ -1,1 +1,0 @@
-"""The ladder format (L12): matchmaking and standings."""

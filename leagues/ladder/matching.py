@@ -27,7 +27,7 @@ FEW: Final = 12
 differences.
 """
 NEAR: Final = 200
-"""The maximum rating difference at a table for somebody who has just started waiting."""
+"""The maximum rating difference at a table for someone who has just started waiting."""
 AT_FIRST: Final = ((24 * HOUR, None), (12 * HOUR, 400), (0, NEAR))
 SINCE_SECOND: Final = ((2 * HOUR, None), (HOUR // 2, 400), (0, NEAR))
 """Pairs of a waiting time in milliseconds and the maximum rating difference at a table after that time, longest time
@@ -54,7 +54,7 @@ class Terms(msgspec.Struct, frozen=True):
         return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
 
     def reach(self, wait: int, now: int) -> int | None:
-        """Return the maximum rating difference at the table of somebody who has waited `wait` milliseconds, or None if
+        """Return the maximum rating difference at the table of someone who has waited `wait` milliseconds, or None if
         there is no maximum.
         """
         return None if self.few(now) else next(span for least, span in self.wider if wait >= least or not least)
@@ -77,7 +77,7 @@ def terms_of(edition: Edition, asked: tuple[int, ...]) -> Terms:
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Somebody who is waiting for a table.
+    """Someone who is waiting for a table.
 
     `most` is how many tables they want at the same time, and `open` how many they have. `seen` is when they were last
     active. `last` holds the people at their last table.
@@ -108,7 +108,7 @@ class FoundTable(msgspec.Struct, frozen=True):
 class Fault(enum.Enum):
     """The reason why matchmaking shouldn't have made a table.
 
-    LONGER: somebody else who could be seated has waited longer. AGAIN: too many of its members sat together at their
+    LONGER: someone else who could be seated has waited longer. AGAIN: too many of its members sat together at their
     last table. NEARER: a table with a smaller rating difference was possible.
     """
 
@@ -128,7 +128,7 @@ class Instead(msgspec.Struct, frozen=True):
 
 
 class Lack(enum.Enum):
-    """The reason why somebody who is waiting has no table yet.
+    """The reason why someone who is waiting has no table yet.
 
     PEOPLE: too few people are waiting. RATINGS: the ratings of those waiting are too far apart. AGAIN: they have just
     played with the others. SEEN: they haven't been active for three days. ROOM: they already have as many tables as
@@ -143,10 +143,10 @@ class Lack(enum.Enum):
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """The reason why somebody has no table, with details.
+    """The reason why someone has no table, with details.
 
     `count` is how many more people are needed. `span` is the maximum rating difference now allowed at their table, or
-    None if there is no maximum. `within` is the longest time in milliseconds until they get a table if nobody leaves
+    None if there is no maximum. `within` is the longest time in milliseconds until they get a table if no one leaves
     the queue, or None if more people are needed.
     """
 
@@ -157,7 +157,7 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """An estimate of the time until the next table, if nobody joins or leaves the queue.
+    """An estimate of the time until the next table, if no one joins or leaves the queue.
 
     `within` is the estimated time in milliseconds, or None if more people are needed. `lacking` is the minimum number
     of additional people needed.
@@ -177,7 +177,7 @@ def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
 
 
 def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[FoundTable, ...]:
-    """Return the tables that can be made now, with nobody at more than one of them.
+    """Return the tables that can be made now, with no one at more than one of them.
 
     People may want more than one table, so call this again after making the tables.
     """
@@ -224,7 +224,7 @@ def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms:
 
 
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
-    """Estimate the time until the next table if nobody joins, leaves or becomes active.
+    """Estimate the time until the next table if no one joins, leaves or becomes active.
 
     Even then, a table can become possible, because the rules allow larger rating differences and more repeated meetings
     after some time.
@@ -241,7 +241,7 @@ def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Es
 def missing(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> dict[str, Missing]:
     """Return the reason why each waiting person has no table.
 
-    This assumes that nobody joins, leaves or becomes active, and that no table ends.
+    This assumes that no one joins, leaves or becomes active, and that no table ends.
     """
     told: dict[str, Missing] = {}
     for one in queue:

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Somebody in a ladder's queue who wants up to `most` tables at the same time.
+    """Someone in a ladder's queue who wants up to `most` tables at the same time.
 
     `rating` is their displayed rating. `since` is when they started waiting for the next table, and `seen` when they
     were last active.

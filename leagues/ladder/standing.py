@@ -31,12 +31,10 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction:
-        """Return the average rating of the opponents."""
         return Fraction(sum(self.opponents), len(self.opponents))
 
     @property
     def value(self) -> Fraction:
-        """Return the table's points, weighted by the opponents' average rating."""
         return self.points * self.mean / USUAL
 
 
@@ -58,7 +56,6 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def lacking(self) -> int:
-        """Return how many more tables the member has to play to be ranked."""
         return max(LEAST - self.played, 0)
 
 

@@ -1,4 +1,4 @@
-"""The effects of organisers' actions (L10.1)."""
+# Rule L10.1.
 
 from __future__ import annotations
 
@@ -71,19 +71,19 @@ def may_become(league: League, new: Settings) -> bool:
 
 
 def organisers(league: League, _entry: Entry, what: said.Organisers) -> League:
-    """Set the organisers. There has to be at least one (L1.2)."""
+    # Rule L1.2.
     if not what.organisers or "" in what.organisers or len(set(what.organisers)) < len(what.organisers):
         raise Refused(Why.NO_ORGANISER, "L1.2")
     return replace(league, organisers=what.organisers, asks_manager=False)
 
 
 def orphaned(league: League, _entry: Entry, _what: said.Orphaned) -> League:
-    """Record that the league has no organiser (L1.2)."""
+    # Rule L1.2.
     return replace(league, asks_manager=True)
 
 
 def announced(league: League, _entry: Entry, _what: said.Announced) -> League:
-    """Leave the league unchanged; an announcement is only logged (L10.1)."""
+    # Announcements are only logged (rule L10.1).
     return league
 
 
@@ -195,9 +195,7 @@ def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
 
 
 def extended(league: League, _entry: Entry, what: said.Extended) -> League:
-    """Leave the league unchanged. An organiser's extra time only affects the clocks of running tables, not the season's
-    dates (L10.1).
-    """
+    # Extra time only affects the clocks of running tables, not the season's dates (rule L10.1).
     played(league)
     if what.hours <= 0:
         raise Refused(Why.BAD_SETTING, "L10.1", setting="hours")
@@ -205,7 +203,7 @@ def extended(league: League, _entry: Entry, what: said.Extended) -> League:
 
 
 def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
-    """Annul a table, so that it counts for nobody (L5.5)."""
+    # Rule L5.5.
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L5.5")
@@ -217,7 +215,7 @@ def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
 
 
 def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
-    """Give points to a member or take them away (L5.5)."""
+    # Rule L5.5.
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L5.5")
@@ -229,7 +227,7 @@ def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
 
 
 def paused(league: League, entry: Entry, _what: said.Paused) -> League:
-    """Pause the season (L10.1)."""
+    # Rule L10.1.
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -269,7 +267,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
 
 
 def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
-    """End the season now (L10.1). Rule L7 decides what happens to running tables."""
+    # Rule L10.1.
     season = played(league)
     if league.format.has_rounds:
         return rounds.stopped(league, season, entry.at)
@@ -279,7 +277,7 @@ def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
 
 
 def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
-    """Lift the ban on a member (L6.3)."""
+    # Rule L6.3.
     kept = tuple(one for one in league.barred if one[0] != what.member)
     if kept == league.barred:
         raise Refused(Why.NOT_BARRED, "L6.3")

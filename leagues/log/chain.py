@@ -1,7 +1,7 @@
 """The hash chain of a log (L1.3). Each line has a number and a hash that covers it and all earlier lines.
 
 A hash is the SHA-256 of `previous hash|number|salt|line` in hexadecimal. The first line has an empty previous hash.
-Salts are random, so nobody can guess a line from its hash. If a person's data was erased, their name in the line has
+Salts are random, so no one can guess a line from its hash. If a person's data was erased, their name in the line has
 been replaced and the salt is gone, but the line keeps its old hash (L15.4).
 """
 
@@ -24,12 +24,10 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def linked(before: str, number: int, salt: str, line: str) -> Link:
-    """Return the link of a log line. `before` is the hash of the previous line, or empty for the first line."""
     return Link(number, salt, hashlib.sha256(f"{before}|{number}|{salt}|{line}".encode()).hexdigest())
 
 
 def chained(lines: Iterable[str], salts: Iterable[str], before: str = "", first: int = 1) -> Iterator[Link]:
-    """Yield the links of consecutive log lines. The first line has the number `first`."""
     for number, (line, salt) in enumerate(zip(lines, salts, strict=False), start=first):
         link = linked(before, number, salt, line)
         yield link

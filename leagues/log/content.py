@@ -6,4 +6,4 @@ import msgspec
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="what", tag=str.lower):
-    """The content of a log entry; each kind of entry has its own subclass."""
+    pass

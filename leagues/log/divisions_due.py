@@ -1,4 +1,4 @@
-"""Due actions in leagues with divisions (L2 to L7)."""
+# Rules L2 to L7.
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
-    """Return the content of the log entry that places the members or adds one to a division."""
     if need.kind is Kind.PLACE:
         signed = {one.member for one in season.signed}
         ratings = tuple(one for one in facts.ratings if one.member in signed)
@@ -33,7 +32,6 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
 
 
 def coming(league: League, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is open for sign-up, or that should be."""
     season, running = league.registering, league.playing
     if season is not None:
         yield from signing_up(league, season, now)
@@ -44,7 +42,6 @@ def coming(league: League, now: int) -> Iterator[Duty]:
 
 
 def playing(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is being played."""
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number, CURRENT)
         return
@@ -85,7 +82,6 @@ def _room(counts: Mapping[str, int], table: Table, at_once: int) -> bool:
 
 
 def times(league: League, season: Season) -> Iterator[int]:
-    """Yield the times at which something can become due in the season without any new event."""
     if season.stage is Stage.PLACED:
         yield season.begins
     else:

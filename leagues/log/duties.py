@@ -44,8 +44,6 @@ Duty: TypeAlias = said.What | Need
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """The facts that the caller supplies: the season's seed, and the members' current ratings."""
-
     seed: bytes
     ratings: tuple[Known, ...] = ()
 
@@ -65,7 +63,6 @@ def finish(season: Season, now: int) -> Iterator[Duty]:
 
 
 def follows(league: League) -> Iterator[Duty]:
-    """Yield the opening of the season after the last one."""
     last = league.last
     if last is not None and not league.ended and last.number == max(one.number for one in league.seasons):
         yield Need(Kind.OPEN, last.number + 1)
@@ -87,8 +84,8 @@ def signing_up(league: League, season: Season, now: int) -> Iterator[Duty]:
 
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the departures of absent members who didn't return in time, and the next steps in finding substitutes for
-    members who left (L6).
+    """Yield the log entries that are due because members are absent or have left: departures of absent members who
+    didn't return in time, and the next steps in finding substitutes (L6).
     """
     for who, since in season.absences:
         if now >= since + BACK_WITHIN:
@@ -115,7 +112,6 @@ def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
 
 
 def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
-    """Yield the times at which one of the actions that all formats share can become due without any new event."""
     if found is not None:
         told = None if season.warned else found.warns
         at = {

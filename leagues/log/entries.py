@@ -29,8 +29,6 @@ from leagues.state import How, Promise, Rated
 
 
 class Founded(Content, frozen=True):
-    """The league was founded. Its founder becomes the organiser."""
-
     settings: Settings
 
 
@@ -55,13 +53,11 @@ class Orphaned(Content, frozen=True):
 
 
 class Announced(Content, frozen=True):
-    """An organiser sent an announcement to everyone."""
-
     text: str
 
 
 class Closed(Content, frozen=True):
-    """The league was closed. No further season can open."""
+    pass
 
 
 class Opened(Content, frozen=True):
@@ -76,13 +72,12 @@ class Opened(Content, frozen=True):
 
 
 class Postponed(Content, frozen=True):
-    """A season with too few members was postponed by a week (L2.3)."""
-
+    # Rule L2.3.
     season: int
 
 
 class SignedUp(Content, frozen=True):
-    """Somebody signed up for a season, or for its list of substitutes once the members have been placed in divisions
+    """Someone signed up for a season, or for its list of substitutes once the members have been placed in divisions
     (L2.2).
     """
 
@@ -91,7 +86,7 @@ class SignedUp(Content, frozen=True):
 
 
 class SignedOff(Content, frozen=True):
-    """Somebody withdrew their sign-up before the members were placed in divisions. Substitutes may withdraw at any
+    """Someone withdrew their sign-up before the members were placed in divisions. Substitutes may withdraw at any
     time.
     """
 
@@ -114,8 +109,6 @@ class Short(Content, frozen=True):
 
 
 class Dropped(Content, frozen=True):
-    """A season was cancelled."""
-
     season: int
 
 
@@ -141,8 +134,6 @@ class Begun(Content, frozen=True):
 
 
 class TableOpened(Content, frozen=True):
-    """A table opened."""
-
     division: str
     table: int
 
@@ -164,8 +155,7 @@ class TableEnded(Content, frozen=True):
 
 
 class Unrated(Content, frozen=True):
-    """A table was excluded from the ratings, before it began (L11.1)."""
-
+    # Rule L11.1.
     division: str
     table: int
 
@@ -175,16 +165,17 @@ class Warned(Content, frozen=True):
 
 
 class Overtime(Content, frozen=True):
-    """The season's regular time ended, so players at running tables have less time for their moves (L7.1)."""
+    # Rule L7.1.
+    pass
 
 
 class StandIns(Content, frozen=True):
-    """Computer players took over all unfinished tables (L7.1)."""
+    # Rule L7.1.
+    pass
 
 
 class Finished(Content, frozen=True):
-    """The season became final, and its seed was revealed (L7.2)."""
-
+    # Rule L7.2.
     seed: str
 
 
@@ -197,13 +188,11 @@ class Absent(Content, frozen=True):
 
 
 class Back(Content, frozen=True):
-    """An absent member made a move again."""
-
     member: str
 
 
 class Left(Content, frozen=True):
-    """Somebody left the season. A substitute also leaves the tables that they took over."""
+    """Someone left the season. A substitute also leaves the tables that they took over."""
 
     member: str
     how: How = How.SAID
@@ -217,21 +206,19 @@ class Asked(Content, frozen=True):
 
 
 class Answered(Content, frozen=True):
-    """A substitute accepted or declined a request to take over tables."""
-
     leaver: str
     substitute: str
     yes: bool
 
 
 class Unfilled(Content, frozen=True):
-    """Nobody took over the tables of a member who left, so a computer player finishes them."""
+    """No one took over the tables of a member who left, so a computer player finishes them."""
 
     leaver: str
 
 
 class Joined(Content, frozen=True):
-    """Somebody joined a division before its first table opened. `numbers` holds all members of the division in the
+    """Someone joined a division before its first table opened. `numbers` holds all members of the division in the
     order in which they were drawn at random.
     """
 
@@ -271,27 +258,23 @@ class Replaced(Content, frozen=True):
 
 
 class Extended(Content, frozen=True):
-    """All running tables got `hours` more hours on their clocks."""
-
     hours: int
 
 
 class Annulled(Content, frozen=True):
-    """A table was annulled, so it counts for nobody (L5.5)."""
-
+    # Rule L5.5.
     division: str
     table: int
 
 
 class Corrected(Content, frozen=True):
-    """An organiser gave points to a member or took them away (L5.5)."""
-
+    # Rule L5.5.
     member: str
     points: int
 
 
 class Paused(Content, frozen=True):
-    """The season was paused."""
+    pass
 
 
 class Resumed(Content, frozen=True):
@@ -303,8 +286,7 @@ class Stopped(Content, frozen=True):
 
 
 class Lifted(Content, frozen=True):
-    """The ban on a member was lifted, so they may sign up again (L6.3)."""
-
+    # Rule L6.3.
     member: str
 
 
@@ -426,7 +408,7 @@ ACTS: Final = (
 )
 """The kinds of entries that only organisers may make (L10.1).
 
-Opening or beginning a season, signing somebody up, removing a member and correcting a pairing aren't listed, because
+Opening or beginning a season, signing someone up, removing a member and correcting a pairing aren't listed, because
 the league or a member can make entries of these kinds too.
 """
 
@@ -435,7 +417,6 @@ REASONED: Final = (Moved, Formed, Replaced, Annulled, Corrected)
 
 
 def write(entry: Entry) -> str:
-    """Return the entry as a line of JSON."""
     return text.write(entry).decode()
 
 

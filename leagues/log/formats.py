@@ -18,7 +18,7 @@ class BeganNow(Content, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """An announced result, such as a promotion, that is no longer certain because somebody left (L9.2)."""
+    """An announced result, such as a promotion, that is no longer certain because someone left (L9.2)."""
 
     member: str
     promise: str
@@ -37,7 +37,7 @@ class DeparturesTold(Content, frozen=True):
 
 
 class CheckedIn(Content, frozen=True):
-    """Somebody checked in for an evening tournament: before the start, or as a latecomer from the second round on
+    """Someone checked in for an evening tournament: before the start, or as a latecomer from the second round on
     (L14.1).
     """
 
@@ -69,7 +69,7 @@ class Paired(Content, frozen=True):
 
 
 class RoundEnded(Content, frozen=True):
-    """A round ended. Tables of the round that were still running count for nobody."""
+    """A round ended. Tables of the round that were still running count for no one."""
 
     round: int
 
@@ -81,7 +81,7 @@ class LastRound(Content, frozen=True):
 
 
 class Queued(Content, frozen=True):
-    """Somebody asked to play at up to `most` ladder tables at the same time (L12.1). `rating` is the rating that was
+    """Someone asked to play at up to `most` ladder tables at the same time (L12.1). `rating` is the rating that was
     displayed for them at that time.
     """
 
@@ -91,13 +91,13 @@ class Queued(Content, frozen=True):
 
 
 class Unqueued(Content, frozen=True):
-    """Somebody left a ladder's queue. Their running tables continue."""
+    """Someone left a ladder's queue. Their running tables continue."""
 
     member: str
 
 
 class Seen(Content, frozen=True):
-    """Somebody in a ladder's queue was active. There is at most one such entry per person per day."""
+    """Someone in a ladder's queue was active. There is at most one such entry per person per day."""
 
     member: str
 
@@ -127,6 +127,5 @@ class Freed(Content, frozen=True):
 
 
 class Week(Content, frozen=True):
-    """Another week of a ladder ended, so the bot posts the standings (L12.2)."""
-
+    # Rule L12.2.
     week: int

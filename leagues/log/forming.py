@@ -79,8 +79,8 @@ def _candidate(one: Member) -> Candidate:
 def formed(league: League, entry: Entry, what: said.Formed) -> League:
     """Form divisions by hand (L10.5).
 
-    Nobody in the changed divisions is left out, tiers keep their shape (L2.5, L8.2), sizes are those that have a
-    schedule (L2.4, L4.1), and nobody who changes tiers plays more than one tier lower than promised (L3.3).
+    No one in the changed divisions is left out, tiers keep their shape (L2.5, L8.2), sizes are those that have a
+    schedule (L2.4, L4.1), and no one who changes tiers plays more than one tier lower than promised (L3.3).
     """
     season = league.playing
     if season is None or not league.format.has_divisions:

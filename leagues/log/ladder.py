@@ -99,12 +99,11 @@ def _waits(season: Season, member: str) -> Waits:
 
 
 def without(season: Season, member: str) -> Season:
-    """Return the season with `member` removed from its queue."""
     return replace(season, queue=tuple(one for one in season.queue if one.member != member))
 
 
 def unqueued(league: League, _entry: Entry, what: formats.Unqueued) -> League:
-    """Remove a member from the queue. Their running tables continue (L12.1)."""
+    # Rule L12.1.
     season = _played(league)
     _waits(season, what.member)
     return with_season(league, without(season, what.member))
@@ -185,7 +184,7 @@ def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()
 
 
 def week(league: League, entry: Entry, what: formats.Week) -> League:
-    """Record that another week of a ladder has ended, after which the bot posts the standings (L12.2)."""
+    # Rule L12.2.
     season = _played(league)
     if season.week >= what.week or entry.at < season.begins + what.week * WEEK:
         raise Refused(Why.NOT_DUE, "L12.2", season=season.number)
@@ -193,7 +192,7 @@ def week(league: League, entry: Entry, what: formats.Week) -> League:
 
 
 def finished(league: League, season: Season, entry: Entry, what: said.Finished) -> League:
-    """Make the season final (L7.2)."""
+    # Rule L7.2.
     found = moments(league, season)
     still = any(not table.over for _, table in season.tables)
     if found is None or season.stage is Stage.RUNNING or (still and entry.at < found.latest):

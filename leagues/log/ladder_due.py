@@ -1,4 +1,4 @@
-"""Due actions in ladders (L12)."""
+# Rule L12.
 
 from __future__ import annotations
 
@@ -14,14 +14,11 @@ from leagues.state import League, Season, Stage
 
 
 def entry(_league: League, _season: Season, _need: Need, facts: Facts) -> said.What:
-    """Return the content of the log entry that finishes a ladder's season. No other due action of a ladder needs facts
-    from outside the league.
-    """
+    # No other due action of a ladder needs facts from outside the league.
     return said.Finished(facts.seed.hex())
 
 
 def coming(league: League, now: int) -> Iterator[Duty]:
-    """Yield the start of the next season, or its opening."""
     season = league.registering
     if league.playing is not None:
         return
@@ -32,7 +29,6 @@ def coming(league: League, now: int) -> Iterator[Duty]:
 
 
 def playing(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is being played."""
     gone = list(leaving(season, now))
     if gone:
         yield from gone
@@ -58,7 +54,6 @@ def playing(league: League, season: Season, now: int) -> Iterator[Duty]:
 
 
 def times(league: League, season: Season) -> Iterator[int]:
-    """Yield the times at which something can become due in the season without any new event."""
     yield season.begins
     yield from moments_of(season, moments(league, season))
     if season.stage is Stage.RUNNING:

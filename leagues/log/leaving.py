@@ -49,7 +49,7 @@ SEASONS = 4
 
 
 def absent(league: League, entry: Entry, what: said.Absent) -> League:
-    """Record that a member is absent (L6.1)."""
+    # Rule L6.1.
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running or what.member not in table.players:
@@ -62,7 +62,7 @@ def absent(league: League, entry: Entry, what: said.Absent) -> League:
 
 
 def back(league: League, _entry: Entry, what: said.Back) -> League:
-    """Record that a member has returned (L6.1)."""
+    # Rule L6.1.
     season = played(league)
     player = next((one for one in season.players if one.member == what.member), None)
     if player is None:
@@ -130,7 +130,7 @@ def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold |
 
 
 def departures_told(league: League, entry: Entry, what: DeparturesTold) -> League:
-    """Record that departures were announced (L6.5)."""
+    # Rule L6.5.
     season = league.playing
     if season is None or to_tell(season, entry.at, ends=True) != what:
         raise Refused(Why.NOT_DUE, "L6.5", season=what.season)
@@ -138,16 +138,14 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Return whether an evening tournament is between two rounds (L14.1).
-
-    Between rounds, an absent member is removed immediately, because no table has to wait for them.
+    """Return whether an evening tournament is between two rounds (L14.1). An absent member then leaves immediately,
+    because no table has to wait for them.
     """
     last = season.round
     return league.format.live and last is not None and last.over is not None
 
 
 def declined(season: Season, substitute: str) -> Season:
-    """Return the season after `substitute` has declined all requests that were still open."""
     handovers = tuple(
         one
         if one.taken is not None
@@ -187,9 +185,9 @@ def able(season: Season, handover: Handover) -> tuple[str, ...]:
 
 
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
-    """Return the substitute to ask next to take over the tables, or None if nobody should be asked now.
+    """Return the substitute to ask next to take over the tables, or None if no one should be asked now.
 
-    Nobody is asked while the last substitute who was asked still has time to answer. Absent substitutes are skipped.
+    No one is asked while the last substitute who was asked still has time to answer. Absent substitutes are skipped.
     """
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
@@ -249,7 +247,6 @@ def answered(league: League, entry: Entry, what: said.Answered) -> League:
 
 
 def given(season: Season, leaver: str, player: str) -> Season:
-    """Return the season after `player` has taken over all unfinished tables of `leaver`."""
     for division, table in list(hers(season, leaver)):
         players = tuple(player if one == leaver else one for one in table.players)
         season = with_table(season, division.name, replace(table, players=players))

@@ -33,7 +33,7 @@ LOOK: Final = 6 * HOUR
 """The minimum time that a cup's organisers have to review a pairing before its tables open, in milliseconds."""
 LIVE_ROUND: Final = 3 * HOUR
 """The maximum length of a round of an evening tournament, in milliseconds. Tables that are still unfinished at its end
-count for nobody.
+count for no one.
 """
 CHECK_IN: Final = HOUR // 4
 """The time before the start of an evening tournament at which its check-in opens, in milliseconds (L14.1)."""
@@ -69,7 +69,6 @@ def moments(league: League, season: Season) -> Moments | None:
 
 
 def of_round(league: League, one: Round) -> Moments:
-    """Return the deadlines of a round."""
     if league.format.live:
         return Moments(None, None, None, one.ends)
     ends = one.ends

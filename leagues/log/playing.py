@@ -35,7 +35,6 @@ replace = msgspec.structs.replace
 
 
 def played(league: League) -> Season:
-    """Return the season that is being played at present. Raises Refused if there is none."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")
@@ -43,7 +42,6 @@ def played(league: League) -> Season:
 
 
 def division_of(season: Season, name: str) -> Division:
-    """Return the division called `name`. Raises Refused if there is none."""
     found = next((one for one in season.divisions if one.name == name), None)
     if found is None:
         raise Refused(Why.NO_DIVISION, "L2.4", division=name)
@@ -51,7 +49,6 @@ def division_of(season: Season, name: str) -> Division:
 
 
 def table_of(season: Season, name: str, number: int) -> Table:
-    """Return a division's table by its number. Raises Refused if it doesn't exist."""
     division = division_of(season, name)
     if not 1 <= number <= len(division.tables):
         raise Refused(Why.NO_TABLE, "L4.1", division=name, table=number)
@@ -73,7 +70,6 @@ def has_room(league: League, season: Season, division: Division, table: Table) -
 
 
 def busy(season: Season, division: Division) -> dict[str, int]:
-    """Return how many running tables each player in `division` has."""
     counts: dict[str, int] = {}
     helping = {one.taken for one in season.handovers if one.taken}
     for other in (
@@ -88,7 +84,7 @@ def busy(season: Season, division: Division) -> dict[str, int]:
 
 
 def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> League:
-    """Open a table (L4.3)."""
+    # Rule L4.3.
     season = played(league)
     if season.paused is not None:
         raise Refused(Why.PAUSED, "L10.1")
@@ -101,9 +97,6 @@ def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> Leagu
 
 
 def opened_anyway(league: League, what: said.TableOpened) -> League:
-    """Open a table now, even if its players then have more tables at once than the rules allow. Raises Refused if the
-    table doesn't exist.
-    """
     season = played(league)
     table = table_of(season, what.division, what.table)
     return with_season(league, with_table(season, what.division, replace(table, opened=league.at)))
@@ -139,7 +132,7 @@ def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
 
 
 def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
-    """Exclude a table from the ratings before it begins (L11.1)."""
+    # Rule L11.1.
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L11.1")
@@ -150,7 +143,7 @@ def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
 
 
 def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
-    """Record that players were warned three days before the end of the season or round (L7.1)."""
+    # Rule L7.1.
     season = _due(league, Stage.RUNNING, lambda found: found.warns)
     if season.warned:
         raise Refused(Why.NOT_DUE, "L7.1")
@@ -158,7 +151,7 @@ def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
 
 
 def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
-    """Begin overtime, in which players have less time for their moves (L7.1)."""
+    # Rule L7.1.
     season = _due(league, Stage.RUNNING, lambda found: found.overtime)
     return with_season(league, replace(season, stage=Stage.OVERTIME))
 
@@ -233,7 +226,6 @@ def _could_be_had(season: Season) -> dict[str, int]:
 
 
 def member_of(season: Season, member: str) -> Member:
-    """Return a member of the season by id. Raises Refused if there is no such member."""
     found = next((one for one in season.members if one.member == member), None)
     if found is None:
         raise Refused(Why.NOT_A_MEMBER, "L2.1")

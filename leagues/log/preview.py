@@ -16,8 +16,6 @@ from leagues.state import NOBODY, League, Season, Table
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The standings of a division before and after an action."""
-
     division: str
     before: Standing
     after: Standing
@@ -81,7 +79,6 @@ def _tables(old: Season | None, new: Season | None) -> list[tuple[str, Table]]:
 
 
 def _formed(old: Season | None, new: Season | None) -> frozenset[str]:
-    """Return the names of the divisions whose members change."""
     before, after = (
         {} if season is None else {one.name: {*one.members} for one in season.divisions} for season in (old, new)
     )
@@ -99,8 +96,7 @@ class Eye(enum.StrEnum):
 
 
 class Attention(msgspec.Struct, frozen=True):
-    """An issue to show in the organisers' panel (L10.4)."""
-
+    # Rule L10.4.
     what: Eye
     member: str = ""
     season: int = 0

@@ -126,7 +126,7 @@ def _with_one(season: Season, member: Member) -> Season:
 
 
 def joins(season: Season) -> bool:
-    """Return whether somebody can still join a cup, which is possible until a table opens (L2.2)."""
+    """Return whether someone can still join a cup, which is possible until a table opens (L2.2)."""
     opened = any(table.opened is not None for _, table in season.tables)
     return season.stage in (Stage.PLACED, Stage.RUNNING) and not opened
 
@@ -154,8 +154,8 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def again(season: Season) -> Season:
-    """Return the season with the pairing of the latest round removed if none of its tables has opened, so that the
-    round is paired again with the current members.
+    """Return the season without the pairing of its latest round, if none of the round's tables has opened. The round is
+    then paired again with the current members.
     """
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
@@ -247,7 +247,7 @@ def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[st
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
-    """Return whether the table's round has begun, so that the table may open."""
+    """Return whether the round of the table `table` has begun, so that the table may open."""
     one = season.round
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 
@@ -322,7 +322,7 @@ def later(season: Season, stood: int) -> Season:
 
 
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
-    """Make the standings final and reveal the seed (L7.2)."""
+    # Rule L7.2.
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")

@@ -1,4 +1,4 @@
-"""Due actions in cups and evening tournaments (L13, L14)."""
+# Rules L13, L14.
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from leagues.state import PLAYED, How, League, Round, Season, Stage
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
-    """Return the content of the log entry that makes the members' list, adds a member to it, or pairs a round. If there
-    is no round to pair, the season is finished instead.
-    """
+    # If there is no round to pair, the season is finished instead.
     if need.kind is Kind.PLACE:
         names = tuple(one.member for one in entering(league, season))
         return said.Placed(season.number, (names,), tuple(one for one in facts.ratings if one.member in set(names)))
@@ -34,7 +32,7 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
 
 
 def coming(league: League, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is open for sign-up. No season follows by itself."""
+    # No season follows by itself.
     season = league.registering
     if season is None or league.playing is not None:
         return
@@ -45,7 +43,6 @@ def coming(league: League, now: int) -> Iterator[Duty]:
 
 
 def playing(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the season that is being played."""
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number, CURRENT)
     elif league.format.has_substitutes and season.substitutes and joins(season):
@@ -78,7 +75,6 @@ def _round(league: League, season: Season, one: Round, now: int) -> Iterator[Dut
 
 
 def times(league: League, season: Season) -> Iterator[int]:
-    """Yield the times at which something can become due in the season without any new event."""
     yield season.begins
     yield from moments_of(season, moments(league, season))
     if season.round is not None and season.round.over is None:

@@ -24,14 +24,13 @@ WEEK = 7 * DAY
 
 
 def founded(entry: Entry, what: said.Founded) -> League:
-    """Found a league. Its founder becomes the organiser (L1.2)."""
+    # Rule L1.2.
     if not entry.who:
         raise Refused(Why.NO_ORGANISER, "L1.2")
     return League(checked(what.settings), (entry.who,), entry.at)
 
 
 def season_of(league: League, number: int) -> Season:
-    """Return the season with this number. Raise Refused if there is none."""
     found = next((one for one in league.seasons if one.number == number), None)
     if found is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number)
@@ -39,7 +38,7 @@ def season_of(league: League, number: int) -> Season:
 
 
 def opened(league: League, entry: Entry, what: said.Opened) -> League:
-    """Open registration for the next season (L2.1)."""
+    # Rule L2.1.
     settings = league.settings
     number = max((one.number for one in league.seasons), default=0) + 1
     if league.registering is not None or what.season != number:
@@ -56,7 +55,6 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
 
 
 def registering(league: League, number: int) -> Season:
-    """Return the season with this number if it is open for sign-up. Raise Refused otherwise."""
     season = season_of(league, number)
     if season.stage is not Stage.REGISTRATION:
         raise Refused(Why.SEASON_CLOSED, "L2.1", season=number)
@@ -67,7 +65,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     """Sign a member up for a season (L2.1, L6.3). Once the season's members have been placed, put the member on the
     list of substitutes instead (L2.2).
 
-    An organiser can sign somebody up until then (L10.1).
+    An organiser can sign someone up until then (L10.1).
     """
     season = season_of(league, what.season)
     if league.format.has_queue:  # open all the time: one asks for tables
@@ -113,7 +111,7 @@ def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
 
 
 def enough(league: League, season: Season) -> bool:
-    """Return whether there are enough members for the season to begin (L2.3)."""
+    # Rule L2.3.
     return len(entering(league, season)) >= needed(league.settings)
 
 
@@ -189,7 +187,7 @@ def began_now(league: League, entry: Entry, what: BeganNow) -> League:
 
 
 def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
-    """Cancel a season with too few members (L2.3)."""
+    # Rule L2.3.
     season = registering(league, what.season)
     if league.at < season.begins or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
@@ -197,7 +195,6 @@ def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
 
 
 def candidates(league: League, season: Season, known: tuple[said.Known, ...]) -> list[Candidate]:
-    """Return the candidates for placement: the members who signed up, with their results from earlier seasons."""
     ratings = {one.member: one for one in known}
     ways = [dict(passed.ways) for passed in reversed(league.passed)]
     helped = league.passed[-1].helped if league.passed else ()
@@ -227,7 +224,6 @@ def placement(league: League, season: Season, known: tuple[said.Known, ...]) -> 
 
 
 def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ...]:
-    """Return the tables of a division with these members. None of them is open yet."""
     return tuple(
         Table(number, seated := tuple(members[one] for one in table), seated, rated=rated)
         for number, table in enumerate(schedule(len(members), seats), start=1)
@@ -294,7 +290,7 @@ def room(league: League, season: Season) -> Division | None:
 
 
 def begun(league: League, _entry: Entry, what: said.Begun) -> League:
-    """Begin the season, so that its tables can open. An organiser may begin it early (L10.1)."""
+    # Rule L10.1.
     season = season_of(league, what.season)
     if what.edition < season.edition:
         raise Refused(Why.NOT_DUE, "L1.3", season=season.number)

@@ -97,7 +97,6 @@ def apply(league: League | None, entry: Entry) -> League:
 
 
 def organises(league: League, entry: Entry) -> bool:
-    """Return whether the entry's author may act as an organiser of the league (L1.2)."""
     return entry.manager or entry.who in league.organisers
 
 
@@ -143,7 +142,6 @@ class Course:
         self._stands: list[tuple[int, Entry]] = []  # the entries that count, with their numbers
 
     def branch(self) -> Course:
-        """Return an independent copy of this course."""
         other = Course()
         other.league, other.log, other._stands = self.league, list(self.log), list(self._stands)
         return other

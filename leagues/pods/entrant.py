@@ -1,5 +1,3 @@
-"""The members to pair for a round, with the facts that the pairing needs."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -20,7 +20,6 @@ The limit allows eighteen members at tables of three seats, or seventeen at tabl
 
 
 def can(field: Field) -> bool:
-    """Return whether the field is small enough for the exact search."""
     size = max(map(len, field.pods))
     steps = 0
     for taken in range(size, field.count, size):

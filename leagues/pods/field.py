@@ -18,12 +18,8 @@ from leagues.pods.entrant import Entrant
 
 
 class Rest:
-    """The members of a pod except one, and the lowest costs of seating them. A cost counts repeated seats.
-
-    `least[s]` is the lowest cost if these members take all seats but `s`. `cost[k]` caches the lowest cost for the
-    whole pod if the missing member is of kind `k`. It is -1 if that cost hasn't been computed yet.
-    """
-
+    # The members of a pod except one. `least[s]`: the lowest cost (repeated seats) if they take all seats but `s`.
+    # `cost[k]`: a cache of the lowest cost for the whole pod if the missing member is of kind `k`, or -1.
     __slots__ = ("cost", "least")
 
     def __init__(self, sat: Sequence[Sequence[int]], kinds: int) -> None:
@@ -84,7 +80,6 @@ class Field:
         self.alike: dict[int, dict[tuple[int, Rest], dict[int, None]]] = {one: {} for one in self.points}
 
     def put(self, pods: Sequence[Sequence[int]]) -> None:
-        """Replace all pods and compute their weights."""
         self.pods = [list(pod) for pod in pods]
         self.weight = [0] * len(pods)
         self.repeats = [0] * len(pods)
@@ -98,13 +93,12 @@ class Field:
 
     @property
     def total(self) -> int:
-        """Return the total weight of all pods."""
         return sum(self.weight)
 
     @property
     def exact(self) -> int:
-        """Return the total weight of all pods. Repeated meetings count with their full weight, even if :meth:`lean` has
-        reduced it.
+        """The total weight of all pods, in which repeated meetings count fully even if :meth:`lean` has reduced their
+        weight.
         """
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
@@ -118,7 +112,6 @@ class Field:
         self.repeat_weight = repeat_weight
 
     def weigh(self, pod: Sequence[int]) -> int:
-        """Return the weight of a pod with these members."""
         whole = sum(1 << one for one in pod)
         points = [self.points[one] for one in pod]
         spread = max(points) - min(points)
@@ -134,9 +127,6 @@ class Field:
         return rest
 
     def weighed(self, pod: int) -> None:
-        """Recompute the weight of a pod and the cached values of its members. Call it after the pod's members have
-        changed.
-        """
         members = self.pods[pod]
         whole = sum(1 << one for one in members)
         points = [self.points[one] for one in members]
@@ -207,7 +197,6 @@ class Field:
         )
 
     def swap(self, one: int, other: int) -> None:
-        """Swap two members of different pods."""
         here, there = self.where[one], self.where[other]
         mine, theirs = self.pods[here], self.pods[there]
         mine[mine.index(one)], theirs[theirs.index(other)] = other, one

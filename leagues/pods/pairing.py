@@ -64,7 +64,6 @@ class Reason(msgspec.Struct, frozen=True):
 
     @property
     def spread(self) -> Fraction:
-        """The difference between the most and the fewest points."""
         return self.most - self.fewest
 
 
@@ -91,14 +90,13 @@ def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
     """Return the members who get a bye, in the order of the standings.
 
     These are the lowest-ranked members among those with the fewest byes so far (L13.2). A latecomer who hasn't finished
-    a table gets a bye only if everybody else has had one (L14.1).
+    a table gets a bye only if everyone else has had one (L14.1).
     """
     ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].rested, -place))
     return tuple(entrants[place].member for place in sorted(ranked[:byes]))
 
 
 def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed:
-    """Return the weight of these pods, by which pairings are compared. The members of each pod are in seat order."""
     reasons = _reasons(entrants, pods)
     return Weighed(
         sum(len(one.repeats) for one in reasons),
@@ -108,7 +106,6 @@ def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed
 
 
 def why(entrants: Sequence[Entrant], paired: Paired) -> tuple[Reason, ...]:
-    """Return the reasons for the composition of each pod, in the order of ``paired.pods``."""
     return _reasons(entrants, paired.pods)
 
 
@@ -132,7 +129,7 @@ def check(
     """Raise Refused unless these pods and byes form a valid round. This also applies to an organiser's corrections.
 
     A round is invalid if a member is missing, unknown or named twice, or if the table sizes don't match L13.2. It is
-    also invalid if somebody gets a bye or a table with one seat fewer although others have had fewer of them.
+    also invalid if someone gets a bye or a table with one seat fewer although others have had fewer of them.
     """
     known = {one.member: one for one in entrants}
     named = [member for pod in pods for member in pod] + list(byes)

@@ -55,12 +55,10 @@ class Search:
         self.state = seed
 
     def chance(self, many: int) -> int:
-        """Return a pseudorandom number below `many`, from the high bits of a linear congruential generator."""
         self.state = (self.state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return (self.state >> 33) % many
 
     def run(self) -> None:
-        """Swap members until the pairing can't be improved any more or the limit is reached."""
         field = self.field
         if field.total <= self.bound:
             return
@@ -77,13 +75,11 @@ class Search:
         self.wander(self.left)
 
     def tabu(self, pods: Sequence[int], swaps: int) -> None:
-        """Run a tabu search over these pods, evaluating at most `swaps` swaps."""
         made = Tabu(self.field, pods, self.chance)
         made.run(self.bound, swaps)
         self.left -= made.weighed
 
     def shake(self, swaps: int) -> None:
-        """Make up to `swaps` random swaps, so that a search can start from another pairing."""
         field = self.field
         for _ in range(swaps):
             one, other = self.chance(field.count), self.chance(field.count)
@@ -91,7 +87,6 @@ class Search:
                 field.swap(one, other)
 
     def wander(self, swaps: int) -> None:
-        """Improve pods one after another until `swaps` swaps have been evaluated or no pod can be improved."""
         field = self.field
         stop = self.left - swaps
         tabu: dict[int, int] = {}

@@ -89,12 +89,10 @@ def latest(one: Candidate, tiers: int) -> int:
 
 
 def highest(one: Candidate, tiers: int) -> int:
-    """Return the highest tier in which `one` may play. A relegated member never plays above their old tier (L3.3)."""
     return min(tiers, one.way.tier) if one.way is not None and one.came is Came.RELEGATED else 1
 
 
 def key(one: Candidate, tiers: int) -> Key:
-    """Return a candidate's sort key for filling the tiers from the top (L3.4)."""
     way = one.way
     return (
         latest(one, tiers),
@@ -108,5 +106,5 @@ def key(one: Candidate, tiers: int) -> Key:
 
 
 def ordered(candidates: Iterable[Candidate], tiers: int) -> tuple[Candidate, ...]:
-    """Return the candidates in the order in which they fill the tiers (L3.4)."""
+    # Rule L3.4.
     return tuple(sorted(candidates, key=lambda one: key(one, tiers)))

@@ -1,4 +1,4 @@
-"""Promotion, relegation and champions (L8)."""
+# Rule L8.
 
 from __future__ import annotations
 
@@ -30,8 +30,6 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """The final standings of a division."""
-
     tier: int
     name: str
     rows: Standing
@@ -61,7 +59,7 @@ def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int
 def zones(
     tiers: Sequence[Sequence[int]], pyramid: Pyramid, room: Sequence[Sequence[int]] | None = None
 ) -> tuple[tuple[Zone, ...], ...]:
-    """Return, by tier, how many members of each division go up and down if nobody leaves.
+    """Return, by tier, how many members of each division go up and down if no one leaves.
 
     `tiers` holds the sizes of the divisions. `room` holds how many members of each division can go up (L8.2), or is
     None if all can.

@@ -54,10 +54,8 @@ def _repeats(order: tuple[int, ...], members: int) -> int:
 
 
 def _pairs(members: int) -> Schedule:
-    """Return a round-robin schedule in which each pair meets once, or twice if there are only two members.
-
-    The lower number sits first if the difference between the numbers is odd, otherwise second.
-    """
+    # Return a round-robin schedule in which each pair meets once, or twice if there are only two members. The lower
+    # number sits first if the difference between the numbers is odd, otherwise second.
     if members == 2:
         return ((0, 1), (1, 0))
     circle = [*range(members), *([None] if members % 2 else [])]

@@ -27,8 +27,6 @@ class Pyramid(enum.StrEnum):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The minimum, maximum and ideal number of members in a division."""
-
     least: int
     most: int
     target: int
@@ -59,7 +57,6 @@ _Chain: TypeAlias = "tuple[int, _Chain] | None"
 
 
 def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
-    """Return the number of divisions in each tier, from the top."""
     if pyramid is Pyramid.SINGLE:
         return (1,) * divisions
     tiers, width = [], 1

@@ -1,4 +1,4 @@
-"""The distribution of a tier's members over its divisions (L3.5)."""
+# Rule L3.5.
 
 from __future__ import annotations
 

@@ -31,8 +31,6 @@ _BIAS: Final = 1 << 62  # corrections may make sums negative
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A member's chances of promotion and relegation in percent. They are 0 or 100 only if the result is certain."""
-
     up: int
     down: int
 

@@ -85,7 +85,6 @@ class Masks:
         self._over: dict[tuple[str, int], int] = {}
 
     def where(self, one: str, holds: Callable[[int], bool]) -> int:
-        """Return a mask of the results that give `one` a number of points for which `holds` returns true."""
         found = 0
         for points, mask in self._by[one].items():
             if holds(points):
@@ -93,20 +92,15 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """Return a mask of the results that put `one` ahead on points.
-
-        `lead` is their lead without this table. `sign` is 1 if points won at the table increase it, or -1 if they
-        reduce it. Masks are cached.
-        """
+        # `lead` is their lead without this table. `sign` is 1 if points won at the table increase it, -1 if they reduce
+        # it.
         key = (one, lead)
         if key not in self._over:
             self._over[key] = self.where(one, lambda points: lead + sign * points > 0)
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """Return, for each result, its number from `counts` plus the number of `masks` that contain it. These sums are
-        stored as four bit planes.
-        """
+        # For each result, its number from `counts` plus the number of `masks` that contain it, as four bit planes.
         found = list(self._counts)
         for mask in masks:
             carry = mask
@@ -115,7 +109,6 @@ class Masks:
         return found
 
     def with_count(self, planes: Sequence[int], count: int) -> int:
-        """Return a mask of the results whose count in `planes` is `count`."""
         found = self.all
         for bit in range(4):
             found &= planes[bit] if count >> bit & 1 else ~planes[bit]

@@ -166,7 +166,6 @@ class Counted:
         return self.sums[member][_PLACE[criterion]]
 
     def groups(self) -> Groups:
-        """Return the groups of tied members, in the order of the standings."""
         stayed = [member for member in self.field.members if member not in self.field.left]
         gone = [member for member in self.field.members if member in self.field.left]
         above, below = self._best(stayed), self._by_points(gone)
@@ -226,7 +225,6 @@ _PLACE: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
 
 def told(value: Value, criterion: Criterion | None = None) -> Fraction:
-    """Return a value for display, converted from sixtieths if necessary."""
     return Fraction(value) if criterion in BY_SCORES else Fraction(value) / UNIT
 
 

@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 from leagues.refused import Refused, Why
 
 UNIT: Final = 60
-"""The number of parts into which a point is divided."""
 
 POINTS: Final = {
     2: (3, 0),
@@ -21,7 +20,6 @@ POINTS: Final = {
     5: (12, 8, 5, 3, 1),
     6: (14, 10, 7, 4, 2, 1),
 }
-"""The points for each place, by the number of seats."""
 
 Gain: TypeAlias = tuple[int, int, int, int]
 """The points, wins, second places and third places that a seat gets from a table, in sixtieths."""

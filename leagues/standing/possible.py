@@ -37,8 +37,6 @@ _SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
 
 class Range(msgspec.Struct, frozen=True):
-    """The best and the worst place that a member can still reach."""
-
     best: int
     worst: int
 
@@ -47,7 +45,7 @@ _End: TypeAlias = tuple[tuple[str, Gain], ...]
 
 
 def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
-    """Return the places that each member can still reach if nobody leaves and no organiser intervenes.
+    """Return the places that each member can still reach if no one leaves and no organiser intervenes.
 
     `many` replaces :data:`MANY`. It affects only the running time.
     """

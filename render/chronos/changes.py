@@ -46,7 +46,6 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """Return the changes in `events`. The image highlights those that are still visible."""
     piles: set[int] = set()
     glasses: set[int] = set()
     kingdoms: set[int] = set()

@@ -27,9 +27,6 @@ _LAST: Final = 76
 
 
 def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw the score table with a column for each player, and the stacks below it. The winners' columns are
-    highlighted.
-    """
     if view.tally is None:
         return
     who = [drawn(view, names, seat, tr) for seat in range(len(view.kingdoms))]

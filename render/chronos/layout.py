@@ -30,7 +30,9 @@ _CORNER: Final = 676
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
-    """Return the kingdoms' panels in seating order: in one row for three players, and in two rows for more players."""
+    """Return the rectangles of the kingdoms' panels in seating order: in one row for three players, and in two rows for
+    more.
+    """
     rows, high = _ROWS[players], _KINGDOM[players]
     top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
     boxes = []
@@ -52,7 +54,6 @@ def shore(players: int) -> int:
 
 @cache
 def piles(players: int, level: int) -> tuple[Box, ...]:
-    """Return the rectangles of the nine card piles, in rows of three."""
     side = 0 if level < WITH_CATASTROPHES else _SIDE if level >= WITH_GODS else _SIDE_DEEP
     right = WIDTH - MARGIN - (side + GAP if side else 0)
     wide = (right - MARGIN - 2 * GAP) // 3

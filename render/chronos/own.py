@@ -35,7 +35,7 @@ _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
 class Offer(enum.StrEnum):
     """Tells whether a player can take a god now, or why not (C9.7).
 
-    CARDS: they have too few cards. RESERVED: the god is reserved for somebody else. OLYMPIA: the god can be taken only
+    CARDS: they have too few cards. RESERVED: the god is reserved for someone else. OLYMPIA: the god can be taken only
     from Olympia.
     """
 
@@ -51,7 +51,6 @@ def price(view: View, seat: Seat, one: GodView) -> int:
 
 
 def offer(view: View, seat: Seat, one: GodView) -> Offer:
-    """Return whether `seat` can take a god from the temple now, or why not (C7.1)."""
     if one.reserved not in {None, seat}:
         return Offer.RESERVED
     if City.OLYMPIA in view.cities and not _stands(view, seat, City.OLYMPIA):

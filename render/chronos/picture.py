@@ -28,7 +28,6 @@ from render.kit.text.names import Names
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> None:
-    """Draw `view` onto the background. Hourglasses are shown as they are at the time `at`."""
     shown = ViewAt(view, at, changes(events))
     draw_header(canvas, shown, names, tr)
     if view.phase is Phase.OVER:
@@ -74,7 +73,6 @@ def _kept() -> Canvas:
 
 @cache
 def warm_up() -> None:
-    """Draw the usual images once to fill the caches, so that the first image a player sees is fast."""
     for players in PLAYERS:
         for language in languages():
             picture(example(players), (), (), texts(language), at=AT)

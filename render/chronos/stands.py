@@ -47,7 +47,6 @@ class ViewAt:
 def draw_glasses(
     canvas: Canvas, shown: ViewAt, numbers: Sequence[int], box: Box, ground: RGB, *, over: bool = False
 ) -> None:
-    """Draw hourglasses in `box`, in rows from the left, as large as possible."""
     if not numbers:
         return
     height, columns = room_for(len(numbers), box.width, box.height)
@@ -70,5 +69,4 @@ def room_for(count: int, width: int, height: int) -> tuple[int, int]:
 
 
 def mark(canvas: Canvas, x: int, y: int, width: int, height: int, ground: RGB) -> None:
-    """Draw the mark for a new item in the corner of the rectangle at `x`, `y`."""
     canvas.stamp(New(width + 2 * RIM, height + 2 * RIM), x - RIM, y - RIM, ground, over=True)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 STEPS: Final[deque[Callable[[], object]]] = deque()
-"""The queued steps, in order."""
 MOST: Final = 2_000
 
 

@@ -53,7 +53,6 @@ PALETTE: Final = Palette.of(
 MARGIN: Final = 16
 COLUMN: Final = (420, 560)
 FOOT: Final = alt_mark(WIDTH, HEIGHT).top - MARGIN
-"""The lower edge of the players' column, above Discord's "ALT" badge."""
 EDGE: Final = 8
 BESIDE: Final = 60
 """The width of the space for row labels, and the height of the space for column labels."""
@@ -125,15 +124,13 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
 
     def column(self, number: int) -> str:
-        """Return the label of a column, counted from 0."""
         return self.columns[number] if number < len(self.columns) else "" if self.columns else chr(ord("a") + number)
 
     def row(self, number: int) -> str:
-        """Return the label of a row, counted from 0 at the top."""
         return self.rows[number] if number < len(self.rows) else "" if self.rows else str(number + 1)
 
     def fields(self) -> Iterator[tuple[str, Cell]]:
-        """Yield each square of the board with its name. Absent squares are left out."""
+        """Yield each square of the board with its name, such as `b3`. Absent squares are left out."""
         for down, row in enumerate(self.cells):
             for across, cell in enumerate(row):
                 if cell.absent:
@@ -250,10 +247,6 @@ def _lines(canvas: Canvas, grid: Grid, box: Box, field: int) -> None:
 
 
 class Line(Sheet, frozen=True):
-    """A line from the top left to the bottom right corner, or from the top right to the bottom left
-    if `back` is true.
-    """
-
     thick: int
     back: bool
 
@@ -360,7 +353,6 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
 
 
 def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") -> str:
-    """Return the board that `grid` describes as text for a code block, with its players and the status line `text`."""
     lines = list(wrapped(grid.text or text, rest="")) if grid.text or text else []
     if grid.cells:
         signs = [[_sign(cell, players) for cell in row] for row in grid.cells]

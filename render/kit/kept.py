@@ -51,7 +51,6 @@ class Kept(Generic[T]):
         return entry.value
 
     def keep(self, key: Hashable, value: T) -> T:
-        """Add `value` to the cache and return it."""
         with self._lock:
             if key not in self._entries:
                 self._entries[key] = _Entry(value)

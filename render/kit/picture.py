@@ -1,5 +1,3 @@
-"""A finished image with its alt text."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -45,8 +45,6 @@ def draw_piece(pen: Pen, color: str) -> None:
 
 
 class Piece(Square, frozen=True):
-    """A player's piece, `side` pixels wide and high."""
-
     color: str
 
     def draw(self, pen: Pen) -> None:

@@ -18,12 +18,10 @@ WHITE: Final[RGB] = (255, 255, 255)
 MARK: Final[RGB] = (0, 164, 170)
 
 PIECES: Final[dict[str, RGB]] = {color.id: color.paint for color in COLORS.values()}
-"""The colours of players' pieces. They also differ in lightness, for colour-blind players."""
 LETTERS: Final[dict[str, str]] = {color.id: color.letter for color in COLORS.values()}
 LETTER_ON: Final[dict[str, RGB]] = {
     piece: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK for piece, paint in PIECES.items()
 }
-"""The colour of the letter on each piece: white or dark, whichever has more contrast."""
 
 
 def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:

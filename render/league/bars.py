@@ -32,7 +32,6 @@ _FOOT: Final = HEIGHT - alt_mark(WIDTH, HEIGHT).top
 
 
 def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw a bar chart on a new canvas of the class `canvas`. The image is as high as the chart requires."""
     count = sum(len(group.bars) for group in shown.groups)
     fixed = HEADER + sum(_HEADING + _NOTE * bool(group.note or group.even is not None) + 14 for group in shown.groups)
     row = min(_HIGHEST, (HEIGHT - fixed - _FOOT) // max(count, 1))
@@ -146,7 +145,6 @@ def _with(bar: Bar, label: str, tr: Texts) -> str:
 
 
 def bars_text(shown: BarsPicture, tr: Texts) -> str:
-    """Return the chart as text for a code block, with a line for each bar and its value on the right."""
     parts: list[Iterable[str]] = [[*folded(shown.title), *(folded(shown.about) if shown.about else ())]]
     for group in shown.groups:
         lines = [*folded(group.heading)]

@@ -21,7 +21,7 @@ def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
 
 
 class Dot(Square, frozen=True):
-    """The marker for the points on a curve: a disc, a square or a triangle, depending on the curve's number."""
+    """The marker for points on a curve: a disc, a square or a triangle, depending on the curve's number."""
 
     curve: int
     sharpness: ClassVar[int] = 4

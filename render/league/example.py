@@ -41,7 +41,6 @@ def _result(member: int, table: int, tables: int) -> Result:
 
 
 def standing(members: int, tables: int = 4, *, final: bool = False, crowded: bool = True) -> StandingPicture:
-    """Return example standings of a division for tests. `crowded` adds a member who left, substitutes and a note."""
     left = int(crowded and members > 3)
     stayed = members - left
     rows = []

@@ -49,12 +49,10 @@ def _helpers(shown: StandingPicture, tr: Texts) -> Iterator[Item]:
 
 
 def notes_of(notes: Iterable[Note]) -> list[Item]:
-    """Return the notes as items of the footer, each with its number as a symbol."""
     return [Item(NoteMark(SIGN, note.number), note.text, INK) for note in notes]
 
 
 def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
-    """Return the legend for those symbols that occur in `results`."""
     found: list[Item] = []
     if any(result.state is State.PLACE for result in results):
         found.append(Item(Medal(SIGN, 1), tr("place at a table"), MUTED))

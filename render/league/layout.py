@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 class Layout(NamedTuple):
     """The layout of the standings, in pixels. `left` is the y coordinate of the heading above the members who left, or
-    None if nobody has left.
+    None if no one has left.
     """
 
     height: int
@@ -74,7 +74,6 @@ class Layout(NamedTuple):
 
 
 def layout_of(shown: StandingPicture, lines: int) -> Layout:
-    """Return the layout of the standings above a footer with this many lines."""
     edges = dict(_edges(shown.rows))
     count = len(shown.rows) + len(shown.left)
     foot = max(_FOOT, 20 + lines * LINE)

@@ -28,7 +28,6 @@ _SIGNS: Final = 12
 
 
 def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the ratings over time on a new canvas of the class `canvas`."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (drawn(shown.who, tr, Face.TITLE), shown.about))
     curves = [one for one in shown.curves[: len(CURVES)] if one.ratings]
@@ -125,9 +124,6 @@ def _facts(one: Curve, tr: Texts) -> list[str]:
 
 
 def rating_text(shown: RatingPicture, tr: Texts) -> str:
-    """Return a player's rating chart as text for a code block. For each game, it has the rating, its last change and
-    the last ten ratings.
-    """
     parts: list[Iterable[str]] = [
         [*folded(plain(spoken(shown.who, tr))), *(folded(shown.about) if shown.about else ())]
     ]

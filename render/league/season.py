@@ -33,7 +33,6 @@ _NAMES: Final = 4
 
 
 def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the image for the end of a season on a new canvas of the class `canvas`."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (shown.league, shown.about), (shown.season, ""))
     drawing.fill(STAGE, BAND_DEEP)
@@ -153,9 +152,6 @@ def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
 
 
 def season_text(shown: SeasonPicture, tr: Texts) -> str:
-    """Return the content of the image for the end of a season as text for a code block. All members in `shown` are
-    named.
-    """
     parts: list[Iterable[str]] = [
         [
             *folded(f"{shown.league} · {shown.season}"),

@@ -52,12 +52,10 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """Return the name of this kind of image, for use in a file name."""
     return _KINDS[type(shown)].name
 
 
 def canvas_of(shown: Shown, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw `shown` on a new canvas of the class `canvas`."""
     return _KINDS[type(shown)].draw(shown, tr, canvas)
 
 

@@ -130,7 +130,7 @@ class Pointer(Square, frozen=True):
 
 
 class Taken(Square, frozen=True):
-    """The sign for a table at which somebody took over the member's seat: a disc with arrows in both directions."""
+    """The sign for a table at which someone took over the member's seat: a disc with arrows in both directions."""
 
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)

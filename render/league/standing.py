@@ -49,7 +49,6 @@ _NUMBER: Final = 40
 
 
 def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the standings (a header, a row for each member, and a footer) on a new canvas of the class `canvas`."""
     lines = lines_of(shown, tr)
     place, columns = layout_of(shown, len(lines)), columns_of(shown)
     drawing = canvas(PALETTE, WIDTH, place.height, PAPER)

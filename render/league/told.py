@@ -55,10 +55,6 @@ def _helper(one: Helper, name: str, tr: Texts) -> str:
 
 
 def standing_text(shown: StandingPicture, tr: Texts) -> str:
-    """Return the standings as text for a code block.
-
-    The text contains everything in the image, so it can exceed 2,000 characters and need several messages.
-    """
     head = [*folded(f"{shown.league} · {shown.division}"), *folded(f"{shown.season} · {shown.stage}")]
     wide = max((columns(place_word(row)) for row in (*shown.rows, *shown.left)), default=0)
     parts: list[Iterable[str]] = [head]

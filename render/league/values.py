@@ -12,9 +12,8 @@ import msgspec
 
 
 class Who(msgspec.Struct, frozen=True):
-    """A person named in an image.
-
-    `name` is the display name on the server. If the font has none of its characters, images show `spare` instead.
+    """A person named in an image. `name` is the display name on the server. Images show `spare` instead if the font has
+    none of the name's characters.
     """
 
     name: str
@@ -44,7 +43,7 @@ class State(enum.Enum):
 class Result(msgspec.Struct, frozen=True):
     """A member's result at a table.
 
-    `place` starts at 1. `shared` is true if somebody else has the same place. `taken` is true if another person or a
+    `place` starts at 1. `shared` is true if someone else has the same place. `taken` is true if another person or a
     computer player took over the member's seat. `computers` is true if any opponent is a computer player.
     """
 
@@ -56,16 +55,13 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """The outcome of a season for members in a given place: promotion, relegation or neither."""
-
     UP = "up"
     STAY = "stay"
     DOWN = "down"
 
 
 class Places(msgspec.Struct, frozen=True):
-    """The best and the worst place that a member can still reach (L9.1)."""
-
+    # Rule L9.1.
     best: int
     worst: int
 
@@ -91,16 +87,13 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """A substitute's row below the standings. Substitutes aren't ranked (L6.4)."""
-
+    # Rule L6.4.
     who: Who
     points: str
     tables: int
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A note on a member's points or place: a correction with its reason, or a place decided by lot."""
-
     number: int
     text: str
 
@@ -191,8 +184,6 @@ class Bars(msgspec.Struct, frozen=True):
 
 
 class BarsPicture(msgspec.Struct, frozen=True):
-    """A chart of statistics: one or two groups of one to eight bars."""
-
     title: str
     about: str
     groups: tuple[Bars, ...]

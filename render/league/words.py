@@ -26,7 +26,6 @@ STATES: Final = {
 
 
 def spoken(who: Who, tr: Texts) -> str:
-    """Return a person's name for use in text, on one line."""
     return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Someone")
 
 
@@ -57,7 +56,7 @@ def possible_word(places: Places, tr: Texts) -> str:
 
 
 def result_word(result: Result, tr: Texts) -> str:
-    """Return a result such as `1`, `=2` or `cancelled`. A remark is added if somebody took over the seat or an opponent
+    """Return a result such as `1`, `=2` or `cancelled`. A remark is added if someone took over the seat or an opponent
     was a computer player.
     """
     shared = "=" if result.shared else ""

@@ -101,8 +101,6 @@ class Count(Sheet, frozen=True):
 
 
 class Sign(Square, frozen=True):
-    """A civilization's symbol on a tile of its colour."""
-
     civilization: str
 
     def draw(self, pen: Pen) -> None:
@@ -114,8 +112,6 @@ class Sign(Square, frozen=True):
 
 
 class Domain(Square, frozen=True):
-    """A domain's symbol in a medallion."""
-
     domain: str
 
     def draw(self, pen: Pen) -> None:
@@ -136,8 +132,6 @@ class Opinion(Sheet, frozen=True):
 
 
 class Placard(Square, frozen=True):
-    """The picture of a public-opinion token."""
-
     def draw(self, pen: Pen) -> None:
         draw_crowd(pen.at(0, 0, self.side / 100), BRASS_PALE, ALARM)
 
@@ -184,8 +178,6 @@ def _person(pen: Pen, mark: str) -> None:
 
 
 class Favour(Square, frozen=True):
-    """The picture of a favour: its symbol on an invitation."""
-
     favour: str
 
     def draw(self, pen: Pen) -> None:

@@ -39,7 +39,6 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """Return the changes in `events`. The image marks those that are still visible."""
     return Changes(
         objects=frozenset(name for event in events for name in _objects(event) if name != OPINION),
         opinion=frozenset(continent for event in events for continent in _opinion(event)),

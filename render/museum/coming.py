@@ -32,7 +32,7 @@ ASKED: Final[set[_Asked]] = set()
 
 
 def prepare(view: View) -> None:
-    """Queue the drawing of those cards that the players of this game will probably see soon."""
+    """Queue the drawing of cards that the players of the game in `view` will probably see soon."""
     expect_all()
     new = [one for one in dict.fromkeys(_lying(view)) if one not in ASKED]
     ASKED.update(new)
@@ -41,7 +41,7 @@ def prepare(view: View) -> None:
 
 @cache
 def expect_all() -> None:
-    """Queue the cards as every table shows them, once in a process."""
+    """Queue, once per process, the drawing of those cards that every table of Museum shows."""
     ahead((_own_sheet,))
     for size in ((OWN_CARD, OWN_CARD), WORLD_CARD):
         ahead(partial(_stamp, one.id, size, IVORY) for one in objects())

@@ -74,7 +74,6 @@ def museum_picture(
 
 
 def rows_of(tally: SeatTally, tr: Texts) -> list[Row]:
-    """Return the rows of the score. Rows without points are left out, except for the patron."""
     rows = [Row((), tr("Exhibited objects"), "", str(tally.shown))]
     rows += [_collection(one, tr, civilization=True) for one in tally.civilizations]
     rows += [_collection(one, tr, civilization=False) for one in tally.domains]

@@ -49,7 +49,6 @@ class Plan(msgspec.Struct, frozen=True):
 
     @classmethod
     def within(cls, board: str, box: Box) -> Plan:
-        """Return the largest plan of `board` that fits in `box`, centred."""
         found = board_of(board)
         columns, rows = len(found.rows[0]), len(found.rows)
         cell = min((box.width - 20) // columns, (box.height - 20) // rows)
@@ -118,12 +117,10 @@ def _first(one: Collection) -> str:
 
 
 def floor_of(plan: Plan, place: tuple[int, int]) -> RGB:
-    """Return the floor colour of a slot. The gallery has its own colour."""
     return FLOORS[plan.board.rows[place[0]][place[1]] == "G"]
 
 
 def draw_floor(canvas: Canvas, plan: Plan, ground: RGB) -> None:
-    """Draw the floors and walls of an empty museum."""
     rows, columns = len(plan.board.rows), len(plan.board.rows[0])
     whole = Box(plan.left - 8, plan.top - 8, plan.left + columns * plan.cell + 8, plan.top + rows * plan.cell + 8)
     key = ("museum", "floor", plan.board.id, plan.cell, ground)
@@ -147,7 +144,7 @@ def _floor(canvas: Canvas, plan: Plan, whole: Box, ground: RGB) -> None:
 
 
 def _outline(canvas: Canvas, plan: Plan, cells: Names[tuple[int, int]], inset: int, paint: RGB | None) -> None:
-    """Draw the outline of `cells`, `inset` pixels inside their edges. The line is dashed if `paint` is None."""
+    # Dashed if `paint` is None.
     for line in _lines(plan, cells, inset):
         if paint is None:
             _dashed(canvas, line)

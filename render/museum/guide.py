@@ -97,7 +97,6 @@ def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
 
 
 def card(tr: Texts) -> Picture:
-    """Draw an object's card and explain its parts."""
     title = tr("An object")
     canvas = _sheet(_HEADER + 388 + _FOOT - 40, title)
     canvas.stamp(Card(300, 300, "greek", "culture", 4), 24, _HEADER + 20, IVORY)

@@ -28,7 +28,6 @@ HUNG: Final = (LARGEST, (96, 126), (74, 96))
 PLANK: Final = 12
 """The height in pixels of the shelf below a row of exhibited objects, including the space under the shelf."""
 CARD: Final = (86, 112)
-"""The width and height of an object on a continent."""
 
 
 def continent_box(number: int) -> Box:

@@ -46,19 +46,16 @@ CIVILIZATION_PAINTS: Final[dict[str, RGB]] = {
     "indian": (192, 50, 92),
     "japanese": (252, 176, 192),
 }
-"""The colour of each civilization's cards."""
 SIGN_PAINTS: Final[dict[str, RGB]] = {
     civilization: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK
     for civilization, paint in CIVILIZATION_PAINTS.items()
 }
-"""The colour of each civilization's symbol: white or dark, whichever has more contrast."""
 CONTINENT_PAINTS: Final[dict[str, RGB]] = {
     "america": CIVILIZATION_PAINTS["inca"],
     "europe": CIVILIZATION_PAINTS["greek"],
     "africa": CIVILIZATION_PAINTS["phoenician"],
     "asia": CIVILIZATION_PAINTS["chinese"],
 }
-"""The background colour of each continent's name, which is written in light letters."""
 
 _SHARED, _SHARED_RAMPS = shared(SEATS)
 _NAMED: Final[tuple[RGB, ...]] = (

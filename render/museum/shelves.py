@@ -91,7 +91,6 @@ def strewn(names: Sequence[str], room: int, wide: int) -> tuple[tuple[int, str],
 
 
 def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) -> None:
-    """Draw the shelves in `box` from the top, and mark the `new` objects."""
     y = box.top
     for row in found.rows:
         y += found.high
@@ -104,10 +103,7 @@ def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) 
 def draw_strewn(
     canvas: Canvas, box: Box, names: Sequence[str], ground: RGB, new: frozenset[str], ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Draw discarded objects in rows in `box`, with hints marked.
-
-    If there are too many objects, they are smaller. If that isn't enough, they overlap.
-    """
+    # If there are too many objects, they are smaller. If that isn't enough, they overlap.
     size = CARD if len(names) * CARD[0] <= box.width or box.height > 2 * CARD[1] else HUNG[-1]
     wide, high = size
     most = max(1, (box.height + _NEAR) // (high + _NEAR))

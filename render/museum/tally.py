@@ -27,7 +27,6 @@ HIGHEST_ROW: Final = 62
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw the table of final scores with a column for each player. The winners' columns are highlighted."""
     if view.tally is None:
         return
     box = SHEET

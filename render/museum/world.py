@@ -41,7 +41,6 @@ def draw_band(canvas: Canvas) -> None:
 
 
 def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw the header: round, status and remaining supplies."""
     middle = (HEADER - 12) // 2
     x = MARGIN + canvas.text(MARGIN, middle, round_word(view, tr), Face.TITLE, 42, BRASS_PALE, WALL_DEEP) + 30
     end = WIDTH - MARGIN
@@ -67,7 +66,6 @@ def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
-    """Draw the continents, the headline and the experts. `ideas` are hints to mark on cards."""
     for number, continent in enumerate(view.continents):
         _continent(canvas, continent_box(number), continent, changed, ideas, tr)
     _news(canvas, view, changed, tr)
@@ -163,9 +161,7 @@ def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Tex
 
 
 def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
-    """Draw the objects that a team or a discovery has found. They replace the experts in the image, because experts
-    can't be hired at that time.
-    """
+    # They replace the experts in the image, because experts can't be hired at that time.
     box = EXPERTS
     wide, high = CARD
     step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))
@@ -176,7 +172,6 @@ def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
 
 
 def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
-    """Draw the score track with the players' pieces."""
     del tr
     highest = max(60, max(seat.score for seat in view.seats) // 10 * 10 + 10)
     canvas.once(("museum", "track", highest), TRACK, lambda: _rail(canvas, highest))

@@ -52,9 +52,6 @@ def draw_ground(canvas: Canvas, place: Layout) -> None:
 def draw_area(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """Draw the current state of the excavation area. `planned` holds the squares on which a player plans to place
-    archaeologists, and `planner` is that player's colour.
-    """
     for number, zone in enumerate(view.zones):
         if zone.done:
             _floor(canvas, place, number, done=True)
@@ -81,7 +78,6 @@ def draw_area(
 def draw_zone(
     canvas: Canvas, place: Layout, view: View, zone: int, planned: Sequence[int] = (), planner: str = ""
 ) -> None:
-    """Draw a single zone with its coordinates. `planned` and `planner` work as in :func:`draw_area`."""
     box = place.zone(zone)
     canvas.fill((box.left - BORDER, box.top - BORDER, box.right + BORDER, box.bottom + BORDER), LAPIS)
     _floor(canvas, place, zone, done=False)
@@ -107,12 +103,11 @@ def draw_zone(
 
 
 def zone_of(field: int) -> int:
-    """Return the number of the zone that contains a square of the board (M5.1)."""
+    # Rule M5.1.
     return field // COLUMNS // ZONE_ROWS * 2 + field % COLUMNS // ZONE_COLUMNS
 
 
 def ground_of(field: int, done: bool) -> RGB:
-    """Return the background colour of a square. The parcels alternate between two colours, like a chequerboard."""
     odd = (field % COLUMNS // 2 + field // COLUMNS // ZONE_ROWS) % 2
     if done:
         return DONE_DEEP if odd else DONE

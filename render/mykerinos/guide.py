@@ -80,7 +80,6 @@ SYMBOLS: Final = tuple(zip(ARTS, NAMES, strict=True))
 
 
 def legend(tr: Texts) -> Picture:
-    """Draw every symbol with its name, in two columns."""
     half = len(SYMBOLS) // 2
     canvas = _sheet(_HEADER + half * _ROW + _FOOT, tr("What the symbols mean"))
     for place, (art, name) in enumerate(SYMBOLS):
@@ -123,7 +122,6 @@ def scored_zone(tr: Texts) -> Picture:
 
 
 def museum(tr: Texts) -> Picture:
-    """Draw the museum with some archaeologists, one of whom has reached a room of value 5."""
     view = table()
     canvas = Canvas(PALETTE, MUSEUM.right + 24, MUSEUM.bottom + 24, PAPYRUS)
     draw_walls(canvas)

@@ -59,7 +59,7 @@ class Layout(NamedTuple):
         return x, y + 2
 
     def zone(self, zone: int) -> Box:
-        """Return the rectangle of the zone with this number (M5.1)."""
+        # Rule M5.1.
         left = self.left + zone % 2 * ZONE_COLUMNS * self.cell_width
         top = self.top + zone // 2 * ZONE_ROWS * self.cell_height
         return Box(left, top, left + ZONE_COLUMNS * self.cell_width, top + ZONE_ROWS * self.cell_height)

@@ -47,14 +47,12 @@ def angle_of(wings: tuple[int, ...]) -> float:
 
 
 def room_at(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
-    """Return the centre of a room in the image."""
     low, high = INNER if value == 3 else OUTER
     x, y = _on_ring((low + high) / 2, angle_of(wings))
     return MUSEUM.left + round(x), MUSEUM.top + round(y)
 
 
 def draw_walls(canvas: Canvas) -> None:
-    """Draw the fixed parts: the walls and the wings' numbers."""
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))
@@ -64,9 +62,6 @@ def draw_walls(canvas: Canvas) -> None:
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
-    """Draw the museum with its archaeologists. If a player plans to place one in a room, `planned` is the index of the
-    room, and `planner` is the player's colour.
-    """
     # Without archaeologists: 120 orders of the wings' patrons, 0.3 MB each, 0.5 ms to put together.
     canvas.once(("mykerinos", "rooms", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
     for number, room in enumerate(view.rooms):
@@ -122,8 +117,6 @@ def _on_ring(share: float, angle: float) -> Point:
 
 
 class Walls(Art, frozen=True):
-    """The museum without its rooms: walls, doors and the hall."""
-
     sharpness: ClassVar[int] = 3
 
     @property
@@ -143,8 +136,6 @@ class Walls(Art, frozen=True):
 
 
 class Room(Art, frozen=True):
-    """The floor of a room, highlighted (`marked`) if an archaeologist has just entered."""
-
     value: int
     wings: tuple[int, ...]
     floor: RGB

@@ -1,7 +1,3 @@
-"""The colours of Mykerinos's images: lapis, papyrus, sand, gold and stone, and colours for the patrons and the four
-players.
-"""
-
 from __future__ import annotations
 
 from typing import Final

@@ -99,7 +99,6 @@ def _kept(rows: int) -> Canvas:
 
 @cache
 def warm_up() -> None:
-    """Draw the usual images once to fill the caches, so that the first image a player sees is fast."""
     for players, rows in ((2, 6), (3, 6), (4, 6), (4, 9)):
         for language in languages():
             picture(example(players, rows), (), (), texts(language))

@@ -23,7 +23,6 @@ LAST_ROW: Final = 116
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw a table with one column per player. The winners' columns are golden."""
     box = SHEET_BOX
     canvas.stamp(Panel(box.width, box.height, SHEET, LINE, 3), box.left, box.top, PAPYRUS)
     labels = [tr("Parcels"), *(tr(SHORT_PATRONS[patron]) for patron in view.wings), tr("Series")]

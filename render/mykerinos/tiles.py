@@ -70,7 +70,6 @@ def places_of(tiles: Sequence[TileView], changed: frozenset[str]) -> tuple[Place
 
 
 def draw_tiles(canvas: Canvas, room: Box, tiles: Sequence[TileView], changed: frozenset[str]) -> None:
-    """Draw a player's tiles in `room`, at the largest size that fits."""
     places = places_of(tiles, changed)
     side = _side(tuple((place.number, not place.ready) for place in places), room.width, room.height)
     x, y = room.left, room.middle[1]

@@ -64,9 +64,6 @@ class _Reader:
         self.emojis = emojis
 
     def media(self, url: str, files: list[Upload]) -> Json | None:
-        """Return the media object for `url`. If `url` is `attachment://name` and the message has no file with that
-        name, return None.
-        """
         for upload in files:
             if url in (f"attachment://{upload.filename}", file_url(self.cdn, upload)):
                 media: Json = attachment_json(self.cdn, upload, ephemeral=False)
@@ -111,12 +108,10 @@ class _Reader:
     def files(
         self, checks: Checks, raw: Json, incoming: dict[str, NewFile], before: Message | None
     ) -> tuple[list[Upload], dict[int, bytes]]:
-        """Return the files that a message has after a request, and the bytes of the new files.
-
-        `attachments` in the request lists files to keep by id, and new files by the number of their form part
-        (`files[0]` is 0). If `attachments` is missing, all existing files are kept. A file that an embed or component
-        still shows is kept in any case.
-        """
+        # Return the files that a message has after a request, and the bytes of the new files. `attachments` in the
+        # request lists files to keep by id, and new files by the number of their form part (`files[0]` is 0). If
+        # `attachments` is missing, all existing files are kept. A file that an embed or component still shows is kept
+        # in any case.
         listed = raw.get("attachments")
         described: dict[int, Json] = {}
         for i, value in enumerate(checks.items(listed, ("attachments",), 0, MOST_FILES)):
@@ -150,7 +145,6 @@ class _Reader:
         return file_url(self.cdn, upload) in str(shown)
 
     def upload(self, file: NewFile, described: Json) -> Upload:
-        """Return the record of a new file. Raises Fault (40005) if the file is larger than the limit."""
         if len(file.data) > self.limit:
             raise Fault(Code.TOO_LARGE)
         size = picture_size(file.data)

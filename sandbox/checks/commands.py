@@ -28,7 +28,6 @@ def read_commands(value: Any) -> list[Json]:
 
 
 def read_command(value: Any) -> Json:
-    """Check a single command. Raises Fault (50035) with every error found."""
     checks = Checks()
     made = _read(checks, value, ())
     checks.check()
@@ -214,4 +213,3 @@ LOCALES = (
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id",
     "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 )  # fmt: skip
-"""The locales that Discord supports."""

@@ -21,14 +21,12 @@ flag. Nested components count.
 """
 
 Find = Callable[[str], Json | None]
-"""A function that returns the media object for a URL or for `attachment://name`, or None if there is no such file."""
 
 
 class Layout:
-    """Checks the components of one message and converts them to the form that Discord returns.
-
-    `v2` tells whether the message has the V2 components flag. `emojis` holds the ids of the custom emojis that the
-    message may use, or None to allow any.
+    """Checks the components of one message, and converts them to the form that Discord returns. `v2` tells whether the
+    message has the V2 components flag. `emojis` holds the ids of the custom emojis that the message may use, or None to
+    allow any.
     """
 
     def __init__(self, checks: Checks, v2: bool, find: Find, emojis: Collection[int] | None = None) -> None:
@@ -42,9 +40,6 @@ class Layout:
         self.ids: set[int] = set()
 
     def top(self, value: Any) -> list[Json]:
-        """Check the list of top-level components and return them as Discord does. Record every error under
-        `components`.
-        """
         path: Path = ("components",)
         most = MOST if self.v2 else 5
         found = self.checks.items(value, path, 1 if value else 0, most)
@@ -62,7 +57,7 @@ class Layout:
         return result
 
     def one(self, value: Any, path: Path, allowed: tuple[int, ...]) -> Json:
-        """Check one component and return it as Discord does. Its type must be one of `allowed`."""
+        """Check one component, and return it in the form that Discord returns. Its type must be one of `allowed`."""
         item = self.checks.mapping(value, path, required=True)
         if item is None:
             return {}
@@ -90,7 +85,7 @@ class Layout:
         return number
 
     def custom_id(self, item: Json, path: Path, required: bool = True) -> str | None:
-        """Check a component's `custom_id` (1 to 100 characters, unique in the message) and return it."""
+        """Check a component's `custom_id` (1 to 100 characters, unique in the message), and return it."""
         place = (*path, "custom_id")
         value = self.checks.text(item.get("custom_id"), place, 1, 100, required)
         if value is not None:
@@ -100,7 +95,6 @@ class Layout:
         return value
 
     def row(self, item: Json, path: Path) -> Json:
-        """Check a row of up to five buttons or one select menu."""
         place = (*path, "components")
         children = self.checks.items(item.get("components"), place, 1, 5, required=True)
         used = 0
@@ -196,7 +190,6 @@ class Layout:
         }
 
     def media(self, value: Any, path: Path) -> Json:
-        """Check a media item. Its `url` may be `attachment://name`."""
         item = self.checks.mapping(value, path, required=True) or {}
         place = (*path, "url")
         url = self.checks.url(item.get("url"), place, ("http", "https", "attachment"), required=True)
@@ -223,7 +216,6 @@ class Layout:
         return {"media": self.media(item.get("media"), (*path, "media"))} | self._described(item, path)
 
     def gallery(self, item: Json, path: Path) -> Json:
-        """Check a gallery of one to ten images."""
         place = (*path, "items")
         result = []
         for i, raw in enumerate(self.checks.items(item.get("items"), place, 1, 10, required=True)):
@@ -268,7 +260,6 @@ _BY_TYPE: dict[int, Callable[[Layout, Json, Path], Json]] = {
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Yield every component in a list, including nested ones, in reading order."""
     for item in components:
         yield item
         if item.get("components"):
@@ -279,7 +270,6 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def number_components(components: list[Json]) -> None:
-    """Give each component without an id the next free id."""
     taken = {item.get("id") for item in walk(components)}
     following = 1
     for item in walk(components):

@@ -29,7 +29,6 @@ def _routes() -> dict[str, str]:
 
 @functools.cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Return (pattern, endpoint name) pairs. Endpoints with the fewest path parameters come first."""
     names = sorted(_table()["routes"], key=lambda name: name.count("{"))
     return [(re.compile("[^/]+".join(re.escape(part) for part in PLACE.split(name))), name) for name in names]
 
@@ -42,12 +41,10 @@ def endpoint(method: str, path: str) -> str | None:
 
 
 def fields(method: str, path: str) -> frozenset[str]:
-    """Return the body fields that Discord accepts at an endpoint."""
     return frozenset(name for name in _fields(method, path) if not name.startswith("?"))
 
 
 def queries(method: str, path: str) -> frozenset[str]:
-    """Return the query parameters that Discord accepts at an endpoint."""
     return frozenset(name[1:] for name in _fields(method, path) if name.startswith("?"))
 
 

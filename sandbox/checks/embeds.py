@@ -1,5 +1,3 @@
-"""Checks message embeds, and converts them to the form that Discord returns."""
-
 from typing import Any
 
 from sandbox.checks.components import Find
@@ -16,8 +14,6 @@ FILES = (*WEB, "attachment")
 
 
 class EmbedReader:
-    """Checks and normalises the embeds of one message."""
-
     def __init__(self, checks: Checks, find: Find) -> None:
         self.checks = checks
         self.find = find
@@ -74,7 +70,6 @@ class EmbedReader:
         return result
 
     def named(self, item: Json, key: str, name: str, path: Path, most: int) -> Json | None:
-        """Read an embed's footer or author: a text with an optional icon. An author can also have a link."""
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None

@@ -1,5 +1,3 @@
-"""Checks the name and picture of a new emoji."""
-
 import base64
 import binascii
 import re
@@ -22,7 +20,6 @@ def _name(checks: Checks, body: Json) -> str:
 
 
 def read_name(body: Json) -> str:
-    """Check and return an emoji's name. Raises Fault (50035) if it is invalid."""
     checks = Checks()
     name = _name(checks, body)
     checks.check()

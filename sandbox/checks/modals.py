@@ -1,5 +1,3 @@
-"""Checks modals, both when the bot opens one and when a person submits it."""
-
 from typing import Any
 
 from sandbox.checks.components import (

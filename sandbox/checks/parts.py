@@ -6,7 +6,6 @@ from sandbox.world.errors import Json, Path
 
 CHANNEL_SELECT = 8
 DEFAULTS = {5: ("user",), 6: ("role",), 7: ("user", "role"), CHANNEL_SELECT: ("channel",)}
-"""The types of default values that each kind of select menu allows."""
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 
@@ -16,7 +15,6 @@ class Parts:
         self.emojis = emojis
 
     def emoji(self, value: Any, path: Path) -> Json:
-        """Read an emoji. A Unicode emoji is identified by its `name`, a custom emoji by its `id`."""
         item = self.checks.mapping(value, path) or {}
         number = self.checks.snowflake(item.get("id"), (*path, "id"))
         name = self.checks.text(item.get("name"), (*path, "name"), most=32) or ""
@@ -64,9 +62,6 @@ class Parts:
         return result
 
     def defaults(self, item: Json, path: Path, kind: int) -> Json:
-        """Read the default values of a user, role or channel select menu. For a channel select menu, also read the
-        channel types that it offers.
-        """
         made: Json = {}
         place = (*path, "default_values")
         for i, raw in enumerate(self.checks.items(item.get("default_values"), place, 0, 25)):

@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 Found = list[tuple[str, bool]]
-"""The parts of a body that the sandbox doesn't support. Each is a pair: its path, and whether Discord knows it."""
 
 
 class Matcher(Protocol):

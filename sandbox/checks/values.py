@@ -18,7 +18,6 @@ class Checks(FormErrors):
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def choice(self, path: Path, allowed: Collection[object]) -> None:
-        """Record an error at `path` that lists the allowed values."""
         shown = ", ".join(repr(a) if isinstance(a, str) else str(a) for a in allowed)
         self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
 
@@ -61,7 +60,6 @@ class Checks(FormErrors):
         return value
 
     def bits(self, value: Any, path: Path) -> int | None:
-        """Check permission bits: an integer, or a string of digits as Discord sends them."""
         if value is None:
             return None
         text = value if isinstance(value, int) and not isinstance(value, bool) else str(value)
@@ -85,7 +83,6 @@ class Checks(FormErrors):
         return value
 
     def snowflake(self, value: Any, path: Path, required: bool = False) -> int | None:
-        """Check an id: a string of digits, or an integer (which Discord accepts)."""
         if value is None:
             if required:
                 self.missing(path)

@@ -1,4 +1,4 @@
-"""The gateway: the bot's WebSocket connections, and the events that its sessions receive."""
+"""The bot's WebSocket connections, and the events that its sessions receive."""
 
 import asyncio
 import logging
@@ -36,7 +36,6 @@ SENDS_A_MINUTE = 120
 MOST_BYTES = 4096
 """The largest message that a client may send, in bytes."""
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
-"""The client requests that Discord supports but the sandbox doesn't."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
 """The supported values of the gateway URL's query parameters. A client that asks for any other
 value gets plain JSON.
@@ -48,8 +47,6 @@ ACK_DELAY = 0.01
 
 
 class Gateway:
-    """The bot's gateway connections and sessions."""
-
     def __init__(self, core: Core) -> None:
         self.core = core
         self.sessions: dict[str, Session] = {}
@@ -63,7 +60,6 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Return whether at least one of the bot's shards is connected."""
         return any(session.link is not None for session in self.sessions.values())
 
     # From the world to the bot
@@ -119,10 +115,8 @@ class Gateway:
                 session.dispatch(event.name, self._trimmed(session, event))
 
     def _trimmed(self, session: Session, event: Event) -> Json:
-        """Return the event's data, without the message's content if the session lacks the message content intent.
-
-        The bot's own messages, direct messages and messages that ping the bot keep their content.
-        """
+        # Return the event's data, without the message's content if the session lacks the message content intent. The
+        # bot's own messages, direct messages and messages that ping the bot keep their content.
         message = event.message
         if message is None or event.name == "MESSAGE_DELETE" or session.intents & Intent.MESSAGE_CONTENT:
             return event.data
@@ -175,9 +169,8 @@ class Gateway:
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
     async def _buried(self, link: Link) -> None:
-        """Wait until a silenced connection is aborted or restored. Until then, the client's close frame must not be
-        answered.
-        """
+        # Wait until a silenced connection is aborted or restored. Until then, the client's close frame must not be
+        # answered.
         transport = link.request.transport
         while link.silent and transport and not transport.is_closing():  # noqa: ASYNC110 - nobody is told of the end
             await asyncio.sleep(0.02)
@@ -189,7 +182,6 @@ class Gateway:
         await link.socket.close()
 
     def _end(self, link: Link, code: int) -> None:
-        """Delete the connection's session if `code` means that it can't be resumed."""
         if code in ENDING and link.session is not None:
             self.sessions.pop(link.session.id, None)
 
@@ -207,7 +199,7 @@ class Gateway:
             self.core.hub.emit(Event("BOT_OFFLINE", {}, bot=False))
 
     async def _watch(self, link: Link) -> None:
-        """Close the connection with code 4009 if the client stops sending heartbeats."""
+        # Close the connection with code 4009 if the client stops sending heartbeats.
         while True:
             await asyncio.sleep(self.core.settings.heartbeat)
             if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:
@@ -283,13 +275,15 @@ class Gateway:
             link.silence(silent=False)
 
     def reconnect(self) -> None:
-        """Ask all clients to reconnect (op 7)."""
+        """Ask all clients to reconnect (gateway opcode 7)."""
         for link in list(self.links):
             link.cut = True
             link.op(RECONNECT)
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Tell all clients that their session is invalid (op 9). Sessions that aren't resumable are dropped."""
+        """Tell all clients that their session is invalid (gateway opcode 9). Sessions that aren't resumable are
+        dropped.
+        """
         for link in list(self.links):
             link.cut = resumable
             if not resumable and link.session is not None:
@@ -301,7 +295,6 @@ class Gateway:
         self._emit_offline()
 
     async def close(self) -> None:
-        """Close all connections when the sandbox stops."""
         self.speak()
         for link in list(self.links):
             await link.socket.close(code=WSCloseCode.SERVICE_RESTART, message=b"The sandbox stops")

@@ -32,7 +32,7 @@ def _object(data: Any) -> Json:
 
 
 class Handshake:
-    """Starts and resumes sessions. `sessions` holds the resumable sessions by id."""
+    """Starts and resumes sessions of the gateway. `sessions` holds the resumable sessions by id."""
 
     def __init__(self, core: Core, sessions: dict[str, Session]) -> None:
         self.core = core
@@ -79,7 +79,7 @@ class Handshake:
             session.dispatch("GUILD_CREATE", guild_create(core, session, guild))
 
     def _note(self, shape: Shape, data: Json, what: str) -> None:
-        """Record the unsupported fields that a client sent, because the gateway has no way to refuse them."""
+        # Record the unsupported fields that a client sent, because the gateway has no way to refuse them.
         found: Found = []
         shape.match(data, found)
         for name, _known in found:
@@ -161,7 +161,6 @@ class Handshake:
 
 
 def _shard(data: Json) -> tuple[int, int]:
-    """Return the shard's number and the number of shards. Raises Close if they are invalid."""
     value = data.get("shard")
     if value is None:
         return (0, 1)
@@ -174,5 +173,4 @@ def _shard(data: Json) -> tuple[int, int]:
 
 
 def _number(value: Any) -> int:
-    """Return the value as an id, or 0 if it isn't one."""
     return int(value) if str(value).isdecimal() else 0

@@ -1,5 +1,3 @@
-"""A bot's gateway session, and its current connection."""
-
 import asyncio
 import zlib
 from collections import deque
@@ -14,7 +12,6 @@ from aiohttp import web
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
-"""Discord's gateway opcodes."""
 SOUNDS, CHANNEL_INFO = 31, 43
 """Opcodes that Discord supports but the sandbox doesn't."""
 
@@ -69,7 +66,6 @@ class Session:
 
 
 Pack = Callable[[bytes], bytes]
-"""A function that compresses one message. All messages of a connection share one compression context."""
 
 
 def _zlib() -> Pack:
@@ -83,7 +79,6 @@ def _zstd() -> Pack:
 
 
 STREAMS: dict[str, Callable[[], Pack]] = {"zlib-stream": _zlib, "zstd-stream": _zstd}
-"""The transport compressions that a client may request with `compress`."""
 
 
 class Link:
@@ -108,7 +103,7 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """Start holding back all frames, or (if `silent` is false) release the frames held back so far."""
+        """If `silent` is true, hold back all frames from now on. Otherwise, send those held back so far."""
         self.silent = silent
         if silent:
             self._heard.clear()
@@ -133,7 +128,6 @@ class Link:
         self._queue.put_nowait(b"")
 
     async def write(self) -> None:
-        """Send queued frames until the connection ends or `finish` is called."""
         while text := await self._queue.get():
             await self._heard.wait()
             self._waiting -= len(text)

@@ -1,1 +1,0 @@
-"""The REST API for the bot: requests, routes, refusals and files."""

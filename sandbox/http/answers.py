@@ -21,7 +21,6 @@ from sandbox.world.model import EPHEMERAL, FROM_COMMAND, FROM_CONTEXT_MENU, LOAD
 from sandbox.world.objects import reference_json, user_json
 
 PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 1, 4, 5, 6, 7, 8, 9
-"""Discord's interaction callback types."""
 
 
 # The callback
@@ -58,7 +57,6 @@ def callback(
 
 
 def expired(core: Core, interaction: Interaction) -> bool:
-    """Return whether it's too late for the bot's first response to `interaction`."""
     return interaction.expired or core.clock.now() - interaction.born > core.settings.answer_within
 
 
@@ -201,9 +199,8 @@ def by_token(core: Core, application: int, token: str) -> Interaction:
 
 
 def _was_given_out(core: Core, token: str) -> bool:
-    """Return whether an unknown token belonged to an interaction that has expired. The token contains the interaction's
-    id, which tells its age.
-    """
+    # Return whether an unknown token belonged to an interaction that has expired. The token contains the interaction's
+    # id, which tells its age.
     number = token.partition(".")[0]
     return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 

@@ -1,5 +1,3 @@
-"""Discord's CDN files: message attachments, emojis and default avatars."""
-
 import zlib
 
 from aiohttp import web
@@ -7,7 +5,6 @@ from aiohttp import web
 from sandbox.world.core import Core
 
 AVATARS = ((88, 101, 242), (116, 127, 141), (59, 165, 93), (250, 166, 26), (237, 66, 69), (235, 69, 158))
-"""The RGB colours of the default avatars."""
 ENDINGS = ("png", "gif", "webp")
 
 
@@ -34,7 +31,6 @@ class Cdn:
         return web.Response(status=404, text="This content is no longer available.")
 
     async def _emoji(self, request: web.Request) -> web.StreamResponse:
-        """Return the picture of an application emoji as it was uploaded. Its URL ends in `.png`, `.gif` or `.webp`."""
         number, _, ending = request.match_info["name"].partition(".")
         emoji = self.core.world.emojis.get(int(number)) if number.isdecimal() else None
         data = self.core.files.read(emoji.id) if emoji and ending in ENDINGS else None
@@ -44,7 +40,6 @@ class Cdn:
         return web.Response(body=data, headers=kind)
 
     async def _avatar(self, request: web.Request) -> web.StreamResponse:
-        """Return a default avatar, which is a square of one colour."""
         number = request.match_info["number"]
         colour = AVATARS[int(number) % len(AVATARS) if number.isdecimal() else 0]
         return web.Response(body=_plain_png(64, colour), content_type="image/png")

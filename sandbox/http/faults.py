@@ -1,4 +1,4 @@
-"""Faulty responses for simulated network trouble: HTML pages, and truncated, unreadable or missing responses."""
+"""Simulated network trouble for responses: HTML pages, and truncated, unreadable or missing responses."""
 
 from aiohttp import web
 
@@ -12,7 +12,7 @@ PAGE = (
 
 
 async def broken_off(request: web.Request, whole: web.Response) -> web.StreamResponse:
-    """Send the headers and about half of the body, then close the connection."""
+    """Send the response's headers and about half of its body, then close the connection."""
     body = bytes(whole.body or b"{}") if isinstance(whole.body, bytes) else b"{}"
     response = web.StreamResponse(status=whole.status, headers=whole.headers)
     response.content_length = len(body) + 1

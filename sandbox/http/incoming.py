@@ -1,5 +1,3 @@
-"""Reads request bodies: JSON, forms, and multipart bodies with files."""
-
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -54,7 +52,7 @@ async def receive(request: web.Request) -> Incoming:
 
 
 def _whole(value: Any) -> Any:
-    """Replace whole floats with integers at any depth (`10.0` becomes 10), because libraries may send either."""
+    # Replace whole floats with integers at any depth (`10.0` becomes 10), because libraries may send either.
     if isinstance(value, dict):
         return {key: _whole(one) for key, one in value.items()}
     if isinstance(value, list):
@@ -63,7 +61,6 @@ def _whole(value: Any) -> Any:
 
 
 def _fields(data: bytes) -> Incoming:
-    """Read a form without files: JSON in `payload_json`, or text fields. Raises Fault (50109)."""
     try:
         fields = {name: values[-1] for name, values in parse_qs(data.decode(), keep_blank_values=True).items()}
     except ValueError as error:
@@ -73,7 +70,6 @@ def _fields(data: bytes) -> Incoming:
 
 
 def _split(data: bytes, boundary: str) -> Incoming:
-    """Split a multipart body into its parts. Raises MultipartError."""
     came = Incoming("multipart/form-data", b"{}", {})
     with PushMultipartParser(boundary) as parser:
         events = iter(parser.parse(data))

@@ -19,8 +19,6 @@ UNSET = ("", "0", "false")
 
 @dataclass(frozen=True)
 class Accepts:
-    """The fields that a route accepts in a body and in a query."""
-
     body: Matcher
     query: Shape
 

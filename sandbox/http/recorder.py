@@ -29,12 +29,10 @@ class Request(msgspec.Struct, gc=False):
 
     @property
     def body(self) -> Any:
-        """Return the parsed request body, or None if it is missing or broken."""
         return _objects(self.sent)
 
     @property
     def answer(self) -> Any:
-        """Return the parsed response body, or None if there is none."""
         return _objects(self.answered)
 
 
@@ -46,8 +44,6 @@ def _objects(text: bytes) -> Any:
 
 
 class Recorder:
-    """A log of the last `most` requests, oldest first."""
-
     def __init__(self, most: int = 20_000) -> None:
         self.requests: deque[Request] = deque(maxlen=most)
 

@@ -22,15 +22,12 @@ from sandbox.world.rates import Verdict
 log = logging.getLogger(__name__)
 
 PREFIXES = ("/api/v10", "/api/v9", "/api")
-"""Path prefixes of the API: version 10, version 9, and without a version."""
 
 
 _Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Rest:
-    """The REST API of a sandbox, served by aiohttp."""
-
     def __init__(self, core: Core) -> None:
         self.core = core
         self.recorder = Recorder()
@@ -109,9 +106,7 @@ class Rest:
     def _weather_error(
         self, entry: Request, status: int, extra: dict[str, str], body: Json | None = None
     ) -> web.Response:
-        """Return a simulated error: Discord's JSON, or an HTML page like those that the proxy in front of Discord
-        sends.
-        """
+        # Return a simulated error: Discord's JSON, or an HTML page like those that the proxy in front of Discord sends.
         if self.core.weather.pages:
             entry.status = status
             return web.Response(status=status, headers=extra, text=PAGE.format(status), content_type="text/html")
@@ -198,7 +193,7 @@ def _below(path: str) -> str:
 
 @cache
 def _covers(path: str, other: str) -> bool:
-    """Return whether filling in the placeholders in `path` can produce `other`."""
+    # Return whether filling in the placeholders in `path` can produce `other`.
     pattern = "".join("[^/]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{\w+\})", path))
     return path != other and re.fullmatch(pattern, other) is not None
 

@@ -21,11 +21,9 @@ class Call:
     files: dict[str, NewFile]
 
     def wants(self, key: str) -> bool:
-        """Return whether a query flag is set."""
         return self.query.get(key, "").lower() in ("1", "true")
 
     def mapping(self) -> Json:
-        """Return the body as an object. Raises Fault (50109) if it isn't one."""
         if not isinstance(self.body, dict):
             raise Fault(Code.INVALID_JSON)
         return self.body

@@ -28,7 +28,7 @@ from sandbox.world.permissions import Permission, allows, permissions
 
 
 class Actions:
-    """The page's routes for actions. They raise Refused if the person isn't allowed to perform the action."""
+    """The page's POST routes for what people do. They raise Refused if the person isn't allowed to do it."""
 
     def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
         self.core = core
@@ -54,7 +54,6 @@ class Actions:
             add("POST", f"/-/{path}", guarded(handler))
 
     async def send(self, request: web.Request) -> Any:
-        """Write a message. `reply` is the id of the message that it replies to."""
         asked, user, channel = await self._asked(request)
         if channel.kind in SILENT:
             raise Refused("Nobody can write here.")
@@ -72,7 +71,6 @@ class Actions:
         return create(self.core, channel, user, body, origin).data
 
     async def change(self, request: web.Request) -> Any:
-        """Edit the text of the person's own message."""
         asked, user, channel = await self._asked(request)
         return change(self.core, user, channel, asked)
 
@@ -132,7 +130,6 @@ class Actions:
             return await interaction.finished
 
     async def thread(self, request: web.Request) -> Any:
-        """Start a thread, optionally from a message."""
         asked, user, channel = await self._asked(request)
         if not allows(self.core.rights(user, channel), Permission.CREATE_PUBLIC_THREADS):
             raise Refused("You do not have permission to open a thread here.")
@@ -158,7 +155,6 @@ class Actions:
         return guild
 
     async def new_channel(self, request: web.Request) -> Any:
-        """Add a channel to a server (moderators only)."""
         asked = await asked_of(request)
         user = user_of(self.core, asked.get("user"))
         guild = self._managed(asked, user, Permission.MANAGE_CHANNELS)
@@ -168,7 +164,6 @@ class Actions:
         return channel_json(self.core.world, add_channel(self.core, guild, name), user)
 
     async def drop_channel(self, request: web.Request) -> Any:
-        """Delete a channel or thread (moderators only)."""
         _asked, user, channel = await self._asked(request)
         needed = Permission.MANAGE_THREADS if channel.thread else Permission.MANAGE_CHANNELS
         if channel.kind == DIRECT or not allows(self.core.rights(user, channel), needed):
@@ -177,7 +172,6 @@ class Actions:
         return {}
 
     async def kick(self, request: web.Request) -> Any:
-        """Kick a member or the bot (moderators only)."""
         asked = await asked_of(request)
         guild = self._managed(asked, user_of(self.core, asked.get("user")), Permission.KICK_MEMBERS)
         target = int(asked["member"])

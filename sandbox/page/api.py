@@ -18,7 +18,9 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
-    """Wrap a handler so that its result is sent as JSON, and a refusal as `{"error": reason}` with status 400."""
+    """Wrap a handler of the page's API, so that its result is sent as JSON, and a refusal as `{"error": reason}` with
+    status 400.
+    """
 
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
@@ -35,7 +37,6 @@ def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
 
 
 async def asked_of(request: web.Request) -> Any:
-    """Read the JSON body of a request from the page. Raises ValueError if it is invalid."""
     return parsed(await request.read())
 
 

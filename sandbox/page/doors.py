@@ -11,9 +11,7 @@ from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 NAMES = ("127.0.0.1", "localhost", "[::1]")
-"""The host names of this machine."""
 HTTP = 80
-"""The default HTTP port, which URLs leave out."""
 UNFRAMED = {
     "Content-Security-Policy": "frame-ancestors 'none'",
     "X-Frame-Options": "DENY",
@@ -37,8 +35,6 @@ class Doors:
         self._origins: frozenset[str] = frozenset()
 
     def middleware(self) -> Middleware:
-        """Return the middleware that checks each request."""
-
         @web.middleware
         async def enter(request: web.Request, handler: Handler) -> web.StreamResponse:
             return self._refusal(request) or await handler(request)
@@ -46,7 +42,6 @@ class Doors:
         return enter
 
     def open(self, host: str, port: int) -> None:
-        """Accept requests to this host and port from now on."""
         names = {name.lower() for name in (*NAMES, host)}
         hosts = {f"{name}:{port}" for name in names} | (names if port == HTTP else set())
         self._hosts = frozenset(hosts)
@@ -62,6 +57,5 @@ class Doors:
         return None
 
     async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Add the `UNFRAMED` headers to every response except the API's."""
         if not request.path.startswith("/api/"):
             response.headers.update(UNFRAMED)

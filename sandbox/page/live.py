@@ -25,8 +25,6 @@ the page may reconnect.
 
 
 class Live:
-    """The page's GET routes and its event streams."""
-
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self.core = core
         self.gateway = gateway
@@ -44,7 +42,6 @@ class Live:
     # Reading
 
     def channel_for(self, number: object, user: int) -> Channel:
-        """Return the channel with this id. Raises Refused if the person can't see it."""
         channel = self.core.world.channels.get(int(str(number)))
         if channel is None or not self.core.sees(user, channel):
             raise Refused("There is no such channel.")
@@ -86,7 +83,6 @@ class Live:
         }
 
     async def world(self, request: web.Request) -> Any:
-        """Return everything that the page needs to start."""
         core = self.core
         user = user_of(core, request.query.get("user"))
         directs = [c for c in core.world.channels.values() if c.kind == DIRECT and user in c.recipients]
@@ -105,7 +101,7 @@ class Live:
         }
 
     def commands(self) -> list[Json]:
-        """Return the commands of all scopes. Server commands carry a `guild_id`."""
+        # Server commands carry a `guild_id`.
         return [command for scope in self.core.commands.scopes.values() for command in scope]
 
     def commands_event(self) -> Json:
@@ -121,7 +117,6 @@ class Live:
         return [m.data for m in found[-limit:]]
 
     async def live(self, request: web.Request) -> web.StreamResponse:
-        """Serve the event stream of one person."""
         try:
             user = user_of(self.core, request.query.get("user"))
         except Refused as refused:
@@ -146,12 +141,10 @@ class Live:
         return socket
 
     async def close(self) -> None:
-        """Close all streams when the sandbox stops."""
         for socket in list(self.sockets):
             await socket.close()
 
     def on_event(self, event: Event) -> None:
-        """Queue an event for the streams of everyone who may see it."""
         if not event.page or not self.watchers:
             return
         frame = ""
@@ -183,7 +176,7 @@ def _frame(name: str, data: Any) -> str:
 
 
 def _put(queue: "asyncio.Queue[str]", frame: str) -> None:
-    """Queue an event, or drop it if the queue is full. A stream with a full queue is aborted."""
+    # Queue an event, or drop it if the queue is full. A stream with a full queue is aborted.
     if not queue.full():
         queue.put_nowait(frame)
 

@@ -67,9 +67,6 @@ def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Jso
 
 
 def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *, into: Json) -> int:
-    """Return the id of a context-menu command's target, and add the target's object to `into`. Raises Refused if there
-    is no such target.
-    """
     number = int(str(value)) if str(value).isdecimal() else 0
     if kind == USER:
         resolve(core, core.world.guild_of(channel), number, into, USER_OPTION)
@@ -89,7 +86,6 @@ class _Options:
         self.lenient = lenient
 
     def read(self, known: list[Json], given: list[Json], path: list[str]) -> list[Json]:
-        """Return the options in `given` in the form that the bot receives. Subcommand names are added to `path`."""
         by_name = {option["name"]: option for option in known}
         result: list[Json] = []
         for item in given:
@@ -115,7 +111,6 @@ class _Options:
         return result
 
     def value(self, option: Json, value: Any) -> Any:
-        """Convert `value` to the option's type. Raises Refused if it is outside the option's limits."""
         kind, name = option["type"], option["name"]
         if kind in (INTEGER, NUMBER):
             value = _number(value, whole=kind == INTEGER, name=name)
@@ -136,7 +131,6 @@ class _Options:
         return value
 
     def reference(self, kind: int, value: Any) -> str:
-        """Return the id of a user, role or channel as a string, and add that object to `resolved`."""
         if not str(value).isdecimal():
             raise Refused("Nobody and nothing was chosen.")
         resolve(self.core, self.guild, int(value), self.resolved, kind)

@@ -20,7 +20,6 @@ def answered(channel: Channel, number: object) -> Origin:
 
 
 def change(core: Core, user: int, channel: Channel, asked: Json) -> Json:
-    """Edit the text of the user's own message. Raises Refused, or Fault if the new text is invalid."""
     message = _public(channel, asked.get("message"))
     if message.author != user:
         raise Refused("You can only edit your own messages.")

@@ -1,1 +1,3 @@
-"""Tools for tests and demonstrations: simulated faults, changes to servers and members, and scripted people."""
+"""Tools for tests and demonstrations: simulated faults, changes to servers and
+members, and people who act by a script.
+"""

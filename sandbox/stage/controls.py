@@ -20,8 +20,6 @@ from sandbox.world.model import DIRECT, Guild
 
 
 class Controls:
-    """The routes `/-/weather` and `/-/trouble`."""
-
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self.core = core
         self.gateway = gateway

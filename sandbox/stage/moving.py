@@ -25,8 +25,6 @@ class Mover(Protocol):
 
 
 class Moving:
-    """The route `/-/time`."""
-
     def __init__(self, core: Core) -> None:
         self.core = core
         self._mover: Mover | None = None
@@ -37,13 +35,12 @@ class Moving:
         app.router.add_route("POST", "/-/time", guarded(self.move))
 
     def follow(self, mover: Mover | None) -> None:
-        """Use `mover` from now on. Without one, the clock can't be moved."""
+        """Move the clock by means of `mover` from now on. If it's None, the clock can't be moved."""
         self._mover = mover
         self.core.clock.movable = mover is not None
         self.tell()
 
     def tell(self) -> None:
-        """Tell the pages the time."""
         self.core.hub.emit(Event("TIME", self.core.clock.as_dict(), bot=False))
 
     async def time(self, _request: web.Request) -> Any:

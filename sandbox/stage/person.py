@@ -22,7 +22,9 @@ PATIENCE = 90.0
 
 
 class Person:
-    """A scripted person, used as `async with Person(url, user, "de") as ada:`. Ids may be integers or strings."""
+    """A scripted person for tests, used as `async with Person(url, user, "de") as ada:`. Ids may be integers or
+    strings.
+    """
 
     def __init__(self, base_url: str, user: int | str, locale: str = "en-US") -> None:
         self.base = base_url.rstrip("/")
@@ -91,7 +93,6 @@ class Person:
     # The page's API
 
     async def get(self, path: str, **query: object) -> Any:
-        """Send a GET request to the page's API as this user."""
         return await self._request("GET", path, params={"user": str(self.id)} | {k: str(v) for k, v in query.items()})
 
     async def post(self, path: str, **body: object) -> Any:
@@ -166,7 +167,6 @@ class Person:
                     await self._changed.wait()
 
     async def content(self, file: Json) -> bytes:
-        """Return the content of a message's file."""
         async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:
             response.raise_for_status()
             return await response.read()
@@ -303,14 +303,10 @@ class Person:
         )
 
     async def dismiss(self, message: Json) -> None:
-        """Remove an ephemeral message from view."""
         await self.post("/-/dismiss", message=message["id"])
 
 
 def _plain(value: object) -> object:
-    """Convert a value for JSON: an object with an id becomes that id as a string, and any other value
-    stays as it is.
-    """
     number = getattr(value, "id", None)
     return str(number) if number is not None else value
 

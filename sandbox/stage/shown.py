@@ -6,7 +6,6 @@ Json = dict[str, Any]
 
 BUTTON = 2
 SELECTS = (3, 5, 6, 7, 8)
-"""The component types of Discord's select menus."""
 
 
 @dataclass
@@ -33,12 +32,10 @@ class Refusal(Exception):
 
 
 def buttons(message: Json) -> list[Json]:
-    """Return a message's buttons in reading order."""
     return [c for c in _walk(message["components"]) if c["type"] == BUTTON]
 
 
 def choices(message: Json) -> list[str]:
-    """Return the labels of the options in a message's selects."""
     return [option["label"] for c in _walk(message["components"]) for option in c.get("options", ())]
 
 

@@ -1,1 +1,0 @@
-"""The sandbox's state: people, servers, channels, messages, permissions and events."""

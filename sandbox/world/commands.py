@@ -5,9 +5,7 @@ from sandbox.world.ids import Snowflakes
 from sandbox.world.rates import Daily
 
 CHAT_INPUT, USER, MESSAGE = 1, 2, 3
-"""Discord's command types."""
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
-"""Discord's option types."""
 
 MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
 """The maximum number of commands of each type that a scope can have."""
@@ -23,7 +21,6 @@ class CommandBook:
         self.ids = ids
         self.scopes: dict[int, list[Json]] = {}
         self.created: dict[int, Daily] = {}
-        """Counts the commands created in each scope in the last 24 hours."""
 
     def find(self, number: int) -> Json | None:
         return next((c for scope in self.scopes.values() for c in scope if c["id"] == str(number)), None)
@@ -56,7 +53,6 @@ class CommandBook:
         return settled
 
     def remove(self, scope: int, number: int) -> None:
-        """Delete a command. Raises Fault (10063) if there is no such command."""
         before = self.scopes.get(scope, [])
         after = [c for c in before if c["id"] != str(number)]
         if len(after) == len(before):

@@ -52,7 +52,6 @@ class Core:
 
     @property
     def cdn(self) -> str:
-        """The base URL for files."""
         return f"{self.url}/cdn"
 
     # Looking things up, as the bot
@@ -68,7 +67,6 @@ class Core:
         return value
 
     def sees(self, user: int, channel: Channel) -> bool:
-        """Return whether a user can see a channel."""
         return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
 
     def channel(self, number: int, *needed: Permission) -> Channel:
@@ -94,7 +92,6 @@ class Core:
             raise Fault(Code.TOO_MANY_NEWS_THREADS if kind == NEWS_THREAD else Code.TOO_MANY_THREADS)
 
     def guild(self, number: int) -> Guild:
-        """Return a guild that the bot is in. Raises Fault (10004 or 50001)."""
         guild = self.world.guilds.get(number)
         if guild is None:
             raise Fault(Code.UNKNOWN_GUILD)
@@ -112,7 +109,7 @@ class Core:
     # Events
 
     def channel_event(self, name: str, channel: Channel, extra: dict[str, object] | None = None) -> None:
-        """Emit an event about a channel or thread to everyone who can see it."""
+        """Send an event about a channel or thread to everyone who can see it."""
         guild = self.world.guild_of(channel)
         intents = 0 if channel.kind == DIRECT else Intent.GUILDS
         data = channel_json(self.world, channel, self.bot) | (extra or {})

@@ -6,7 +6,6 @@ from sandbox.world.objects import user_json
 
 
 def emoji_json(world: World, emoji: Emoji) -> Json:
-    """Return an emoji object in the form that the application's emoji routes use."""
     return {
         "id": str(emoji.id),
         "name": emoji.name,

@@ -118,20 +118,17 @@ class FormErrors:
         self.tree: Json = {}
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Record an error at a path, such as `("embeds", 0, "title")`."""
         node = self.tree
         for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def check(self) -> None:
-        """Raise Fault (50035) if any error was recorded."""
         if self.tree:
             raise Fault(Code.INVALID_BODY, self.tree)
 
 
 def invalid(path: Path, code: str, message: str) -> Fault:
-    """Return a Fault (50035) with a single error."""
     errors = FormErrors()
     errors.add(path, code, message)
     return Fault(Code.INVALID_BODY, errors.tree)

@@ -1,5 +1,3 @@
-"""Events and their listeners: the gateway, the page and the store."""
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -9,8 +7,6 @@ from sandbox.world.model import Channel, Guild, Message
 
 
 class Intent(IntEnum):
-    """Discord's gateway intents for the events that the sandbox can send."""
-
     GUILDS = 1 << 0
     MEMBERS = 1 << 1
     PRESENCES = 1 << 8
@@ -24,10 +20,9 @@ class Intent(IntEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, and who may see it.
-
-    The bot gets the event if it has one of the `intents` (0 means always). Without a `guild`, it goes to shard 0.
-    `only_for` limits the event to one user of the page. If `bot` or `page` is false, the bot or the page never gets it.
+    """An event of the sandbox, and who may see it. The bot gets the event if it has one of the `intents` (0 means
+    always). Without a `guild`, it goes to shard 0. `only_for` limits the event to one user of the page. If `bot` or
+    `page` is false, the bot or the page never gets it.
     """
 
     name: str

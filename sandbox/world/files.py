@@ -50,7 +50,6 @@ class Files:
         self.write(upload.id, data)
 
     def write(self, number: int, data: bytes) -> None:
-        """Store bytes under the id of a file or an emoji."""
         if self._folder is None:
             self._held[number] = data
         else:
@@ -61,13 +60,11 @@ class Files:
         self.erase(upload.id)
 
     def erase(self, number: int) -> None:
-        """Delete the bytes stored under this id."""
         self._held.pop(number, None)
         if self._folder is not None:
             (self._folder / str(number)).unlink(missing_ok=True)
 
     def read(self, number: int) -> bytes | None:
-        """Return the bytes stored under this id, or None if there are none."""
         if self._folder is None:
             return self._held.get(number)
         path = self._folder / str(number)

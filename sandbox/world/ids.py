@@ -22,7 +22,6 @@ class Clock:
         return {"now": self.now(), "ahead": self.offset, "movable": self.movable}
 
     def now(self) -> float:
-        """Return the current time in seconds since 1970."""
         return time.time() + self.offset
 
     def advance(self, seconds: float) -> None:
@@ -53,7 +52,6 @@ class Snowflakes:
 
 
 def seconds_of(snowflake: int) -> float:
-    """Return the time at which an id was made, in seconds since 1970."""
     return ((snowflake >> 22) + EPOCH_MS) / 1000
 
 

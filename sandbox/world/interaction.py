@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from sandbox.world.errors import Json
 
 PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
-"""Discord's interaction types."""
 
 ANSWER_WITHIN = 3.0
 """The time that Discord gives a bot for its first response, in seconds. `Settings.answer_within` can allow more."""
@@ -39,7 +38,6 @@ class Interaction:
     finished: "asyncio.Future[Json]" = field(default_factory=asyncio.Future, repr=False)
 
     def settle(self, outcome: Json) -> None:
-        """Set the outcome that the person sees for this interaction. Only the first call has an effect."""
         if not self.finished.done():
             self.finished.set_result(outcome)
 
@@ -49,7 +47,6 @@ class Interaction:
         self.settle({"outcome": "failed", "error": "The application did not respond."})
 
     def metadata(self, user: Json) -> Json:
-        """Return the `interaction_metadata` for a message that responds to this interaction."""
         data: Json = {
             "id": str(self.id),
             "type": self.kind,

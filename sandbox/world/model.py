@@ -10,16 +10,13 @@ from sandbox.world.errors import Json
 
 TEXT, DIRECT, VOICE, CATEGORY, NEWS, STAGE, FORUM = 0, 1, 2, 4, 5, 13, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
-"""Discord's channel types for threads."""
 MADE = (TEXT, VOICE, CATEGORY, NEWS, STAGE, FORUM)
-"""The channel types that can be created in a server of the sandbox."""
 SILENT = (CATEGORY, FORUM)
 """The channel types that can't contain messages."""
 THREADS = {TEXT: (THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
 """The thread types that each channel type allows. Other channel types allow no threads, or only forum posts."""
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 15
-"""The Discord message flags that the sandbox uses."""
 
 THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
 """Discord's message types for the notice of a new thread, for replies, and for responses to commands."""
@@ -28,7 +25,6 @@ THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
 EXTERNAL, GUILD_ONLY = 3, 2
 """Discord's numbers for an event held outside Discord, and for an event that only server members can see."""
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
-"""The states of a scheduled event."""
 
 
 @dataclass
@@ -57,7 +53,7 @@ class Role:
 
 @dataclass
 class Overwrite:
-    """The permission bits that a channel allows or denies to a role or member."""
+    """The permission bits that a channel allows or denies to a role or member. `member` is true if it's a member."""
 
     id: int
     member: bool
@@ -208,20 +204,16 @@ class World:
         """The guilds that the gateway reports as unavailable."""
 
     def guild_of(self, channel: Channel) -> Guild | None:
-        """Return the channel's guild, or None for a direct message."""
         return None if channel.guild is None else self.guilds[channel.guild]
 
     def channels_of(self, guild: int) -> list[Channel]:
-        """Return the guild's channels in order of position, without threads."""
         found = [c for c in self.channels.values() if c.guild == guild and c.thread is None]
         return sorted(found, key=lambda c: (c.position, c.id))
 
     def threads_of(self, guild: int) -> list[Channel]:
-        """Return the guild's threads, oldest first."""
         return [c for c in self.channels.values() if c.guild == guild and c.thread is not None]
 
     def direct(self, users: Iterable[int]) -> Channel | None:
-        """Return the direct message channel between these users, or None."""
         wanted = set(users)
         return next((c for c in self.channels.values() if c.kind == DIRECT and set(c.recipients) == wanted), None)
 

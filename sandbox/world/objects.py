@@ -41,7 +41,6 @@ def user_json(user: User) -> Json:
 
 
 def bare_member(member: Member) -> Json:
-    """Return a member object without the user, in the form that messages contain."""
     return {
         "roles": [str(role) for role in member.roles],
         "nick": member.nick,
@@ -148,7 +147,6 @@ def channel_json(world: World, channel: Channel, viewer: int | None = None) -> J
 
 
 def thread_member_json(channel: Channel, user: int) -> Json:
-    """Return a thread member object. The user must be a member of the thread."""
     joined = channel.thread.members[user] if channel.thread else ""
     return {"id": str(channel.id), "user_id": str(user), "join_timestamp": joined, "flags": 0}
 
@@ -253,7 +251,6 @@ def scheduled_json(world: World, one: Scheduled, *, counted: bool = False) -> Js
 
 
 def file_url(cdn: str, upload: Upload) -> str:
-    """Return the URL of a file. `cdn` is the base URL for files."""
     return f"{cdn}/attachments/{upload.channel}/{upload.id}/{upload.filename}"
 
 
@@ -277,7 +274,6 @@ def attachment_json(cdn: str, upload: Upload, *, ephemeral: bool) -> Json:
 
 
 def reference_json(target: Message, channel: Channel) -> Json:
-    """Return the fields that make a message a reply to `target`."""
     reference: Json = {"type": 0, "channel_id": str(channel.id), "message_id": str(target.id)}
     if channel.guild is not None:
         reference["guild_id"] = str(channel.guild)

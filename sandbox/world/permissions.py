@@ -6,8 +6,6 @@ from sandbox.world.model import Channel, Guild
 
 
 class Permission(IntEnum):
-    """The permissions that the sandbox uses, with Discord's bit values."""
-
     KICK_MEMBERS = 1 << 1
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -61,9 +59,7 @@ MODERATOR = (
     | Permission.CREATE_EVENTS
 )
 BOT = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.CREATE_EVENTS
-"""The permissions of the bot's own role when it joins a server."""
 DIRECT = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVATE_THREADS)
-"""The permissions of each person in a direct message."""
 
 
 def permissions(guild: Guild | None, user: int, channel: Channel | None = None) -> int:
@@ -105,5 +101,4 @@ def _in_channel(value: int, held: list[int], user: int, channel: Channel, guild:
 
 
 def allows(value: int, *needed: Permission) -> bool:
-    """Return whether the bits include every given permission."""
     return all(value & permission for permission in needed)

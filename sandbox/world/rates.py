@@ -46,8 +46,6 @@ DISCORD = Rates(
 
 @dataclass
 class Verdict:
-    """A rate limiter's decision on a request, with the bucket's state for the headers."""
-
     passed: bool
     limit: int
     remaining: int
@@ -59,7 +57,6 @@ class Verdict:
 
 @lru_cache(maxsize=256)
 def bucket_hash(name: str) -> str:
-    """Return the name of a bucket as clients see it."""
     return hashlib.sha256(name.encode()).hexdigest()[:32]
 
 
@@ -114,7 +111,6 @@ class Daily:
         self._times: deque[float] = deque()
 
     def left(self, now: float) -> int:
-        """Return how many more events are allowed."""
         while self._times and self._times[0] <= now - DAY:
             self._times.popleft()
         return max(0, self.most - len(self._times))
@@ -125,5 +121,4 @@ class Daily:
         return self._times[0] + DAY - now if self._times else 0.0
 
     def add(self, now: float) -> None:
-        """Count an event at the time `now`, in seconds."""
         self._times.append(now)

@@ -24,7 +24,6 @@ PAUSE = 0.25
 
 
 def message_record(message: Message) -> Json:
-    """Return a message in the form in which it is stored."""
     return {
         "id": message.id,
         "channel": message.channel,
@@ -60,8 +59,6 @@ def world_record(core: Core) -> Json:
 
 
 class Store:
-    """Reads the state from a folder and writes changes to it."""
-
     def __init__(self, core: Core, folder: Path) -> None:
         self.core = core
         self.folder = folder
@@ -155,7 +152,6 @@ class Store:
         self._task = asyncio.create_task(self._run())
 
     def on_event(self, event: Event) -> None:
-        """Queue the change that an event reports, for the next write."""
         message = event.message
         if message is None:
             self.core.touch()
@@ -170,7 +166,6 @@ class Store:
             await self.flush()
 
     async def flush(self) -> None:
-        """Write all changes since the last flush."""
         lines = _lines(self._pending.values())
         self._pending = {}
         world = msgspec.json.encode(world_record(self.core)) if self.core.dirty else None
@@ -191,7 +186,6 @@ class Store:
             _replace(self.world_path, world)
 
     async def stop(self) -> None:
-        """Stop the task that writes changes, and write the remaining ones."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -19,8 +19,6 @@ LONGEST = 200
 
 @dataclass
 class Entry:
-    """A requested feature that the sandbox lacks."""
-
     what: str
     refused: bool
     count: int = 0
@@ -32,8 +30,6 @@ class Entry:
 
 
 class Unsupported:
-    """The unsupported features that were requested in a sandbox, most recent last."""
-
     def __init__(self, clock: Clock, hub: Hub) -> None:
         self._clock = clock
         self._hub = hub

@@ -70,7 +70,6 @@ class Weather:
         self.on_change: Callable[[], None] = lambda: None
 
     def clear(self) -> None:
-        """Switch all faults off."""
         for item in fields(self):
             setattr(self, item.name, item.default)
         self.on_change()

@@ -2,7 +2,6 @@ from bot.presenters.registry import PRESENTERS
 
 
 def completed(game):
-    """Return a game's commands as pairs of name and required field, and those that need no field."""
     offering, plain = [], []
     for command in PRESENTERS[game].commands:
         name, needed = f"{game} {command.name}", [field.name for field in command.fields if not field.optional]

@@ -1,5 +1,3 @@
-"""Time is moved forward: what is due by then happens, in its order."""
-
 import contextlib
 from datetime import datetime
 

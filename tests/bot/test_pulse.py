@@ -11,7 +11,6 @@ TIMING = Timing()
 STEP = TIMING.step
 DAY = 1_700_000_000_000
 LIVE, OTHER = 11, 12
-"""The ids of two matches. Each match is in the server with the same id."""
 
 
 class Line:
@@ -226,7 +225,7 @@ async def test_the_next_connection_begins_anew(world):
 
 
 async def test_where_discord_is_slow_a_connection_is_not_broken_off_again_and_again(world):
-    """Discord limits the number of sessions per day, and each new connection uses one."""
+    # Discord limits the number of sessions per day, and each new connection uses one.
     cuts = []
     for _ in range(240):
         line = world.lines[0]

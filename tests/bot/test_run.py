@@ -74,7 +74,6 @@ def test_it_plays_locally_and_ends_cleanly(tmp_path, stop):
 
 
 def time_at(url, **moved):
-    """Return the time that the page at `url` shows, after moving it if a change is given."""
     body = json.dumps(moved).encode() if moved else None
     asked = urllib.request.Request(f"{url}/-/time", body, {"content-type": "application/json"})
     with urllib.request.urlopen(asked, timeout=60) as answer:
@@ -293,7 +292,7 @@ def utf16(folder):
     ],
 )
 def test_what_another_start_does_not_mend_ends_with_2(tmp_path, before, settings, said):
-    """systemd restarts the bot unless its exit code is 2."""
+    # systemd restarts the bot unless its exit code is 2.
     if before is not None:
         before(tmp_path)
     bot = started(tmp_path, **{"DISCORD_TOKEN": "a.good.token", **settings})
@@ -353,7 +352,7 @@ def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path,
 
 
 def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):
-    """Setting the system clock must not stop or end a live game."""
+    # Setting the system clock must not stop or end a live game.
     given = {}
 
     def service(*_facts, **more):

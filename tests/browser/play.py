@@ -53,14 +53,12 @@ class Board:
 
 
 def listening(page):
-    """Return an event that is set once the page receives something over a WebSocket."""
     hears = asyncio.Event()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda _frame: hears.set()))
     return hears
 
 
-async def nothing(_page, _name):
-    """Do nothing. This is the default for `station`."""
+async def nothing(_page, _name): ...
 
 
 class Hands:
@@ -197,7 +195,7 @@ class Hands:
             await self.confirm()
 
     async def confirm(self):
-        """Confirm the move, then wait until the question is gone, so that it isn't mistaken for the next one."""
+        # Confirm the move, then wait until the question is gone, so that it isn't mistaken for the next one.
         sure = self.button(":sure")
         await sure.click()
         await expect(sure).to_have_count(0, timeout=PATIENCE)

@@ -34,7 +34,6 @@ SHOWS = (
     "Replay", "Film", "Verify", "Rank several…", "Combine…", "Skip the lessons", "Update", "Level",
     "Show all", "Teach me", "Fair?", "New table", "Learn a game", "Another game", "Rematch", "Count my points",
 )  # fmt: skip
-"""The English labels of the buttons that make no move."""
 LAST = ("End the turn", "Pass")
 """The buttons that end a turn or a round. The stranger presses them only if no other button makes a move."""
 LOOKS = 8
@@ -239,7 +238,6 @@ class Stranger:
         return "\n".join(one["text"] for one in seen[-4:])
 
     def ended(self):
-        """Return the menus under the boards of finished games."""
         return self.page.locator("article .components button.select:enabled", has_text=self.tr("Analyse"))
 
     async def again(self):

@@ -1,5 +1,3 @@
-"""The traffic to Discord for each action, through the real client: requests, pictures and bytes."""
-
 import asyncio
 import random
 import time
@@ -102,12 +100,10 @@ class Spent:
 
     @property
     def text(self):
-        """Return the number of bytes sent, without files."""
         return sum(len(one.sent) for one in self.all)
 
     @property
     def files(self):
-        """Return the size of each file in bytes."""
         return [size for one in self.all for _, _, size in one.files]
 
 

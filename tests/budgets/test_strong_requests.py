@@ -28,8 +28,6 @@ HELD = 2_100
 
 
 class Still:
-    """A clock that a test can stop, and move forward with `added`."""
-
     def __init__(self):
         self.added, self._stopped = 0, None
 

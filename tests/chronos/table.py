@@ -35,7 +35,6 @@ async def begun(host, players=3, game=LIVE, **options):
 
 
 async def later(host, millis):
-    """Let `millis` pass, and fire every timer that is due."""
     host.clock.time += millis
     await ring(host.service)
 

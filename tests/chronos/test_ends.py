@@ -63,7 +63,7 @@ def test_c2_3_a_level_ends_without_what_it_does_not_have(level, without, with_):
 
 @pytest.mark.parametrize("language", languages())
 def test_the_course_speaks_of_nothing_that_its_level_does_not_have(language):
-    """Gods and cities are only part of the game at level 5 (C2.3)."""
+    # Gods and cities are only part of the game at level 5 (C2.3).
     for lesson in COURSE.lessons.values():
         said = f"{texts(language)(lesson.title)} {texts(language)(lesson.words)}".casefold()
         assert lesson.chapter not in {"C8", "C9"}

@@ -36,8 +36,6 @@ async def in_order(host, match):
 
 
 class Steady(Clock):
-    """A clock that tests can set. Setting it doesn't affect its `steady` count."""
-
     steady = None
 
     def __next__(self):
@@ -300,7 +298,7 @@ async def test_in_a_live_game_who_was_asked_has_what_was_left(hungry, outage):
 
 
 async def test_killed_in_a_live_game_the_hourglasses_go_on_where_they_were(hungry):
-    """A second process opens the same database, as after `kill -9`. The hourglasses stand still in between."""
+    # A second process opens the same database, as after `kill -9`. The hourglasses stand still in between.
     match = await begun(hungry, game=CHOICES)
     await go(hungry, match, ADA, 1)
     await later(hungry, 4_000)

@@ -89,7 +89,7 @@ class NotTheSameTwice(Lots):
 
 
 class LooseState(lots.State, frozen=False):
-    """A state that isn't frozen."""
+    pass
 
 
 class ChangesTheState(Lots):

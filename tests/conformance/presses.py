@@ -26,7 +26,6 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
 EN = texts("en")
 ELSEWHERE = frozenset({Kind.CONFIRM, Kind.UNDO, Kind.ORDER, Kind.HINT})
-"""The kinds of controls on a panel that don't lead to an action."""
 
 
 async def begun(host, game, players, request="check", chosen=(), **settings):

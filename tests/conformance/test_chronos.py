@@ -56,8 +56,6 @@ def test_a_random_game_of(players, chosen, seed):
 
 
 class TopsDisclosed(type(GAME)):
-    """A faulty game that tells everyone which cards were turned up, and who took them."""
-
     def disclose(self, entry, viewer):
         return self.write(entry.what)
 

@@ -10,7 +10,6 @@ from tests.seeds import seeded
 HIDDEN = {"scramble": scramble, "scramble_event": scramble_event, "scramble_entry": scramble_entry}
 RULES = numbers("museum")
 GAMES = 3
-"""The number of games for each seed and number of players."""
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from tests.seeds import seeded
 RULES = numbers("mykerinos")
 DRAWN, JOINED = Options(), Options(seating=Seating.JOINED)
 GAMES = 2
-"""The number of games for each seed and number of players."""
 
 
 @pytest.mark.parametrize(("players", "options"), list(zip(GAME.players, (DRAWN, JOINED, DRAWN), strict=True)))

@@ -278,7 +278,7 @@ def test_a_language_has_the_same_figures_in_each_rule(language):
 
 
 def test_each_rule_that_a_refusal_names_can_be_read():
-    """The bot quotes the engine's rule numbers to players, so each of them must be in the rule texts."""
+    # The bot quotes the engine's rule numbers to players, so each of them must be in the rule texts.
     named = {*terms.GOD_RULE.values(), *terms.CITY_RULE.values()}
     for path in Path(games.chronos.__file__).parent.rglob("*.py"):
         named.update(re.findall(r'"(C\d+\.\d+)"', path.read_text("utf-8")))

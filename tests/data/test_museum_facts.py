@@ -202,7 +202,6 @@ SAYS = {
         "en pioche deux.*en reçoit un",
     ),
 }
-"""The facts that the text of each rule must state, as patterns in English, German, Polish and French."""
 ORDER = ("en", "de", "pl", "fr")
 
 

@@ -178,7 +178,7 @@ def test_m1_3_tells_the_pyramids_of_the_parcels_that_ship():
 
 
 def test_no_rule_states_a_tendency():
-    """A rule must be exact. "The richer, the more" is not a rule."""
+    # A rule must be exact. "The richer, the more" is not a rule.
     for language, pattern in {
         "en": r"\bthe (rich|more|larg|high)\w*r?\b.*, the more\b",
         "de": r"\b[Jj]e \w+er\b.*desto",

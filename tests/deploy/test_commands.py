@@ -1,5 +1,3 @@
-"""Tests the scripts for hosts with systemd: what they call, and what is left if that fails."""
-
 import os
 import shutil
 import socket

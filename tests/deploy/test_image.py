@@ -28,8 +28,6 @@ pytestmark = [pytest.mark.nightly, pytest.mark.processes]
 
 
 class Builder:
-    """Docker, or Podman with images of its own."""
-
     def __init__(self, words, *build):
         self.words, self.build = words, build
 
@@ -69,7 +67,6 @@ def builders():
 
 @pytest.fixture
 def based(builders, tmp_path):
-    """The builder that runs here, and the base."""
     if not builders:
         pytest.skip("neither Docker nor Podman is installed")
     base = os.environ.get("BASE") or re.search(r"^ARG BASE=(\S+)$", DOCKERFILE, re.MULTILINE)[1]
@@ -187,7 +184,6 @@ def bot(builder, image, volume, address):
 
 
 def follow(builder, name):
-    """Yield the container's log line by line."""
     command = [str(word) for word in (*builder.words, "logs", "--follow", name)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as log:
         try:
@@ -198,7 +194,7 @@ def follow(builder, name):
 
 
 def test_a_host_can_build_and_run_it(based, image, volume, tmp_path):
-    """One test, since each would build the image again."""
+    # One test, since each would build the image again.
     builder, base = based
     says_what_it_is(builder, image)
     has_what_runs_and_no_more(builder, image, base)

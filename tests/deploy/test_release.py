@@ -1,5 +1,3 @@
-"""`make release` on a small project of its own."""
-
 import subprocess
 import tarfile
 

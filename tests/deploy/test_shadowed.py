@@ -1,5 +1,3 @@
-"""Somebody else's package or file has the name of one of ours, and is found first."""
-
 import base64
 import hashlib
 import os

@@ -61,7 +61,6 @@ def copied(to):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The wheel, built from the source distribution, so that both have all files."""
     source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("built")
     copied(source)
     name = done(sys.executable, "-c", SDIST, built, where=source).splitlines()[-1]
@@ -71,8 +70,6 @@ def wheel(tmp_path_factory):
 
 
 class Place:
-    """An empty folder, and an environment with the wheel."""
-
     def __init__(self, folder, wheel):
         self.folder = folder / "empty"
         self.folder.mkdir()
@@ -114,7 +111,6 @@ TOOLS = {"pip": ("install",), "pipx": ("install",), "uv": ("tool", "install")}
 
 @pytest.fixture(scope="module")
 def tools(tmp_path_factory):
-    """A folder with the tools, which come from an index of packages as the libraries do."""
     made = tmp_path_factory.mktemp("tools")
     done(sys.executable, "-m", "venv", made, where=made)
     fetched = subprocess.run([made / "bin" / "pip", "install", "--quiet", "pipx", "uv"], timeout=300, check=False)

@@ -71,9 +71,8 @@ def test_every_command_of_the_page_is_one():
 
 @pytest.mark.processes
 def test_who_follows_the_page_has_a_game(tmp_path):
-    """The test follows the page except for `pip install -e`. It installs into a folder instead, so that its own
-    environment doesn't change.
-    """
+    # The test follows the page except for `pip install -e`. It installs into a folder instead, so that its own
+    # environment doesn't change.
     begun = run("-m", "bot", "new-game", "four", "--to", str(tmp_path))
     assert begun.returncode == 0, begun.stderr
     package, site = tmp_path / "cartouche-four", tmp_path / "site"

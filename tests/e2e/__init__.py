@@ -1,5 +1,3 @@
-"""Tests the whole program through the real client."""
-
 import pytest
 
 pytest.register_assert_rewrite(*(f"{__name__}.{module}" for module in ("ending", "hands", "table", "world", "process")))

@@ -27,7 +27,6 @@ AFTER = [
         "Neuer Tisch",
     ],
 ]
-"""The button under a finished game, and what its menu offers."""
 
 
 async def check_ending(table):

@@ -100,7 +100,7 @@ async def slash_ready(table, board, taste):
     following = await next_number(person, table.channel, board)
 
     async def last():
-        """Send the command. If the bot mistakes it for a repeat of the previous move, send it again."""
+        # Send the command. If the bot mistakes it for a repeat of the previous move, send it again.
         while True:
             answer = await answered(person, await person.slash(table.channel, name, **values))
             if sure := sure_button(answer):

@@ -67,7 +67,6 @@ def is_later(message, old):
 
 
 def can(message, verb):
-    """Return the id of the sign-up button for `verb`, or None if it can't be pressed."""
     return next(
         (
             button["custom_id"]

@@ -1,5 +1,3 @@
-"""The bot as a separate process that a test can stop, kill and restart on the same database."""
-
 import asyncio
 import contextlib
 import os

@@ -1,8 +1,3 @@
-"""Helpers that run a season with the real bot and the sandbox.
-
-Tests move the clock forward and can make the players' moves.
-"""
-
 import itertools
 import time
 
@@ -17,8 +12,6 @@ _requests = itertools.count(1)
 
 
 class Ahead:
-    """A clock that runs ahead of the machine's clock. Times are in milliseconds."""
-
     def __init__(self):
         self.by = 0
         self.ticks = None

@@ -13,7 +13,6 @@ NUMBERED = re.compile(r"^(?:-# )?(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\* ", re.MUL
 CALLED = re.compile(r"<@(\d+)>")
 BOARD = "board.png"
 GOLD = 0xE8B923
-"""The colour of the embed with the final scores."""
 
 
 def ply_of(message):
@@ -45,10 +44,6 @@ class Played:
 
 
 class Table:
-    """A game table in a channel. The channel is given by name or id. The tests read
-    public messages through `watcher`.
-    """
-
     def __init__(self, world, channel, people):
         self.world = world
         self.channel = channel if isinstance(channel, int) else world.sandbox.channel(channel).id

@@ -70,10 +70,8 @@ class World:
         assert [r for r in self.bot.trouble() if not any(re.search(e, r) for e in self.expected)] == []
 
     def _counting(self):
-        """Return the messages with a countdown to a future time, which becomes wrong for later readers.
-
-        A timestamp that was already in the past when the message was written stays correct.
-        """
+        # Return the messages with a countdown to a future time, which becomes wrong for later readers. A timestamp that
+        # was already in the past when the message was written stays correct.
         found = []
         for channel in self.sandbox.world.channels.values():
             for message in channel.messages.values():

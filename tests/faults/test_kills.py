@@ -81,7 +81,7 @@ async def start(table, signup):
 
 
 async def pressed(table, person, move):
-    """Make a move and record the bot's acknowledgement at once, because it doesn't stay in the channel."""
+    # Make a move and record the bot's acknowledgement at once, because it doesn't stay in the channel.
     answer = await move()
     if acknowledged(answer):
         table.note(person, answer)

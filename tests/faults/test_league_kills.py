@@ -38,10 +38,6 @@ FEW = 30 if COUNT == 1 else 15
 
 
 class Threads:
-    """A fake for Discord's threads. The thread id depends only on the table, so a repeated request after a crash gets
-    the same id.
-    """
-
     async def thread(self, league, season, division, number):
         return 10_000 * season + number + 100 * int(division.partition(".")[0])
 

@@ -192,7 +192,6 @@ async def outage(day, person, place, fault):
 
 
 async def listen(day, timing):
-    """Listen in another rhythm. Something is heard before, or the silence until now would count."""
     bot = day.world.bot
     before = bot.latency
     for link in day.world.sandbox.gateway.links:

@@ -1,8 +1,3 @@
-"""Two bot processes share a database and serve two Discord shards.
-
-One process is killed in the middle of a move, and one takes over from the other without a gap.
-"""
-
 import asyncio
 import io
 import os
@@ -40,8 +35,6 @@ STANDS = 5.0
 
 
 class Shared(World):
-    """Two processes on one database. `first` starts the first one."""
-
     def __init__(self, folder, on_server, first=Child):
         self._on_server = on_server
         self._name = on_server.name(folder / "t")
@@ -250,7 +243,6 @@ async def taken_over(world):
     answers, stop = [], asyncio.Event()
 
     async def ask(person, channel):
-        """Ask again and again, each time as soon as an answer comes."""
         while not stop.is_set():
             began = asyncio.get_running_loop().time()
             said = await told(person, await person.slash(channel.id, "game board"))
@@ -261,7 +253,6 @@ async def taken_over(world):
     alone = [0.0, 0.0]
 
     async def watch():
-        """Measure the longest stretch without a connection to each shard."""
         since = [None, None]
         while True:
             now = asyncio.get_running_loop().time()

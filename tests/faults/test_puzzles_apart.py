@@ -1,7 +1,3 @@
-"""A daily puzzle in two servers that share a database. Each server has its own process. The same person answers in both
-servers at the same moment.
-"""
-
 import asyncio
 import time
 

@@ -57,7 +57,6 @@ ANSWERS = {
     "echoed in a header": lambda request: b"HTTP/1.1 200 OK\r\n" + request.replace(b": ", b" ") + b"\r\n\r\n",
     "echoed as no HTTP": lambda request: request,
 }
-"""Faulty HTTP responses by name. Each is bytes, or a function of the request."""
 
 
 @contextmanager

@@ -1,5 +1,3 @@
-"""Facts that the tests of all games need. Each game states its own in ``tests/games/<game>/known.py``."""
-
 import importlib
 from importlib.util import find_spec
 

@@ -39,7 +39,7 @@ def test_by_strong_the_best_one_that_thinks_is_meant_and_without_a_word_the_best
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_kind_stays_when_a_better_one_has_followed_it(name):
-    """Matches that the earlier computer player has played must still pass verification."""
+    # Matches that the earlier computer player has played must still pass verification.
     assert {"strong", "greedy", "random"} <= set(COMPUTERS[name])
 
 

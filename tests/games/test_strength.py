@@ -1,5 +1,3 @@
-"""The sequential statistical test that compares computer players (:mod:`benchmarks.strength`)."""
-
 from fractions import Fraction
 
 import pytest

@@ -73,7 +73,7 @@ def test_a_game_without_a_search_does_not_weigh():
 
 
 def test_doubt_ends_above_two_standard_errors():
-    """For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10."""
+    # For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10.
     even = [0] * 16
     spread = [10 + 20 * (-1) ** number for number in range(16)]
     wider = [one * 16 - 145 for one in spread]  # a mean of 15, a deviation of 320

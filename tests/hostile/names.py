@@ -1,5 +1,3 @@
-"""Hostile names, which try to change what a message says or does."""
-
 NAMES = {
     "bold": "**b** __u__",
     "slanted": "*i* _i_",
@@ -37,4 +35,3 @@ NAMES = {
     "places": "{name} {0} %s",
 }
 HARMLESS = "Qw"
-"""A harmless name that isn't part of any sentence."""

@@ -1,8 +1,3 @@
-"""Leagues with hostile names, hostile members' names and hostile reasons.
-
-Every message must match the message for a harmless name, except for the name.
-"""
-
 import asyncio
 
 import pytest

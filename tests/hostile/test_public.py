@@ -1,5 +1,3 @@
-"""Channel and direct messages with hostile names must match those with a harmless name, except for the name."""
-
 import asyncio
 import itertools
 import random

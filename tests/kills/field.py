@@ -20,7 +20,7 @@ WAITS = "SELECT kind, first, last FROM outbox WHERE subject = 'match' AND number
 
 
 class Lost(AssertionError):
-    """A failed check after a kill."""
+    pass
 
 
 class KillField(Field):

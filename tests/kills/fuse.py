@@ -18,7 +18,6 @@ import threading
 from functools import wraps
 
 VARIABLE = "TEST_FUSE"
-"""The environment variable that gives a bot the path of its fuse."""
 NUMBERS = struct.Struct("=qq")
 NAME = 80
 SIZE = NUMBERS.size + NAME
@@ -31,7 +30,6 @@ class Fuse:
             self._shared = mmap.mmap(file.fileno(), SIZE)
 
     def light(self, steps):
-        """Kill the process ``steps`` steps from now, or never if ``steps`` is 0."""
         self._shared[:] = bytes(SIZE)
         self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
 

@@ -198,9 +198,8 @@ class Killing:
             await self.field.ground.divided(*(one.pid for one in self.field.bots))
 
     async def _put_out(self, other):
-        """Disarm the fuse of a process that is meant to continue. If the fuse has already fired, make sure that the
-        process has ended.
-        """
+        # Disarm the fuse of a process that is meant to continue. If the fuse has already fired, make sure that the
+        # process has ended.
         fuse = self.field.fuses[other]
         fuse.put_out()
         if fuse.ended:

@@ -1,5 +1,3 @@
-"""The message catalogues: the messages that ``make texts`` would extract now, and the files in ``data/locales``."""
-
 from __future__ import annotations
 
 import shlex

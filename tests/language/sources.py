@@ -1,5 +1,3 @@
-"""Finds the messages by parsing the sources. This is independent of the extraction that these tests check."""
-
 from __future__ import annotations
 
 import ast

@@ -17,7 +17,6 @@ def places(text):
 
 
 EXAMPLE = re.compile(r"`(in|dans|za) 3 h`")
-"""Matches an example of typed text, which is worded differently in each language."""
 
 
 def shape(text):

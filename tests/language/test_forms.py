@@ -1,8 +1,3 @@
-"""Every form in every language stays within Discord's limits, and no text is cut.
-
-Discord rejects the whole form if one text is too long.
-"""
-
 from types import SimpleNamespace
 
 import pytest

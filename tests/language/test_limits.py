@@ -1,7 +1,3 @@
-"""Every text fits in every language. ``tests/bot/features/test_tree.py`` tests the names
-and descriptions of commands.
-"""
-
 import pytest
 
 from bot.controls.rows import Select

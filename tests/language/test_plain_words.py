@@ -1,5 +1,3 @@
-"""The texts for players are plain: few awkward phrases, the official terms, and only buttons that exist."""
-
 import re
 
 import pytest

@@ -42,7 +42,6 @@ NOW = {
     "fr": r"\b(aujourd'hui|demain|hier|bientôt|tout à l'heure|il y a peu)\b",
     "pl": r"\b(dziś|dzisiaj|jutro|wczoraj|zaraz|wkrótce|niedawno|przed chwilą)\b",
 }
-"""Words that are true only on the day on which the message is written."""
 
 
 def style(node):

@@ -1,4 +1,4 @@
-"""The end of a season (L7), and organisers' changes to its schedule (L10)."""
+# Rules L7, L10.
 
 import msgspec
 import pytest

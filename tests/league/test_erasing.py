@@ -1,4 +1,4 @@
-"""A member whose data is erased keeps their place, under a name that reveals nothing (L15.4)."""
+# Rule L15.4.
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Members who leave, resign or don't move at a league's tables, and their substitutes (L6)."""
+# Rule L6.
 
 from msgspec.structs import replace
 

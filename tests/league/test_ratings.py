@@ -1,7 +1,3 @@
-"""Each result is rated once. Ratings continue from the stored ones, and are the same as if they were computed again
-from all results.
-"""
-
 import pytest
 
 from bot.league.pure.booking import as_rated

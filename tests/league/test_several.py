@@ -1,8 +1,3 @@
-"""Two processes share the leagues in one database.
-
-Each result is counted once, and neither process remembers an erased person.
-"""
-
 import asyncio
 
 import pytest

@@ -29,8 +29,6 @@ def allowing(*rules):
 
 
 class Played:
-    """A league in play. ``do`` adds an entry, and ``run`` does everything that is due until a given time."""
-
     def __init__(self, settings=SETTINGS, ratings=()):
         self.course = Course()
         self.now = START

@@ -1,7 +1,3 @@
-"""Random entries in a league at any time. Each is either applied or refused, and the invariants of game tables still
-hold.
-"""
-
 import random
 from collections import Counter
 

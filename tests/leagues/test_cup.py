@@ -1,4 +1,4 @@
-"""Cups from the sign-up to the final, without any entry by an organiser (L13)."""
+# Rule L13.
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Evenings of live games, from the check-in to the podium (L14)."""
+# Rule L14.
 
 import random
 from fractions import Fraction

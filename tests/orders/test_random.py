@@ -1,9 +1,3 @@
-"""Random games of Mykerinos and Lots with random standing orders.
-
-Every action that an order takes is legal, and a replay gives the same position. In Lots, people decide at the same
-time.
-"""
-
 import asyncio
 import random
 import sys

@@ -1,5 +1,3 @@
-"""Spectators who follow a game hear of its end: once, in their own way, and only if they may still see its channel."""
-
 from types import SimpleNamespace
 
 import pytest
@@ -18,7 +16,6 @@ from tests.people.test_meanwhile import NIGHT, posted, wake
 pytestmark = pytest.mark.both
 
 EMI, FAY = 55, 66
-"""Spectators."""
 
 
 async def follow(service, match, *users):
@@ -26,7 +23,6 @@ async def follow(service, match, *users):
 
 
 async def told(service, match):
-    """Return who has been told of the end by now, and how."""
     found = await posted(service, match.id)
     await ring(service)
     found += await posted(service, match.id)

@@ -17,7 +17,6 @@ CHANGES = {
     "America/New_York": ("2026-03-08T07:00", "2026-11-01T06:00"),
     "Australia/Lord_Howe": ("2026-10-03T15:30", "2026-04-04T15:00"),  # half an hour forward, and back
 }
-"""The times in 2026 (UTC) at which the clocks go forward and back, for each time zone."""
 
 
 def moment(text: str) -> int:

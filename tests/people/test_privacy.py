@@ -1,5 +1,3 @@
-"""Everything stored about a person can be exported and erased, wherever the database may hold their id."""
-
 import re
 import sqlite3
 from contextlib import closing

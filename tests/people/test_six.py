@@ -1,4 +1,4 @@
-"""A person gets at most six notices a day, and the last one is reserved for a clock that is running out (L15.1)."""
+# Rule L15.1.
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -23,7 +23,6 @@ TOLERANCE = 30
 
 
 def cases() -> list[tuple[str, str, Callable[[], Picture]]]:
-    """Return the room and the name of each picture with a golden copy, and the function that draws it."""
     rooms = sorted(path.parent.name for path in HERE.glob("*/goldens.py"))
     found = [(room, importlib.import_module(f"tests.render.{room}.goldens").CASES) for room in rooms]
     return [(room, name, make) for room, pictures in found for name, make in pictures.items()]

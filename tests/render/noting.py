@@ -31,7 +31,6 @@ class Noting(Canvas):
 
 
 def check_fit(noted, width, height, mark=None):
-    """Check that all texts lie within the picture, outside of the box ``mark``, and apart from each other."""
     for left, top, right, bottom, text in noted:
         assert left >= 0, text
         assert right <= width, text

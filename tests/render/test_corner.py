@@ -1,5 +1,3 @@
-"""The lower left corner of every kind of picture is free, because Discord puts its "ALT" badge there."""
-
 import importlib
 import io
 from itertools import pairwise
@@ -49,9 +47,8 @@ def test_a_letter_in_the_corner_is_found():
 
 
 def test_the_corner_is_as_large_as_is_written():
-    """At every size at which Discord shows a board, the free corner has room for 64 x 22 screen pixels, 6 pixels from
-    both edges.
-    """
+    # At every size at which Discord shows a board, the free corner has room for 64 x 22 screen pixels, 6 pixels from
+    # both edges.
     for shown in SHOWN:
         scale = 1650 / shown
         box = alt_mark(1650, 1050)

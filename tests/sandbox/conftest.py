@@ -71,7 +71,6 @@ async def running(sandbox, setup=None, **options):
 
 @pytest.fixture
 async def sandbox(point):
-    """Yield a sandbox. At the end, check that all its responses match Discord's API description."""
     async with Sandbox() as made:
         point(made)
         yield made
@@ -86,7 +85,6 @@ def as_discord_describes():
 
 @pytest.fixture
 async def people(sandbox):
-    """Yield a function that opens a person. At the end, check that their events match Discord's API description."""
     opened = []
     async with contextlib.AsyncExitStack() as stack:
 

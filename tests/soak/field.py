@@ -1,7 +1,3 @@
-"""The environment of the long-running test: a sandbox with two servers and many people, one or more bot processes, and
-matches in the database.
-"""
-
 import asyncio
 import contextlib
 import dataclasses
@@ -37,7 +33,6 @@ HASTE = 0.3
 to a late position.
 """
 LAST = 4
-"""The last round (M3.3)."""
 LATE = 4
 TABLES_EACH = 4
 """The number of matches for each simulated person. Everyone sits at several tables."""

@@ -1,7 +1,3 @@
-"""Checks after a long-running test, once there are no more faults and everything is posted. Each check returns the
-faults that it found.
-"""
-
 import asyncio
 import itertools
 import re

@@ -1,5 +1,3 @@
-"""Checks that the bot's memory, open files and tasks stay constant under a constant load."""
-
 import asyncio
 import socket
 import statistics

@@ -1,7 +1,3 @@
-"""The databases and processes of a bot with many tables: a file with one process, or a server database with one or
-more.
-"""
-
 import asyncio
 import contextlib
 import signal
@@ -51,7 +47,7 @@ class OnServer:
     name = "postgresql"
 
     def __init__(self, _folder, processes=1, cluster=None):
-        """Use ``cluster`` if it is given. It is shared with others, so this object must not stop it."""
+        # Use ``cluster`` if it is given. It is shared with others, so this object must not stop it.
         self.processes = processes
         self.shared = processes > 1
         self._own = cluster is None

@@ -46,7 +46,6 @@ MOST = 8 * MEGABYTE
 The allocator keeps a varying amount of memory after the bot makes a film.
 """
 SEATS = 3
-"""The number of seats at a table. A computer player has the last one."""
 COMMANDS = {game: completed(game) for game in GAMES}
 SHORT = known("SHORT")
 QUICK = 0.1
@@ -69,8 +68,6 @@ OPEN = "SELECT id, asked FROM matches WHERE channel = ? AND status = 'active'"
 
 
 class Mixed:
-    """A soak test, used as `async with Mixed(folder, rng) as mixed:`. It runs a bot, and opens tables."""
-
     def __init__(self, folder, rng, tables=TABLES, **env):
         self.rng = rng
         self.tables = tables

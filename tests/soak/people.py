@@ -1,5 +1,3 @@
-"""Simulated people in the sandbox's own process, so that many can play at many tables without an event stream each."""
-
 import asyncio
 import time
 

@@ -50,7 +50,6 @@ class Game:
         self._failed_at = None
 
     async def run(self):
-        """Play the match, with random pauses between the moves."""
         await self._rest(self.rng.uniform(0, self._pause))
         while not self._stop.is_set():
             if self.match.channel not in self.field.sandbox.world.channels:

@@ -1,7 +1,3 @@
-"""Simulated faults during a soak test: network faults, and incidents with servers, people and the bot, all from one
-seed.
-"""
-
 import asyncio
 
 from tests.e2e.process import READY
@@ -145,7 +141,6 @@ class Stage:
         self.field.count["bot killed"] += 1
 
     async def _given_up(self, bot):
-        """Stop waiting for a process to become ready if it dies during startup."""
         starting = self._starting.pop(bot, None)
         if starting is not None and not starting.cancel():
             await starting

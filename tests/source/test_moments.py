@@ -1,7 +1,3 @@
-"""Checks that timestamps are written in one place, and that a timestamp that Discord shows as "... ago" is already in
-the past when it is written.
-"""
-
 import ast
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Checks that a new game changes only one line outside its own packages: an entry in one registry."""
-
 import ast
 import re
 import tomllib

@@ -21,11 +21,7 @@ import pytest
 HERE = Path(__file__).parents[1]
 OURS = {"bot", "games", "leagues", "render", "data", "sandbox", "tests", "benchmarks"}
 CHANGING = {"setattr", "delattr", "setitem", "delitem"}
-"""Names of functions that change something: methods of the fixture `monkeypatch` and its contexts, and built-in
-functions.
-"""
 BY_TEXT = {"setattr", "delattr"}
-"""The functions that also accept a dotted string."""
 ALLOWED = {"__init__.py", "kills/fuse.py", "library.py", "scratch.py"}
 """The files that may change libraries.
 
@@ -46,7 +42,7 @@ ROOT = re.compile(r"(?<![\w.])([A-Za-z_]\w*)[.\[]")
 
 
 class Unreadable(Exception):
-    """Raised for a change whose target can't be determined from the source."""
+    pass
 
 
 def imported(nodes):
@@ -119,9 +115,6 @@ def holder_of_text(text):
 
 
 def changes(nodes):
-    """Yield (node, function name, target) for everything that changes an attribute or an item. The name is None for an
-    assignment.
-    """
     for node in nodes:
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)

@@ -6,7 +6,7 @@ F2 A good is drawn, and the keeper of the stall sets its price: 1, 2 or 3.
 F3 All others decide at the same time and in secret whether to take it. They can change their answers until all have
 answered.
 F4 When all have answered, the first player to the keeper's left who takes it pays the price to the keeper and scores
-the good's worth. If nobody takes it, the keeper scores 1. The good is out of the game.
+the good's worth. If no one takes it, the keeper scores 1. The good is out of the game.
 F5 The most points win, and tied players share the win.
 """
 
@@ -46,11 +46,11 @@ class Price(msgspec.Struct, frozen=True, tag="price"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Offer to buy the good at its price."""
+    pass
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
-    """Decline the good."""
+    pass
 
 
 Action: TypeAlias = Price | Take | Leave
@@ -91,7 +91,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
 
 
 class Sold(msgspec.Struct, frozen=True, tag="sold"):
-    """The result of a sale. ``buyer`` is None if nobody wanted the good. ``answers`` holds
+    """The result of a sale. ``buyer`` is None if no one wanted the good. ``answers`` holds
     everyone's answers by seat.
     """
 

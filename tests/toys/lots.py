@@ -5,7 +5,7 @@ bharal, gerenuk, pangolin, quagga, zibeline. Each player is dealt three in secre
 L2 In a round, each player lays one card of their hand face down, in any order. The last card of a hand is laid
 automatically.
 L3 When all have laid a card, the cards are turned up. The highest card wins the round's prize, worth the round's
-number. If the highest cards are equal, nobody wins it. The cards are out of the game.
+number. If the highest cards are equal, no one wins it. The cards are out of the game.
 L4 There are four rounds, or three (option ``rounds``). In a game of four rounds, each player is dealt one more card in
 secret after the first round.
 L5 The most points win, and tied players share the win.
@@ -56,8 +56,6 @@ DECK = tuple(sorted(card.value for card in Card for _ in range(4)))
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of rules L4 and L6."""
-
     rounds: Literal[3, 4] = 4
     back: bool = True
 
@@ -70,7 +68,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
 
 
 class Back(msgspec.Struct, frozen=True, tag="back"):
-    """Take back the card that the player has laid in this round."""
+    pass
 
 
 Action: TypeAlias = Lay | Back

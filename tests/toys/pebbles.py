@@ -74,8 +74,6 @@ Event: TypeAlias = HasPut | HasTaken
 
 
 class View(msgspec.Struct, frozen=True):
-    """The game as a viewer sees it. ``asked``: the seats whose turn it is, or no seats when the game is over."""
-
     put: tuple[int | None, ...]
     taken: tuple[int, ...]
     heap: int

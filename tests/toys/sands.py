@@ -54,8 +54,7 @@ TOGETHER = 30
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The length of a sand time in seconds (S2)."""
-
+    # Rule S2.
     sand: Literal[1, 30, 600] = 1
 
 
@@ -157,8 +156,6 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The game as a viewer sees it. ``sand``: a sand time in milliseconds."""
-
     viewer: int | None
     tides: int
     tide: int | None

@@ -74,5 +74,4 @@ class ToyPresenter(Presenter):
                 return ActInTime(lambda _look, _now: action) if self.timed else Act(action)
         raise press.unknown()
 
-    def warm_up(self):
-        """Do nothing, because no preparation is needed."""
+    def warm_up(self): ...

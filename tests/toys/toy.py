@@ -1,5 +1,3 @@
-"""Everything that the small games of the tests have in common: points decide, nothing is chosen, no time passes."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -59,7 +57,6 @@ class Toy:
 
 
 def most_points(points: Sequence[int], reason: str = "points") -> Over:
-    """Return the end of a game that the most points win. Players with equal points share their place."""
     return Over(tuple(1 + sum(other > mine for other in points) for mine in points), reason)
 
 

@@ -1,4 +1,4 @@
-"""The rules of Four in a Row. Their numbers are those of rules.en.toml."""
+"""The rules of Four in a Row. Rule numbers refer to rules.en.toml."""
 
 import enum
 
@@ -12,21 +12,22 @@ DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 class Code(enum.StrEnum):
-    """Why a disc can't be dropped."""
+    """The reasons why a disc can't be dropped."""
 
     NO_COLUMN = "no-column"
     COLUMN_FULL = "column-full"
 
 
 class Drop(msgspec.Struct, frozen=True, tag="drop"):
-    """Drop a disc into a column, from 1 at the left."""
+    """A player's action: dropping a disc into a column, from 1 at the left."""
 
     column: int
 
 
 class Board(msgspec.Struct, frozen=True):
-    """``fields`` row by row from the top: the seat whose disc is there, or FREE. ``turn``: the seat that is next;
-    ``last``: the field that was filled last; ``line``: the fields of the row of four that has won."""
+    """A position. ``fields``: the seat whose disc is there, or FREE, row by row from the top. ``turn``: the seat that
+    is next. ``last``: the field that was filled last. ``line``: the fields of the row of four that has won.
+    """
 
     turn: int = 0
     fields: tuple[int, ...] = (FREE,) * (WIDE * HIGH)
@@ -35,7 +36,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class FourInARow(SimpleGame[Board, Drop]):
-    """Two players, no chance, nothing hidden."""
+    """A game for two players without chance and secrets."""
 
     name = "four"
     players = range(2, 3)
@@ -71,7 +72,7 @@ class FourInARow(SimpleGame[Board, Drop]):
 
 
 def line_through(fields, last):
-    """The fields of a row of four or more through ``last``, of one seat; empty where there is none."""
+    """Return the fields of a row of four or more discs of one seat through ``last``, or an empty tuple."""
     for down, across in DIRECTIONS:
         run = [last, *_reach(fields, last, down, across), *_reach(fields, last, -down, -across)]
         if len(run) >= ROW:
@@ -80,7 +81,6 @@ def line_through(fields, last):
 
 
 def _reach(fields, place, down, across):
-    """The fields of the same seat from ``place`` on in one direction, without it."""
     row, column = divmod(place, WIDE)
     while True:
         row, column = row + down, column + across

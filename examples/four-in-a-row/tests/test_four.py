@@ -8,7 +8,7 @@ from cartouche.testing import check_game
 
 
 def played(*columns):
-    """The table after these columns, in turn."""
+    """Return the table after discs were dropped into these columns, by the two players in turn."""
     state = FOUR.new(("red", "yellow"), FOUR.options())
     for turn, column in enumerate(columns):
         state, _ = FOUR.apply(state, Entry(turn % 2, Drop(column)))

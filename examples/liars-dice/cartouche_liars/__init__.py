@@ -1,5 +1,3 @@
-"""Liar's Dice, a game for Cartouche."""
-
 from cartouche import GameKit
 from cartouche_liars.rules import LIARS
 

@@ -1,5 +1,3 @@
-"""The presentation of Liar's Dice."""
-
 from cartouche import Came, Played
 from cartouche.show import N_, Card, Grid, OptionText, SimplePresenter
 from cartouche_liars.rules import LIARS, Bid, Code, Doubt, Shown

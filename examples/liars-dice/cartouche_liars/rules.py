@@ -19,26 +19,24 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Code(enum.StrEnum):
-    """The reasons why a bid or a doubt isn't allowed."""
-
     TOO_LOW = "too-low"
     NOTHING_TO_DOUBT = "nothing-to-doubt"
 
 
 class Bid(msgspec.Struct, frozen=True, tag="bid"):
-    """Bid that at least `count` of all players' dice show `face`."""
+    """A player's action: bidding that at least `count` of all players' dice show `face`."""
 
     count: int
     face: int
 
 
 class Doubt(msgspec.Struct, frozen=True, tag="doubt"):
-    """Doubt the last bid."""
+    pass
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """All dice were shown, because a bid was doubted. `found` is the number of dice that matched the bid, and `loser`
-    is the seat that lost a die.
+    """An event: all dice were shown, because a bid was doubted. `found` is the number of dice that matched the bid, and
+    `loser` is the seat that lost a die.
     """
 
     bid: Bid
@@ -169,14 +167,12 @@ def higher(bid, than):
 
 
 def matching(position):
-    """Return how many dice match the bid (D5)."""
     _, face = position.bid
     counting = {face, WILD} if position.wild else {face}
     return sum(die in counting for dice in position.dice for die in dice)
 
 
 def after(seat, left):
-    """Return the next seat after `seat` that still has dice."""
     seats = len(left)
     return next(one % seats for one in range(seat + 1, seat + seats + 1) if left[one % seats])
 

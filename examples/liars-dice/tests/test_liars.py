@@ -21,7 +21,6 @@ def after(state, *actions):
 
 
 def scramble(state, viewer, luck):
-    """Return a state with different dice for everyone except the viewer."""
     dice = [
         own if seat == viewer else tuple(sorted(luck.below(6) + 1 for _ in own))
         for seat, own in enumerate(state.position.dice)

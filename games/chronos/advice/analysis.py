@@ -49,7 +49,6 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:
-    """Return the analysis of a game; see :meth:`games.analysis.Watcher.watch`."""
     steps = list(walked(GAME, start, entries))
     last = steps[-1]
     over = GAME.pending(last.state)
@@ -136,9 +135,8 @@ class _Log:
                         yield key, one, GAME_LOST if lost else A_CARD * one.lasted // self.sand
 
     def idle(self) -> Iterator[Slip]:
-        """Yield the times in which hourglasses of a seat were idle. Hourglasses that were idle at the same time share a
-        slip. Its facts are the number of these hourglasses, and the number of cards that opponents took in that time.
-        """
+        # Hourglasses that were idle at the same time share a slip. Its facts are the number of these hourglasses, and
+        # the number of cards that opponents took in that time.
         for seat in self.seats:
             rests = [
                 some
@@ -169,9 +167,7 @@ class _Log:
 
 
 def _together(rests: Sequence[list[_Stretch]]) -> list[list[list[_Stretch]]]:
-    """Group the periods of rest of a seat's hourglasses, so that overlapping ones are in the same group. The groups are
-    in order of time.
-    """
+    # Overlapping periods of rest share a group. The groups are in order of time.
     groups: list[list[list[_Stretch]]] = []
     until = 0
     for some in sorted(rests, key=lambda some: some[0].chance.since):
@@ -192,7 +188,6 @@ def _worth(one: _Stretch, seat: Seat) -> int:
 
 
 def reasons(view: View, action: Action, now: Millis) -> tuple[Reason, ...]:
-    """Return the reasons for an action; see :meth:`games.analysis.Watcher.reasons`."""
     return facts(Worth(view), action, now)
 
 

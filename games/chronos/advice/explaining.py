@@ -1,5 +1,3 @@
-"""Chooses the reasons for an action in Chronos Conquest that are shown to the player."""
-
 from __future__ import annotations
 
 from collections import Counter

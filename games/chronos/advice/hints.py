@@ -24,16 +24,11 @@ Advised = Action | Later
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Advised], ...]:
-    """Return suggested actions; see :meth:`games.hints.Hints.ideas`. The first is the choice of the strong computer
-    player, which may be to wait.
-    """
     return tuple(_idea(view, action, now) for action in _order(view, legal, seed, now)[:MOST])
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Advised]:
-    """Compare `action` with the best suggestion; see :meth:`games.hints.Hints.compare`. All actions without a gain
-    share the last rank.
-    """
+    # All actions without a gain share the last rank.
     order = _order(view, legal, seed, now)
     kinds = [kind_of(one) for one in order]
     if (kind := kind_of(action)) in kinds:

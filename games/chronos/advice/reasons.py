@@ -42,10 +42,7 @@ class Has(msgspec.Struct, frozen=True):
 
 
 class Monsters(msgspec.Struct, frozen=True):
-    """A reason: with the card, the seat has `count` of the two monsters. A player who has both can claim to have won
-    (C7.2).
-    """
-
+    # Rule C7.2.
     count: int
 
 
@@ -73,10 +70,7 @@ class Lies(msgspec.Struct, frozen=True):
 
 
 class Acts(msgspec.Struct, frozen=True):
-    """A reason: the catastrophe `card` has an effect on the player who takes it, or gives that player a choice
-    (C5.3).
-    """
-
+    # Rule C5.3.
     card: str
 
 
@@ -104,14 +98,11 @@ class Towards(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """A reason: the action brings or reserves the god `god`, who has a useful power (C8)."""
-
+    # Rule C8.
     god: God
 
 
 class Town(msgspec.Struct, frozen=True):
-    """A reason: the action puts an hourglass into the city `city`."""
-
     city: City
 
 
@@ -126,14 +117,11 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """A reason: the hourglass that the action affects is on the card `card`."""
-
     card: str
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """A reason: the other players discard `winds` winds in total (C8.30)."""
-
+    # Rule C8.30.
     winds: int
 
 

@@ -117,9 +117,8 @@ def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 def _rests(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """Yield a chance for each of the seat's hourglasses that is in front of its owner, or on a pile without other
-    hourglasses, and could be put on an empty pile or take its card.
-    """
+    # Yield a chance for each of the seat's hourglasses that is in front of its owner, or on a pile without other
+    # hourglasses, and could be put on an empty pile or take its card.
     there = [glass.place for glass in state.glasses]
     open_piles = [pile for pile in range(PILES) if _takeable(state, pile) and pile not in there]
     best = max(open_piles, key=lambda pile: VALUE[state.tops[pile]], default=None)
@@ -148,7 +147,6 @@ def _claims(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 def god_of(action: Action) -> God | None:
-    """Return the god whose power `action` uses, or None."""
     if isinstance(action, Send):
         return None if action.power is Power.RHODES else God(action.power.value)
     return _ACTS.get(type(action))

@@ -27,7 +27,6 @@ from games.chronos.view import View
 from games.core import Millis
 
 WON: Final = 10_000.0
-"""The value of a win, higher than any other value."""
 MOST: Final = 1_000.0
 """The maximum value of a card that can be taken only later. It is below :data:`WON`, so that an immediate win is
 preferred.
@@ -42,7 +41,7 @@ later cards.
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
 """Factors for a card's value. The index is the number of other players who have hourglasses at the card's place."""
 BLOCKED: Final = 0.2
-"""The factor for the value of a card that nobody can take, because hourglasses of the seat and of another player have
+"""The factor for the value of a card that no one can take, because hourglasses of the seat and of another player have
 run out at the same place.
 """
 PATIENCE: Final = 1
@@ -53,7 +52,6 @@ WAITING: Final = 0.5
 """The fraction of a card's value that is lost if the seat has to wait for as long as an hourglass runs."""
 SECOND: Final = 0.7
 MONSTER: Final = 80
-"""The value of the seat's first monster. With two monsters, a player can claim to have won."""
 GUARD: Final = 150.0
 """The value of blocking an eruption with an hourglass while the seat isn't ahead. An opponent who took the eruption
 would end the game.
@@ -85,19 +83,18 @@ class Worth:
 
     @staticmethod
     def score(stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """Return the score of a kingdom that has these cards and gods, and whose owner's
-        hourglasses are at `places`.
+        """Return the score of a kingdom with these cards and gods (rule C7.4). `places`: where its owner's hourglasses
+        are.
         """
         return parts(stack, winds, gods, places).points
 
     def partner(self, seat: int) -> bool:
-        """Return whether `seat` is the viewer's seat or that of the viewer's partner (C7.5)."""
         count = len(self.view.kingdoms)
         return seat == self.seat or (self.view.teams and (seat - self.seat) % count == count // 2)
 
     def threat(self, seat: int) -> float:
-        """Return an estimate of how close another player is to winning, based on the visible part of that player's
-        kingdom.
+        """Return an estimate of how close another player is to winning, in points, based on the visible part of that
+        player's kingdom.
         """
         kingdom = self.view.kingdoms[seat]
         winds = max(1, sum(count > 0 for count in kingdom.winds))
@@ -111,7 +108,6 @@ class Worth:
     # -- cards
 
     def card(self, face: str) -> float:
-        """Return how much it's worth to take a card with the face `face` now."""
         kind = KIND[face]
         if kind == "catastrophe":
             return self._catastrophe(face)
@@ -144,13 +140,11 @@ class Worth:
 
     @property
     def unseen(self) -> float:
-        """Return the estimated value of a face-down card."""
         return UNKNOWN * max(1, self.points // max(1, sum(VALUE[card] for card in self.stack)))
 
     # -- places
 
     def top(self, place: int) -> str:
-        """Return the top card at `place`, or an empty string if there is none."""
         if is_pile(place):
             return self.view.piles[place].top
         kingdom = kingdom_of(place)
@@ -160,10 +154,9 @@ class Worth:
         return WINDS[part - 1] if part else self.view.kingdoms[seat].top
 
     def place(self, place: int, *, lifted: int, taken: bool) -> float:
-        """Return the value of putting the hourglass with the number `lifted` at a place, from which it can later take
-        the top card.
-
-        `taken` is true if the hourglass has just taken a card from this place, so that the new top card is unknown.
+        """Return the value, in points, of putting the hourglass with the number `lifted` at a place, from which it can
+        later take the top card. `taken` is true if the hourglass has just taken a card from this place, so that the new
+        top card is unknown.
         """
         if place == HOME:
             return 0.0
@@ -188,8 +181,8 @@ class Worth:
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """Return the value of leaving an hourglass where it is, although it has run out and another player's hourglass
-        keeps it from taking the card.
+        """Return the value, in points, of leaving an hourglass where it is, although it has run out and another
+        player's hourglass keeps it from taking the card.
         """
         place = self.view.glasses[number].place
         face = self.top(place)
@@ -250,7 +243,7 @@ class Worth:
         return VALUE[self.stack[card]] or 40
 
     def god(self, god: God, cards: Sequence[int]) -> float:
-        """Return the change in the seat's points if it pays `cards` for a god."""
+        """Return the change in the seat's points if it pays `cards` for the god `god`."""
         stack = tuple(card for number, card in enumerate(self.stack) if number not in cards)
         winds = tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds))
         gods = (*self.gods, god)

@@ -1,5 +1,3 @@
-"""Passes each action to the function that applies it."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

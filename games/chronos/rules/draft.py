@@ -84,7 +84,6 @@ class Draft:
 
     @property
     def players(self) -> int:
-        """The number of players."""
         return len(self.base.seats)
 
     @property
@@ -93,19 +92,16 @@ class Draft:
         return self.sand // 6 if self.sand <= LIVE else self.sand
 
     def color(self, seat: int) -> str:
-        """Return the seat's colour."""
         return self.base.seats[seat]
 
     def friends(self, one: int, other: int) -> bool:
-        """Return whether the two seats are the same seat or partners (C7.5)."""
+        # Rule C7.5.
         return allied(self.base.teams, self.players, one, other)
 
     def has(self, seat: int, god: God) -> bool:
-        """Return whether the seat owns this god."""
         return god in self.gods[seat]
 
     def owner(self, god: God) -> int | None:
-        """Return the seat that owns this god, or None."""
         return next((seat for seat, gods in enumerate(self.gods) if god in gods), None)
 
     def stands_on(self, seat: int, city: City, *, without: int | None = None) -> bool:
@@ -114,7 +110,6 @@ class Draft:
         return bool(found) and found[0] != without and self.glasses[found[0]].owner == seat
 
     def on(self, place: int) -> list[int]:
-        """Return the numbers of the hourglasses at `place`."""
         return [number for number, glass in enumerate(self.glasses) if glass.place == place]
 
     def stranger_on(self, place: int, seat: int) -> int | None:
@@ -122,7 +117,7 @@ class Draft:
         return next((glass.owner for glass in self.glasses if glass.place == place and glass.owner != seat), None)
 
     def below(self) -> list[int]:
-        """Return the numbers of the hourglasses in the underworld."""
+        """Return the numbers of the hourglasses in both parts of the underworld."""
         return underworld(self.glasses)
 
     def glass(self, number: int) -> Glass:
@@ -132,7 +127,6 @@ class Draft:
         return self.glasses[number]
 
     def cards(self, seat: int) -> bool:
-        """Return whether the seat's kingdom has any card."""
         return bool(self.stacks[seat]) or any(self.winds[seat])
 
     # -- cards
@@ -209,8 +203,8 @@ class Draft:
     # -- hourglasses
 
     def stir(self) -> None:
-        """Record that a card was taken or an hourglass was turned (rule C7.3). This stops the countdown to the end of
-        the game, if it is running.
+        """Record that a card was taken or an hourglass was turned. This stops the countdown to the end of the game, if
+        it's running (rule C7.3).
         """
         self.quiet = self.at
         if self.count is not None:
@@ -233,7 +227,7 @@ class Draft:
     # -- the result
 
     def end(self, ending: Ending) -> None:
-        """End the game immediately, unless it has already ended (rule C7.2)."""
+        # Rule C7.2.
         if self.ended is None:
             self.ended = ending
             self.stage = Stage.OVER
@@ -241,7 +235,6 @@ class Draft:
             self.count = None
 
     def ask(self, choice: Choice) -> None:
-        """Add a choice that a player has to make (rule C3.5)."""
         self.choices.append(choice)
 
     def frozen(self) -> State:

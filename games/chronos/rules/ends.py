@@ -32,7 +32,6 @@ from games.core import Illegal, Millis
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 SIX: Final = 6
-"""The highest face of the Knossos die."""
 DIFFERENT: Final = 5
 """The number of different cards that Calypso's owner needs to win (rule C8.6)."""
 EQUAL: Final = 3
@@ -47,20 +46,20 @@ _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
 
 def needed(state: State, seat: int) -> int:
-    """Return the points that the seat needs in order to claim a win (rule C7.2(b))."""
+    """Return the points with which the seat can claim to have won (rule C7.2(b))."""
     hera = next((owner for owner, gods in enumerate(state.gods) if God.HERA in gods), seat)
     return NEEDED if hera == seat else NEEDED_WITH_HERA
 
 
 def holds(state: State, seat: int, what: Claimed) -> bool:
-    """Return whether `what`, which `seat` could claim, is true."""
+    """Return whether the claim `what` would be true if `seat` made it now (rule C7.2)."""
     if what is Claimed.MONSTERS:
         return all(monster in state.stacks[seat] for monster in MONSTERS)
     return points(state, seat) >= needed(state, seat)
 
 
 def claim(draft: Draft, seat: int, action: Claim) -> None:
-    """Handle a player's claim to have won (rule C7.2). A false claim keeps the seat from claiming for a while. Raises
+    """Carry out a player's claim to have won (rule C7.2). After a false claim, the seat can't claim for a while. Raises
     Illegal.
     """
     if (until := draft.barred[seat]) > draft.at:
@@ -127,7 +126,7 @@ def check_count(draft: Draft) -> None:
 
 
 def count(draft: Draft, seat: int) -> None:
-    """Start the stalemate count, the countdown to the end of the game, for `seat` (rule C7.3). Raises Illegal."""
+    # Rule C7.3.
     check_count(draft)
     _begin_count(draft, seat)
 

@@ -57,7 +57,6 @@ from games.core import Illegal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
-    """Return the seat's legal actions, in a stable order and without duplicates."""
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None or now < state.clock:
         return ()
     due = ends.wakes(state)

@@ -35,7 +35,6 @@ _MYCENAE = CITY_PLACE[City.MYCENAE]
 
 
 def move(draft: Draft, seat: int, action: Move) -> None:
-    """Apply `action`: move an hourglass, and take a card if the action says so. Raises Illegal."""
     glass = draft.glass(action.glass)
     if glass.owner != seat:
         raise Illegal(Refusal.NOT_YOUR_GLASS, "C4.1", owner=draft.color(glass.owner))
@@ -154,7 +153,6 @@ def raids(draft: Draft, seat: int, *, without: int | None = None) -> bool:
 
 
 def lies(draft: Draft, seat: int, part: int) -> bool:
-    """Return whether this part of the seat's kingdom has a card."""
     return bool(draft.winds[seat][part - 1] if part else draft.stacks[seat])
 
 

@@ -39,7 +39,7 @@ from games.core import Illegal
 
 
 def need(draft: Draft, seat: int, god: God) -> None:
-    """Check that the seat owns the god. Raises Illegal."""
+    """Raise Illegal unless the seat owns the god."""
     if not draft.has(seat, god):
         raise Illegal(Refusal.NO_POWER, GOD_RULE[god], power=god.value)
 
@@ -66,7 +66,7 @@ def may_offer(draft: Draft, seat: int) -> bool:
 
 
 def offer(draft: Draft, seat: int, action: Offer) -> None:
-    """Take a god from the temple and pay for it (rule C7.1). Raises Illegal."""
+    # Rule C7.1.
     if action.god not in draft.temple:
         raise Illegal(Refusal.NOT_IN_TEMPLE, "C7.1", god=action.god.value)
     if not may_offer(draft, seat):
@@ -137,7 +137,7 @@ def cassandra(draft: Draft, seat: int) -> None:
 
 
 def asclepius(draft: Draft, seat: int) -> None:
-    """Take from the discard pile the card that was lost in the last famine (rule C8.3). Raises Illegal."""
+    # Rule C8.3.
     need(draft, seat, God.ASCLEPIUS)
     if draft.famine is None:
         raise Illegal(Refusal.NOTHING_GIVEN_UP, GOD_RULE[God.ASCLEPIUS])
@@ -148,7 +148,7 @@ def asclepius(draft: Draft, seat: int) -> None:
 
 
 def hermes(draft: Draft, seat: int, action: Hermes) -> None:
-    """Swap one of the seat's cards for an opponent's visible card (rule C8.7). Raises Illegal."""
+    # Rule C8.7.
     rule = GOD_RULE[God.HERMES]
     need(draft, seat, God.HERMES)
     other, part = action.seat, action.part
@@ -168,7 +168,7 @@ def hermes(draft: Draft, seat: int, action: Hermes) -> None:
 
 
 def demeter(draft: Draft, seat: int, action: Demeter) -> None:
-    """Take a 10-island that has no hourglass on it (rule C8.15). Raises Illegal."""
+    # Rule C8.15.
     rule = GOD_RULE[God.DEMETER]
     need(draft, seat, God.DEMETER)
     if not 0 <= action.pile < PILES or draft.tops[action.pile] != "10":
@@ -199,7 +199,7 @@ def poseidon(draft: Draft, seat: int, action: Poseidon) -> None:
 
 
 def troy(draft: Draft, seat: int, action: Troy) -> None:
-    """Move Troy's marker for the player who has an hourglass in Troy (rule C9.8). Raises Illegal."""
+    # Rule C9.8.
     rule = CITY_RULE[City.TROY]
     if not draft.stands_on(seat, City.TROY):
         raise Illegal(Refusal.NO_POWER, rule, power=City.TROY.value)

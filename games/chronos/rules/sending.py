@@ -14,9 +14,8 @@ PAID = frozenset((Power.URANUS, Power.RHODES))
 
 
 def put(draft: Draft, seat: int, number: int, turn: TurnOver, *, to: int, power: str) -> None:
-    """Put the hourglass `number` at the place `to`, because `seat` sends it there (rule C6.2).
-
-    The hourglass takes no card, and the effects that leaving a place usually has are skipped.
+    """Put the hourglass `number` at the place `to`, because `seat` sends it there (rule C6.2). The hourglass takes no
+    card, and the usual effects of leaving a place don't occur.
     """
     glass = draft.glasses[number]
     turned = turn is TurnOver.YES
@@ -30,13 +29,12 @@ def _turned(draft: Draft, glass: Glass) -> Millis:
 
 
 def send_below(draft: Draft, seat: int, number: int, turn: TurnOver, power: str) -> None:
-    """Send the hourglass `number` to the first part of the underworld. Raises Illegal."""
     check_sent(draft, number)
     put(draft, seat, number, turn, to=UNDER_1, power=power)
 
 
 def check_sent(draft: Draft, number: int) -> None:
-    """Check that the hourglass `number` can be sent to the underworld (rules C6.2, C8.9). Raises Illegal."""
+    # Rules C6.2, C8.9.
     glass = draft.glass(number)
     if in_underworld(glass.place):
         raise Illegal(Refusal.ALREADY_SENT, "C6.2")
@@ -51,7 +49,7 @@ def can_be_sent(draft: Draft, number: int) -> bool:
 
 
 def send(draft: Draft, seat: int, action: Send) -> None:
-    """Use a power that sends one hourglass to the underworld (rules C8, C9.5). Raises Illegal."""
+    # Rules C8, C9.5.
     power = action.power
     check_power(draft, seat, power)
     if (action.card is not None) != (power in PAID):
@@ -75,12 +73,10 @@ def send(draft: Draft, seat: int, action: Send) -> None:
 
 
 def power_rule(power: Power) -> str:
-    """Return the number of the rule about the god or the city that gives this power."""
     return CITY_RULE[City.RHODES] if power is Power.RHODES else GOD_RULE[God(power.value)]
 
 
 def has_power(draft: Draft, seat: int, power: Power) -> bool:
-    """Return whether the seat owns the god, or has an hourglass in the city, that gives this power."""
     return draft.stands_on(seat, City.RHODES) if power is Power.RHODES else draft.has(seat, God(power.value))
 
 

@@ -36,7 +36,7 @@ TOP_NAMES = tuple(f"top-{pile + 1}" for pile in range(PILES))
 
 
 def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
-    """Return the state before the first random draw (rules C1.3, C2). The seats must already have been checked."""
+    # Rules C1.3, C2.
     kinds = [kind for added in _KINDS[:level] for kind in added]
     undealt = tuple(COUNTS[face] if KIND[face] in kinds else 0 for face in FACES)
     most, more = divmod(sum(undealt), PILES)
@@ -60,14 +60,15 @@ def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
 
 
 def open_pile(state: State) -> int | None:
-    """Return the pile whose next card must be drawn now, because its top card was taken, or None."""
+    """Return the number of the pile whose next card must be drawn now, because its top card was taken, or None if there
+    is none.
+    """
     if state.stage is not Stage.PLAY or "" not in state.tops:
         return None
     return next((pile for pile in range(PILES) if not state.tops[pile] and state.heights[pile]), None)
 
 
 def draw(state: State) -> Draw | None:
-    """Return the random draw for which the game is waiting, or None."""
     stage = state.stage
     if stage is Stage.PLAY:
         pile = open_pile(state)
@@ -92,7 +93,6 @@ _INDEX = {face: number for number, face in enumerate(FACES)}
 
 
 def rule(what: str) -> str:
-    """Return the number of the rule about the draw with the name ``what``."""
     return "C2.2" if what in {"cities", "gods"} else "C2.1"
 
 

@@ -1,1 +1,0 @@
-"""The scoring of kingdoms (rule C7.4)."""

@@ -1,4 +1,4 @@
-"""A seat's score, split by source (rule C7.4)."""
+# Rule C7.4.
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ class SeatTally(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[tuple[str, int], ...]:
-        """Return the parts of the score by name: those that are added up, then the number of winds."""
         return tuple((name, getattr(self, name)) for name in (*ADDED, "winds"))
 
 

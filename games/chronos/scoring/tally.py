@@ -20,13 +20,12 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def seat_tally(state: State, seat: int) -> SeatTally:
-    """Return the score of `seat`, split by source (rule C7.4). Its rank isn't set."""
+    # Rule C7.4.
     places = [glass.place for glass in state.glasses if glass.owner == seat]
     return parts(state.stacks[seat], state.winds[seat], state.gods[seat], places)
 
 
 def points(state: State, seat: int) -> int:
-    """Return the seat's current score."""
     return seat_tally(state, seat).points
 
 
@@ -49,7 +48,6 @@ def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def tally(state: State) -> Tally:
-    """Return the scores of a finished game, or of a running one as if it ended now (rule C7.4)."""
     seats = [seat_tally(state, seat) for seat in range(len(state.seats))]
     places = ranking(state, tuple(seat.points for seat in seats))
     return Tally(tuple(msgspec.structs.replace(seat, place=place) for seat, place in zip(seats, places, strict=True)))

@@ -53,7 +53,6 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights: Weights) -> Action | Later:
-    """Return the action that :func:`strong` would choose if its estimates used ``weights``."""
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
         return claim
@@ -68,8 +67,6 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
 
 
 class Choosing:
-    """Evaluates the actions that a seat can choose from in one decision."""
-
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
         self.worth = standing.worth
@@ -78,15 +75,17 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """Return the time of the next decision, if nothing happens before then. It's sooner if one of the seat's
-        hourglasses could be moved already.
+        """Return the time of the computer player's next decision, if nothing happens before then. It's sooner if one of
+        the seat's hourglasses could be moved already.
         """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)
         return min(free, self.now + self.view.sand // 6) if waits else free
 
     def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
-        """Yield each action with the gain that it brings. If the gain isn't above 0, the action shouldn't be taken."""
+        """Yield each action in `legal` with the gain that it brings, in hundredths of a card. If the gain isn't above
+        0, the action shouldn't be taken.
+        """
         counting = self.view.count is not None
         least = self.weights.count if counting and self.standing.ahead else 0
         moves = [

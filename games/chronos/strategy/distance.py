@@ -34,7 +34,6 @@ class Holding(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
     def gained(self, face: str) -> Holding:
-        """Return this holding with one more card, which has the face ``face``."""
         if face not in WINDS:
             return msgspec.structs.replace(self, stack=(*self.stack, face))
         number = WINDS.index(face)
@@ -93,7 +92,6 @@ class Distance:
 
     @property
     def looked_at(self) -> int:
-        """Return the number of holdings that have been evaluated so far."""
         return len(self._known)
 
     def _ways(self, held: Holding) -> Iterator[int]:

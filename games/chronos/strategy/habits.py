@@ -14,9 +14,6 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Return the estimator (:class:`Worth`) for the viewer's actions. Raises ValueError if there are no legal
-    actions.
-    """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return Worth(view)
@@ -38,13 +35,12 @@ def knocks(view: View, action: Action, now: Millis) -> bool:
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return the time of the seat's next decision. That is when its next hourglass can be moved, or once the running
-    time of an hourglass has passed, whichever is earlier.
+    """Return the time of the seat's next decision: when its next hourglass can be moved, but at most the running time
+    of an hourglass from now.
     """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))
 
 
 def price(view: View, god: God) -> int:
-    """Return the number of cards that a god in the temple costs."""
     return next(one.cost for one in view.temple if one.god is god)

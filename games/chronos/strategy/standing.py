@@ -16,8 +16,6 @@ _PUBLIC = {"island": 0, "wind": 40, "monster": 40, "catastrophe": 5}
 
 
 class Standing:
-    """Estimates the gains of one seat's actions at a given time."""
-
     def __init__(self, worth: Worth, weights: Weights, now: Millis) -> None:
         self.worth = worth
         self.weights = weights
@@ -35,7 +33,6 @@ class Standing:
         )
 
     def rival(self, seat: int) -> int:
-        """Return an estimate of another player's points."""
         kingdom = self.view.kingdoms[seat]
         hidden = self.weights.rival * (kingdom.height - 1) + VALUE[kingdom.top] if kingdom.top else 0
         return max(1, sum(count > 0 for count in kingdom.winds)) * hidden
@@ -43,7 +40,6 @@ class Standing:
     # -- cards
 
     def card(self, face: str) -> int:
-        """Return the gain from taking a card with the face ``face`` now."""
         known = self._faces.get(face)
         if known is None:
             known = self._faces[face] = self._card(face)

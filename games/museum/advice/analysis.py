@@ -28,7 +28,6 @@ from games.museum.tables import GOAL
 from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
-"""The number of playouts for judging a decision."""
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
 """Additional weights with which playouts are repeated. They make players exhibit sooner.
 
@@ -46,15 +45,15 @@ benchmarks.chances --game museum --deals 25``).
 
 
 class Hindsight(Search):
-    """A search for the best action of ``seat`` in ``state``, with all hands known."""
+    """A search for the best action of ``seat`` in ``state``, with all hands known, for judging finished games."""
 
     def __init__(self, state: State, seat: Seat, seed: int, budget: Budget) -> None:
         super().__init__(GAME.view(state, seat), GAME.legal(state, seat, 0), seed, budget)
         self._state = state
 
     def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
-        """Return the results of the first ``count`` playouts of ``action``. After the action, the seat plays with the
-        weights ``pace``.
+        """Return the results of the first ``count`` playouts of ``action``, after which the seat plays with the weights
+        ``pace``.
         """
         playout = Playout([pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))])
         return [self.came_to(number, action, playout) for number in range(count)]
@@ -93,7 +92,6 @@ def worth(state: State) -> list[int]:
 
 
 def chances(state: State) -> tuple[int, ...]:
-    """Return each seat's chance of winning; see :meth:`games.analysis.Analyst.chances`."""
     over = GAME.pending(state)
     if isinstance(over, Over):
         return won(over.ranking)
@@ -107,7 +105,6 @@ def chances(state: State) -> tuple[int, ...]:
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = LOOK) -> Verdict:
-    """Return the verdict on an action; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     if isinstance(action, Arrange):
         return _judged_arrangement(state, seat, action, found)

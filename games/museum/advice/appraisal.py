@@ -53,8 +53,8 @@ PATRONS: Final[dict[PatronKind, float]] = {
 
 
 class Appraisal:
-    """Estimates how much cards, experts, patrons and favours are worth to the player who has the view `view`. Raises
-    ValueError for the public view.
+    """Estimates how much cards, experts, patrons and favours are worth to the player who has the view `view`, in
+    points. Raises ValueError for the public view.
     """
 
     def __init__(self, view: View) -> None:
@@ -100,7 +100,6 @@ class Appraisal:
         return max(float(VALUES[one]) * 0.5, self.promised((one,)) - self._museum)
 
     def held(self, one: str) -> float:
-        """Return how much the card `one` in the hand is worth."""
         if one not in self._worth:
             rest = tuple(card for card in self.cards if card != one)
             fits = self._planned - self.promised(rest)
@@ -115,14 +114,12 @@ class Appraisal:
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
 
     def shown(self, objects: tuple[str, ...]) -> float:
-        """Return how many points the player gains by exhibiting `objects`."""
         points = sum(VALUES[one] for one in objects)
         masterpieces = sum(VALUES[one] == 5 for one in objects)
         tens = (self.seat.score + points) // 10 - self.seat.score // 10
         return points + self.promised(objects) - self._museum + masterpieces + tens * 2.5 * self.left
 
     def hired(self, experts: tuple[str, ...]) -> float:
-        """Return how many points the player gains by hiring `experts`."""
         people = sum(PEOPLE.get(one, 0.0) for one in experts) * self.left
         return self.promised((), experts) - self._museum + people
 
@@ -140,5 +137,4 @@ class Appraisal:
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 
     def favour(self, favour: str) -> float:
-        """Return how much it's worth to keep a favour in the hand."""
         return FAVOURS[favour]

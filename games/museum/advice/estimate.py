@@ -14,7 +14,6 @@ from typing import Final
 from data.museum import CIVILIZATIONS, DOMAINS, MASTERPIECE, SMALLEST, Patron, board_of, object_of, patron_of, scores
 
 GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
-"""The groups that can form collections: civilizations first, then domains."""
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
@@ -25,7 +24,7 @@ _WAY: Final = 60
 
 @cache
 def _facts(name: str) -> tuple[int, int, int]:
-    """Return an object's civilization and domain, as indices into :data:`GROUPS`, and its value."""
+    # Return an object's civilization and domain, as indices into :data:`GROUPS`, and its value.
     shown = object_of(name)
     return AT[shown.civilization], AT[shown.domain], shown.value
 
@@ -94,7 +93,7 @@ def promise(
 
 
 def _way(demand: Patron, progress: int) -> int:
-    """Return the credit for progress towards the patron's next step, in hundredths of a point."""
+    # Return the credit for progress towards the patron's next step, in hundredths of a point.
     before, reached = 0, 0
     for needed, points in demand.steps:
         if progress < needed:
@@ -104,7 +103,7 @@ def _way(demand: Patron, progress: int) -> int:
 
 
 def _extended(counts: Sequence[int], experts: Sequence[str], *, begun: bool = False) -> list[int]:
-    """Return the group sizes including experts. Sizes too small for a collection become 0, unless ``begun`` is set."""
+    # Return the group sizes including experts. Sizes too small for a collection become 0, unless ``begun`` is set.
     found = list(counts)
     for expert in experts:
         if expert in AT and found[AT[expert]]:

@@ -34,9 +34,9 @@ class Suggestion(NamedTuple):
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """Return the exhibits with the highest estimated gain, or an empty list if the player can't exhibit anything. The
-    best three objects together and the best two together come first, but each only if it gains more than the best
-    exhibit with fewer objects. The best single objects follow.
+    """Return the exhibits with the highest estimated gain, or an empty list if the player can't exhibit anything. First
+    come the best three objects together and the best two together, but each only if it gains more than the best exhibit
+    with fewer objects. The best single objects follow.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []

@@ -171,7 +171,6 @@ class _Case:
         return Serves(expert)
 
     def _drawn(self, one: str) -> Iterator[Reason]:
-        """Yield reasons for taking a card into the hand: the group that it joins, and its value as payment."""
         have = (*self.seat.museum, *self.cards)
         grown = _most_grown(have, (*have, one), self.seat.experts, self.seat.experts)
         if grown is not None:
@@ -231,9 +230,8 @@ class _Case:
 
 
 def _wanted(patron: str, cards: Sequence[str]) -> int | None:
-    """Return how many of ``cards`` are of a kind that the patron counts, or None if the patron doesn't count objects by
-    kind (rule U8).
-    """
+    # Return how many of ``cards`` are of a kind that the patron counts, or None if the patron doesn't count objects by
+    # kind (rule U8).
     demand = patron_of(patron)
     if demand.kind == "masterpieces":
         return sum(VALUES[one] == MASTERPIECE for one in cards)

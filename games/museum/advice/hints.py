@@ -23,16 +23,13 @@ from games.museum.view import View
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """Return suggested actions; see :meth:`games.hints.Hints.ideas`. The first is the strong player's choice."""
     order = _order(view, legal, seed)[:MOST]
     first = Idea(order[0], reasons(view, order[0]))
     return (first, *(_beside(view, upper, action) for upper, action in pairwise(order)))
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
-    """Compare ``action`` with the best action; see :meth:`games.hints.Hints.compare`. The action may be missing from
-    ``legal``, which doesn't list every payment.
-    """
+    # The action may be missing from `legal`, which doesn't list every payment.
     order = _order(view, legal, seed)
     kinds = [kind_of(one) for one in order]
     own, kind = _beside(view, order[0], action), kind_of(action)
@@ -52,7 +49,6 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
 
 
 def _beside(view: View, upper: Action, action: Action) -> Idea[Action]:
-    """Return ``action`` as a suggestion below ``upper``."""
     louder = action != upper and contrast(view, upper, action).shown <= -SOUNDS_BETTER
     return Idea(action, reasons(view, action), () if louder else None)
 

@@ -1,5 +1,3 @@
-"""Puzzles for Museum (:mod:`games.puzzles`). The theme of a puzzle is derived from the reasons for its solution."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
@@ -64,17 +62,14 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """Return a key for the kind of an action; see :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(action)
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """Return the reasons for an action; see :meth:`games.puzzling.Puzzling.reasons`."""
         return reasons(view, action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """Return a puzzle's theme; see :meth:`games.puzzling.Puzzling.theme`."""
         first = next((one for one in reasons if type(one) in _BEFORE_ALL), None)
         return _THEMES.get(type(reasons[0]), "") if first is None else _BEFORE_ALL[type(first)]
 

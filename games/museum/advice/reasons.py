@@ -38,8 +38,7 @@ class Reaches(msgspec.Struct, frozen=True):
 
 
 class Masters(msgspec.Struct, frozen=True):
-    """A reason: the exhibited masterpieces earn prestige, as long as the supply lasts (rule U4.4)."""
-
+    # Rule U4.4.
     prestige: int
 
 
@@ -85,8 +84,7 @@ class Serves(msgspec.Struct, frozen=True):
 
 
 class WorthAsCard(msgspec.Struct, frozen=True):
-    """A reason: once it's in hand, the object can be used to pay this value (rule U4.1)."""
-
+    # Rule U4.1.
     value: int
 
 
@@ -97,8 +95,7 @@ class PrestigeFor(msgspec.Struct, frozen=True):
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """A reason: the action earns this much prestige from the supply (rules U9.5, U9.8)."""
-
+    # Rules U9.5, U9.8.
     prestige: int
 
 
@@ -112,10 +109,7 @@ class Returns(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A reason: the hand has ``count`` cards. At the end of the turn, the player discards down to ``limit`` (rule
-    U5.1).
-    """
-
+    # Rule U5.1.
     count: int
     limit: int
 
@@ -136,14 +130,12 @@ class Forgoes(msgspec.Struct, frozen=True):
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """A reason: the cards in the hand have this total value (rule U2.2)."""
-
+    # Rule U2.2.
     worth: int
 
 
 class Discards(msgspec.Struct, frozen=True):
-    """A reason: the cards that the player discards, and those that they keep, have these total values (rule U5.1)."""
-
+    # Rule U5.1.
     worth: int
     kept: int
 
@@ -158,15 +150,12 @@ class Opinion(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """A reason: the deck of ``continent`` has this many cards."""
-
     continent: str
     count: int
 
 
 class Favours(msgspec.Struct, frozen=True):
-    """A reason: the player has ``count`` favours. The maximum is ``limit`` (rule U4.5)."""
-
+    # Rule U4.5.
     count: int
     limit: int
 
@@ -183,20 +172,14 @@ class PatronPays(msgspec.Struct, frozen=True):
 
 
 class BoardPays(msgspec.Struct, frozen=True):
-    """A reason: ``board`` gives bonuses for a gallery filled by one collection, and for filling all slots (rule
-    U1.5).
-    """
-
+    # Rule U1.5.
     board: str
     gallery: int
     full: int
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A reason: with this placement, the museum scores this many points for collections, patron and bonuses (rule
-    U7).
-    """
-
+    # Rule U7.
     points: int
 
 

@@ -86,11 +86,9 @@ def arrange(
 def _looked(
     problem: Problem, best: Placement, patience: int, read: Callable[[list[int]], tuple[tuple[str, ...], int]]
 ) -> Placement:
-    """Search for a better placement than ``best`` in up to ``patience`` steps. Return it, or ``best`` if none is found.
-
-    A better placement is usually found either within a few dozen steps or only after a very long time. So this makes
-    many short searches, each with the kinds of objects in a different order.
-    """
+    # Search for a better placement than ``best`` in up to ``patience`` steps. Return it, or ``best`` if none is found.
+    # A better placement is usually found either within a few dozen steps or only after a very long time. So this makes
+    # many short searches, each with the kinds of objects in a different order.
     refuted: set[int] = set()
     turn = 0
     while patience > 0:

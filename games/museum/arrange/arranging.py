@@ -21,7 +21,7 @@ _ORDER: Final = {civilization: place for place, civilization in enumerate(CIVILI
 
 @cache
 def _walk(board: str) -> tuple[int, ...]:
-    """Return the slots row by row, with every other row reversed. Neighbours in the result usually touch each other."""
+    # Return the slots row by row, with every other row reversed. Neighbours in the result usually touch each other.
     places = board_of(board).places()
     return tuple(sorted(range(len(places)), key=lambda at: (places[at][0], places[at][1] * (-1) ** places[at][0])))
 

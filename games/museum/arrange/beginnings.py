@@ -186,7 +186,6 @@ class Search:
         return True
 
     def _enough(self, at: int, front: tuple[Cell, ...], ended: int, to_come: int) -> bool:
-        """Return whether there are enough slots, and enough pairs of touching slots, for the remaining objects."""
         if to_come > len(self._sweep) - at:
             return False
         left = self._left

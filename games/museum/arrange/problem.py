@@ -73,7 +73,7 @@ class Problem:
         self._limit(shown)
 
     def _group(self, shown: list[Object]) -> None:
-        """Assign each object to its groups. Only one object of each civilization is assigned to a domain."""
+        # Assign each object to its groups. Only one object of each civilization is assigned to a domain.
         stands = representatives(shown, for_values=self._counts_values())
         self.counts = [0] * len(GROUPS)
         for at, one in enumerate(shown):

@@ -212,9 +212,6 @@ def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
 
 
 def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
-    """Shuffle ``items`` in place, using the state ``random`` of the random number generator. Return the items and the
-    generator's next state.
-    """
     for last in range(len(items) - 1, 0, -1):
         random = (random * _FACTOR + _STEP) & _WORD
         other = (random >> 33) % (last + 1)
@@ -223,5 +220,4 @@ def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
 
 
 def memory() -> list[dict[int, int]]:
-    """Return an empty cache for :func:`descend`."""
     return [{} for _ in GROUPS]

@@ -13,14 +13,9 @@ _WIDTH: Final = 3
 
 
 class Step(NamedTuple):
-    """One step of the search: the slot to fill, and the slots around it.
-
-    ``open``: earlier slots with unfilled neighbours, in a fixed order. ``near``: indices in ``open`` of slots that
-    touch the new slot. ``stay``: indices in ``open`` of slots that remain open; the new slot has the index after the
-    last one. ``ways``: the number of unfilled neighbours of each slot in ``stay``. ``gone``: indices of slots that are
-    no longer open.
-    """
-
+    # `slot`: the slot to fill. `open`: earlier slots with unfilled neighbours, in a fixed order. `near`, `stay`,
+    # `gone`: indices in `open` of the slots that touch the new slot, remain open, or are no longer open; in `stay`, the
+    # new slot has the index after the last one. `ways`: the number of unfilled neighbours of each slot in `stay`.
     slot: int
     open: tuple[int, ...]
     near: tuple[int, ...]

@@ -1,5 +1,3 @@
-"""Events for exhibiting, buying and hiring, and for objects moving between hand and discard pile (rules U4, U5.1)."""
-
 from __future__ import annotations
 
 import msgspec
@@ -57,7 +55,6 @@ class Restocked(msgspec.Struct, frozen=True, tag="restocked"):
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """``objects`` were discarded from the hand (rule U5.1)."""
-
+    # Rule U5.1.
     seat: int
     objects: tuple[str, ...]

@@ -1,13 +1,10 @@
-"""Events for exploration and the other players' draws (rules U3, U10)."""
-
 from __future__ import annotations
 
 import msgspec
 
 
 class NothingToExplore(msgspec.Struct, frozen=True, tag="nothing-to-explore"):
-    """``seat`` can't take any object (rule U3.2)."""
-
+    # Rule U3.2.
     seat: int
 
 
@@ -23,8 +20,7 @@ class Took(msgspec.Struct, frozen=True, tag="took"):
 
 
 class Skipped(msgspec.Struct, frozen=True, tag="skipped"):
-    """The active player declined a second object (rule U10)."""
-
+    # Rule U10.
     seat: int
 
 
@@ -41,8 +37,7 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
 
 
 class SomeWished(msgspec.Struct, frozen=True, tag="some-wished"):
-    """A seat decided whether to draw in another player's turn, as seen by others (rule U3.2)."""
-
+    # Rule U3.2.
     seat: int
     again: bool
 
@@ -60,8 +55,7 @@ class Drew(msgspec.Struct, frozen=True, tag="drew"):
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):
-    """A player other than the active one drew nothing (rule U3.2)."""
-
+    # Rule U3.2.
     seat: int
 
 

@@ -1,20 +1,16 @@
-"""Events for favours that are drawn, played or given up (rules U4.5, U9)."""
-
 from __future__ import annotations
 
 import msgspec
 
 
 class FavourDrawn(msgspec.Struct, frozen=True, tag="favour-drawn"):
-    """A seat drew a favour (rules U2.2, U4.5)."""
-
+    # Rules U2.2, U4.5.
     seat: int
     favour: str
 
 
 class SomeFavourDrawn(msgspec.Struct, frozen=True, tag="some-favour-drawn"):
-    """A seat drew a favour, as seen by others (rule U4.5)."""
-
+    # Rule U4.5.
     seat: int
 
 
@@ -40,23 +36,20 @@ class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
 
 
 class Collected(msgspec.Struct, frozen=True, tag="collected"):
-    """A private collector bought ``object`` for ``prestige`` (rule U9)."""
-
+    # Rule U9.
     seat: int
     object: str
     prestige: int
 
 
 class Lent(msgspec.Struct, frozen=True, tag="lent"):
-    """A bank loan earned ``prestige`` (rule U9)."""
-
+    # Rule U9.
     seat: int
     prestige: int
 
 
 class HiredFree(msgspec.Struct, frozen=True, tag="hired-free"):
-    """``expert`` was hired for free (rule U9)."""
-
+    # Rule U9.
     seat: int
     expert: str
 
@@ -84,8 +77,7 @@ class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
 
 
 class SomeTeamFound(msgspec.Struct, frozen=True, tag="some-team-found"):
-    """The archaeological team drew cards, as seen by others (rule U9)."""
-
+    # Rule U9.
     seat: int
     continent: str
     count: int
@@ -103,8 +95,7 @@ class TeamLaidOut(msgspec.Struct, frozen=True, tag="team-laid-out"):
 
 
 class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
-    """``seat`` chose ``continent`` for an archaeological discovery, and the cards follow (rule U9)."""
-
+    # Rule U9.
     seat: int
     continent: str
 
@@ -138,6 +129,5 @@ class FavourDropped(msgspec.Struct, frozen=True, tag="favour-dropped"):
 
 
 class SomeFavourDropped(msgspec.Struct, frozen=True, tag="some-favour-dropped"):
-    """A player gave up a favour, as seen by others (rule U4.5)."""
-
+    # Rule U4.5.
     seat: int

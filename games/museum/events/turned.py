@@ -1,5 +1,3 @@
-"""Events for cards on display, turns and rounds, headlines and the end of the game (rules U5, U6, U7)."""
-
 from __future__ import annotations
 
 import msgspec
@@ -45,8 +43,7 @@ class ExpertsGone(msgspec.Struct, frozen=True, tag="experts-gone"):
 
 
 class TurnEnded(msgspec.Struct, frozen=True, tag="turn-ended"):
-    """``seat`` ended its turn (rule U5)."""
-
+    # Rule U5.
     seat: int
 
 
@@ -58,8 +55,7 @@ class OpinionPassed(msgspec.Struct, frozen=True, tag="opinion-passed"):
 
 
 class HeadlineRevealed(msgspec.Struct, frozen=True, tag="headline-revealed"):
-    """``headline`` came into force (rule U5.3)."""
-
+    # Rule U5.3.
     headline: str
 
 
@@ -97,8 +93,7 @@ class Arranged(msgspec.Struct, frozen=True, tag="arranged"):
 
 
 class SomeArranged(msgspec.Struct, frozen=True, tag="some-arranged"):
-    """A seat arranged its museum, as seen by others (rule U6.2)."""
-
+    # Rule U6.2.
     seat: int
 
 

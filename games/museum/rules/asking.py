@@ -1,5 +1,3 @@
-"""Determines which seats have to decide in a position."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -17,7 +15,7 @@ INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
 
 
 def decided(state: State) -> Decide | None:
-    """Return the seats that have to decide. Return None if a random draw comes next or nobody has to decide."""
+    """Return the seats that have to decide. Return None if a random draw comes next or no one has to decide."""
     stage = state.stage
     if stage is Stage.OVER or (state.agenda and stage not in INTERRUPTS):
         return None

@@ -109,7 +109,7 @@ def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
 
 
 def _favour(work: Work, seat: int, favour: str, *, limit: int) -> None:
-    """Give the seat a drawn favour. If it now has too many, it has to drop one (rule U4.5)."""
+    # Rule U4.5.
     player = work.players[seat]
     work.favour_deck = without(work.favour_deck, favour)
     work.player(seat, favours=(*player.favours, favour))

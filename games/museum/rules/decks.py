@@ -29,19 +29,19 @@ def experts(options: Options) -> tuple[str, ...]:
 
 
 def favours(options: Options) -> tuple[str, ...]:
-    """Return the favours used at a table (rule U12.1)."""
+    # Rule U12.1.
     return FAVOUR_DECK if options.experts else tuple(one for one in FAVOUR_DECK if one != HIRE)
 
 
 def headlines(options: Options) -> tuple[str, ...]:
-    """Return the headlines used at a table (rules U12.1, U12.3)."""
+    # Rules U12.1, U12.3.
     if not options.headlines:
         return ()
     return HEADLINE_DECK if options.experts else tuple(one for one in HEADLINE_DECK if one not in {DEATH, SCHOOL})
 
 
 def patrons(options: Options) -> tuple[str, ...]:
-    """Return the patrons used at a table (rules U12.1, U12.4)."""
+    # Rules U12.1, U12.4.
     kinds = _KINDS.get(options.patrons)
     found = (one for one in PATRON_DECK if kinds is None or patron_of(one).kind in kinds)
     return tuple(one for one in found if options.experts or patron_of(one).kind != "perfect-team")

@@ -63,7 +63,6 @@ Facts = tuple[str, tuple[str, ...], tuple[str, ...], str | None, tuple[str, ...]
 
 
 def player_facts(position: Position, seat: int) -> Facts:
-    """Return a player's data for the final scoring."""
     player = position.players[seat]
     slots = player.slots
     if slots is None:

@@ -15,7 +15,7 @@ from games.museum.tables import CONTINENTS, FAVOURS_HELD, PLACES, SLOTS
 
 
 def board(work: Work, seat: int, action: Board) -> None:
-    """Choose a museum board (rule U1.5). Raises Illegal."""
+    # Rule U1.5.
     if work.players[seat].board:
         raise Illegal(Refusal.BOARDS_FIXED, "U1.5")
     if action.board not in SLOTS:
@@ -25,7 +25,7 @@ def board(work: Work, seat: int, action: Board) -> None:
 
 
 def patron(work: Work, seat: int, action: Patron) -> None:
-    """Keep one of the offered patrons (rule U2.3). Raises Illegal."""
+    # Rule U2.3.
     offered = work.players[seat].offered
     if work.players[seat].patron:
         raise Illegal(Refusal.NOT_ASKED, "U2.3")
@@ -50,7 +50,7 @@ def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - the
 
 
 def keep(work: Work, seat: int, action: Keep) -> None:  # noqa: ARG001 - there is nothing to say
-    """Keep the first hand (rule U2.2)."""
+    # Rule U2.2.
     work.player(seat, stayed=True)
     work.tell(HandKept(seat))
 
@@ -66,7 +66,7 @@ def first_hands(count: int) -> tuple[Task, ...]:
 
 
 def take(work: Work, seat: int, action: Take) -> None:
-    """Take an object for the active player (rules U3.1, U10). Raises Illegal."""
+    """Move an object on display into the active player's hand (rules U3.1, U10). Raises Illegal."""
     grant = work.stage is Stage.GRANT
     if action.object not in drawable(work, seat):
         raise Illegal(Refusal.NOT_LAID_OUT, "U3.1", object=action.object)
@@ -80,7 +80,7 @@ def take(work: Work, seat: int, action: Take) -> None:
 
 
 def skip(work: Work, seat: int, action: Skip) -> None:  # noqa: ARG001 - there is nothing to say
-    """Decline the second object that the headline allows (rule U10)."""
+    # Rule U10.
     work.tell(Skipped(seat))
     work.stage = Stage.DRAWS
 

@@ -1,4 +1,4 @@
-"""Plays favours (rule U9). A player may play at most one per turn (rule U4.7)."""
+"""Playing favours (rule U9). A player may play at most one per turn (rule U4.7)."""
 
 from __future__ import annotations
 
@@ -204,7 +204,6 @@ KINDS: Final[dict[type, str]] = {
     Loan: "loan",
     Hire: "hire",
 }
-"""The favour that each type of action plays."""
 _PLAY: Final[dict[type, Callable[[Work, int, Any], None]]] = {
     Press: _press,
     Express: _express,

@@ -26,7 +26,6 @@ def wanted(position: Position, task: Task) -> int:
 
 
 def discovered(position: Position, seat: int, place: int) -> int:
-    """Return how many cards a discovery by ``seat`` draws."""
     more = size_for(position.headline, place, position.players[seat].experts) - OUT
     return len(position.colors) + 1 + more
 

@@ -59,7 +59,7 @@ def settle(work: Work) -> None:
 
 
 def _ask_again(work: Work) -> None:
-    """After all hands are dealt, ask all players with weak hands at the same time whether to redraw (rule U2.2)."""
+    # After all hands are dealt, ask all players with weak hands at the same time whether to redraw (rule U2.2).
     work.stage = Stage.HAND
     weak = tuple(seat for seat, player in enumerate(work.players) if may_redraw(player))
     if weak:
@@ -67,9 +67,8 @@ def _ask_again(work: Work) -> None:
 
 
 def _deal_patrons(work: Work) -> None:
-    """Deal the patrons (rule U2.3). This comes after redraws (rule U2.2), so that nobody knows their patrons when
-    deciding about their hand.
-    """
+    # Deal the patrons (rule U2.3). This comes after redraws (rule U2.2), so that nobody knows their patrons when
+    # deciding about their hand.
     seats = range(len(work.players))
     each = decks.offered(work.options, len(seats))
     work.stage = Stage.SETUP
@@ -77,9 +76,8 @@ def _deal_patrons(work: Work) -> None:
 
 
 def _serve(work: Work) -> None:
-    """Let the other players draw according to their wishes, starting on the active player's left (rule U3.2). Stop at
-    the first player who hasn't answered.
-    """
+    # Let the other players draw according to their wishes, starting on the active player's left (rule U3.2). Stop at
+    # the first player who hasn't answered.
     order = others(work)
     while work.served < len(order):
         seat = order[work.served]
@@ -162,7 +160,7 @@ def _back(work: Work, place: int) -> None:
 
 
 def _renew(work: Work) -> None:
-    """Remove the rightmost expert from the game, and schedule the refill of the row (rule U5.3)."""
+    # Remove the rightmost expert from the game, and schedule the refill of the row (rule U5.3).
     if work.row:
         work.gone = (*work.gone, work.row[-1])
         work.tell(ExpertsGone(work.row[-1:]))
@@ -188,9 +186,8 @@ def end_turn(work: Work) -> None:
 
 
 def _next(work: Work) -> None:
-    """Begin the next player's turn, or end the game (rules U5.3, U5.4, U6.1, U12.3). A new round starts with a new
-    headline.
-    """
+    # Begin the next player's turn, or end the game (rules U5.3, U5.4, U6.1, U12.3). A new round starts with a new
+    # headline.
     following = (work.turn + 1) % len(work.colors)
     over = {
         Ending.TURNS: following == work.reached,

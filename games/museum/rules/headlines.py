@@ -18,7 +18,6 @@ SIZES: Final = {
 
 
 def size(headline: str, place: int) -> int:
-    """Return how many objects a continent displays under ``headline``."""
     found = SIZES.get(headline)
     return OUT if found is None else found.get(place, OUT)
 
@@ -32,7 +31,6 @@ def size_for(headline: str, place: int, experts: Collection[str]) -> int:
 
 
 def binds(experts: Collection[str]) -> bool:
-    """Return whether headlines affect a player with these experts."""
     return IMMUNE.isdisjoint(experts)
 
 

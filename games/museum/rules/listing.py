@@ -51,7 +51,6 @@ MOST_PAIRS: Final = 40
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
-    """Return the legal actions of a seat that can act."""
     return tuple(_LISTS[state.stage](state, seat))
 
 
@@ -119,7 +118,7 @@ def _payments(state: State, seat: int) -> Iterator[Action]:
 
 
 def _purchases(state: State, seat: int, purse: Purse) -> Iterator[Action]:
-    """Yield purchases from other players' discard piles (rule U4.2)."""
+    # Rule U4.2.
     experts = state.players[seat].experts
     for other, owner in enumerate(state.players):
         for one in owner.discard if other != seat else ():
@@ -139,7 +138,7 @@ def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tu
 
 
 def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
-    """Yield actions that exhibit two objects and pay for both with a single card."""
+    # Yield actions that exhibit two objects and pay for both with a single card.
     pool = [one for one in (*player.hand, *player.discard) if VALUES[one] < MASTERPIECE]
     tried = 0
     for pair in combinations(pool, 2):
@@ -251,9 +250,8 @@ def _discard(state: State, seat: int) -> Iterator[Action]:
 
 
 def _arrange(state: State, seat: int) -> Iterator[Action]:
-    """Yield a simple arrangement that takes little time to compute. :mod:`games.museum.arrange.arranging` finds the
-    best one.
-    """
+    # Yield a simple arrangement that takes little time to compute. :mod:`games.museum.arrange.arranging` finds the best
+    # one.
     player = state.players[seat]
     tokens = {continent: land.tokens for continent, land in zip(CONTINENTS, state.lands, strict=True)}
     cancels = arranging.cancels(player.discard, tokens, player.press)

@@ -16,7 +16,7 @@ from games.museum.tables import GOAL, MASTERPIECE, VALUES
 
 
 def once(cards: tuple[str, ...], rule: str) -> None:
-    """Raise Illegal if ``cards`` contains the same card twice."""
+    """Raise Illegal, with the number of the rule ``rule``, if ``cards`` contains the same card twice."""
     if len(set(cards)) < len(cards):
         raise Illegal(Refusal.TWICE, rule, object=next(card for card in cards if cards.count(card) > 1))
 
@@ -129,9 +129,8 @@ def _unpaid(work: Work, seat: int, objects: tuple[str, ...], cards: tuple[str, .
 
 
 def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule: str) -> None:
-    """Raise Illegal unless ``cards`` and ``prestige`` are a valid payment for the price ``asked``. ``have`` is the
-    player's prestige.
-    """
+    # Raise Illegal unless ``cards`` and ``prestige`` are a valid payment for the price ``asked``. ``have`` is the
+    # player's prestige.
     if not 0 <= prestige <= have:
         raise Illegal(Refusal.PRESTIGE_SHORT, rule, have=have, need=prestige)
     if prestige < asked.fixed:
@@ -212,7 +211,7 @@ def restock(work: Work, seat: int, objects: tuple[str, ...], rule: str) -> None:
 
 
 def end(work: Work, seat: int, action: End) -> None:  # noqa: ARG001 - there is nothing to say
-    """End the turn (rule U5). If the player has too many cards, they have to discard first (rule U5.1)."""
+    """End the turn (rule U5). A player who has too many cards has to discard first (rule U5.1)."""
     if len(work.players[seat].hand) > hand_limit(work.players[seat]):
         work.stage = Stage.DISCARD
     else:
@@ -220,7 +219,7 @@ def end(work: Work, seat: int, action: End) -> None:  # noqa: ARG001 - there is 
 
 
 def discard(work: Work, seat: int, action: Discard) -> None:
-    """Discard cards down to the hand limit (rule U5.1). Raises Illegal."""
+    # Rule U5.1.
     player = work.players[seat]
     need = len(player.hand) - hand_limit(player)
     once(action.objects, "U5.1")

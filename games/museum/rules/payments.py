@@ -38,7 +38,7 @@ def price_bought(view: View, object_id: str) -> Price:
 
 
 def price_hired(view: View, expert: str) -> int:
-    """Return the viewer's current price for an expert (rule U4.3)."""
+    # Rule U4.3.
     return prices.expert_cost(expert, view.headline or "", _own(view).experts)
 
 
@@ -68,12 +68,10 @@ def suggestions(view: View, objects: Sequence[str], experts: Sequence[str] = ())
 
 
 def cheapest_bought(view: View, object_id: str) -> Payment | None:
-    """Return the cheapest payment for an object in another player's discard pile, or None if the viewer can't pay."""
     return next(suggestions_bought(view, object_id), None)
 
 
 def suggestions_bought(view: View, object_id: str) -> Iterator[Payment]:
-    """Yield payments for an object in another player's discard pile, cheapest first."""
     return _payments(view, price_bought(view, object_id), ())
 
 
@@ -129,7 +127,6 @@ def _kinds(one: str) -> tuple[str, str]:
 
 
 def _own(view: View) -> SeatView:
-    """Return the viewer's seat. Raises ValueError for a public view."""
     if view.viewer is None:
         raise ValueError("the public pays nothing")
     return view.seats[view.viewer]

@@ -45,7 +45,7 @@ def object_cost(object_id: str, experts: Collection[str]) -> int:
 
 
 def expert_cost(expert: str, headline: str, experts: Collection[str]) -> int:
-    """Return an expert's cost, which is at least 0 (rules U4.3, U10)."""
+    # Rules U4.3, U10.
     return max(0, COSTS[expert] + hiring(headline, experts))
 
 
@@ -63,7 +63,7 @@ def price(objects: Iterable[str], wanted: Iterable[str], headline: str, experts:
 
 
 def bought(object_id: str, headline: str, experts: Collection[str]) -> Price:
-    """Return the price of an object in another player's discard pile (rule U4.2)."""
+    # Rule U4.2.
     return Price(object_cost(object_id, experts), 1 + exhibiting(headline, experts))
 
 

@@ -73,22 +73,18 @@ class Work:
         self.events: list[Event] = []
 
     def done(self) -> tuple[State, tuple[Event, ...]]:
-        """Return the new state and the events. This Work can't be used afterwards."""
         fields, events = self.__dict__, tuple(self.events)
         del fields["events"]
         self.players, self.lands = tuple(self.players), tuple(self.lands)  # type: ignore[assignment]
         return State(**fields), events
 
     def tell(self, event: Event) -> None:
-        """Add an event to those that :meth:`done` returns."""
         self.events.append(event)
 
     def player(self, seat: int, **changes: Any) -> None:
-        """Replace the given fields of a player's data."""
         self.players[seat] = replace(self.players[seat], **changes)
 
     def land(self, place: int, **changes: Any) -> None:
-        """Replace the given fields of a continent's data."""
         self.lands[place] = replace(self.lands[place], **changes)
 
     def gain(self, seat: int, amount: int) -> int:
@@ -122,12 +118,12 @@ def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
 
 
 def hand_limit(player: Player) -> int:
-    """Return the player's hand limit (rules U5.1, U11)."""
+    # Rules U5.1, U11.
     return HAND_WITH_TURNER if "turner" in player.experts else HAND
 
 
 def favour_limit(player: Player) -> int:
-    """Return the maximum number of favours that the player may hold (rules U4.5, U11)."""
+    # Rules U4.5, U11.
     return FAVOURS_WITH_BELLOTA if "bellota" in player.experts else FAVOURS_HELD
 
 
@@ -150,7 +146,7 @@ def dealt(position: Position) -> bool:
 
 
 def free_slots(player: Player) -> int:
-    """Return the number of empty slots in the museum (rule U4.4)."""
+    # Rule U4.4.
     return SLOTS[player.board] - len(player.museum)
 
 

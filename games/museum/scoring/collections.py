@@ -46,9 +46,7 @@ class Group(msgspec.Struct, frozen=True):
         return size if chosen and size >= SMALLEST else 0
 
     def points(self, size: int) -> int:
-        """Return the points for a collection of this size (rules U7.2, U7.3). Sizes beyond the table use its last
-        entry.
-        """
+        # Rules U7.2, U7.3.
         return self.table[min(size, len(self.table) - 1)]
 
     def sets(self, chosen: int) -> int:

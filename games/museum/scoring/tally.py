@@ -1,5 +1,3 @@
-"""The parts of the final score (rule U7)."""
-
 from __future__ import annotations
 
 import msgspec

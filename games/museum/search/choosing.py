@@ -65,7 +65,7 @@ def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL
 
 
 def arranged(view: View) -> Action:
-    """Return the best arrangement that the search finds (rule U6.2)."""
+    # Rule U6.2.
     assert view.viewer is not None  # noqa: S101 - asked before
     seat = view.seats[view.viewer]
     tokens = {one.id: one.tokens for one in view.continents}
@@ -73,7 +73,7 @@ def arranged(view: View) -> Action:
 
 
 class Search:
-    """A search for the best of the viewer's ``legal`` actions."""
+    """A search for the best of the ``legal`` actions of the player who has the view ``view``."""
 
     def __init__(self, view: View, legal: Sequence[Action], seed: int, budget: Budget) -> None:
         assert view.viewer is not None  # noqa: S101 - asked before
@@ -86,14 +86,12 @@ class Search:
         self._worlds: list[tuple[State, Luck]] = []
 
     def best(self) -> Action:
-        """Return the recommended action."""
         ranked = self.ranked()
         if self._view.stage not in THINKING or len(ranked) == 1 or not self._budget.playouts:
             return ranked[0]
         return self.halved(self.chosen(ranked)).order[0]
 
     def ranked(self) -> list[Action]:
-        """Return all actions to consider, highest estimate first. The seed breaks ties."""
         eyes = self._policy.eyes(self._world(0)[0], self._seat)
         if self._view.stage is Stage.DISCARD:
             first: Action = discarded(eyes)
@@ -149,9 +147,7 @@ class Search:
         return replace(state, players=players)
 
     def halved(self, actions: Sequence[Action], stay: int = 1) -> Halved[Action]:
-        """Compare ``actions`` by sequential halving, and return the result. The first ``stay`` actions are never
-        dropped.
-        """
+        # The first `stay` actions are never dropped.
         return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
 
     def _trial(self, number: int) -> Trial[Action]:

@@ -54,8 +54,6 @@ _REMEMBERED: Final = 20_000
 
 
 class Outlooks:
-    """A cache of museums' outlooks (:class:`games.museum.search.outlook.Outlook`)."""
-
     def __init__(self, weights: Weights) -> None:
         self._credit = Credit((0, weights.one, weights.two), weights.way)
         self._known: dict[tuple[object, ...], Outlook] = {}
@@ -63,7 +61,6 @@ class Outlooks:
     def of(
         self, board: str, shown: tuple[str, ...], experts: tuple[str, ...], patron: str, *, limited: bool
     ) -> Outlook:
-        """Return the outlook of a museum with these objects, experts and patron."""
         key = board, shown, experts, patron, limited
         found = self._known.get(key)
         if found is None:
@@ -101,13 +98,11 @@ class Eyes:
 
     @property
     def planned(self) -> Outlook:
-        """Return the outlook that the museum would have if the player exhibited the whole hand."""
         if self._planned is None:
             self._planned = self._museum.extended(self.player.hand)
         return self._planned
 
     def wanted(self, one: str) -> int:
-        """Return what it's worth to the seat to draw an object. The seat can exhibit it or use it as payment."""
         value = VALUES[one]
         if self.final:
             return max(value * POINT // 2, self._museum.plus(one))
@@ -115,7 +110,6 @@ class Eyes:
         return (weights.card * value + weights.fit * self.planned.plus(one) // 100) * self.left // WHOLE
 
     def held(self, one: str) -> int:
-        """Return what a card in the player's hand is worth to the seat."""
         found = self._held.get(one)
         if found is None:
             weights = self.weights
@@ -125,15 +119,12 @@ class Eyes:
         return found
 
     def stored(self, one: str) -> int:
-        """Return what a card in the player's discard pile is worth. The player may take it back later, or it may cost
-        points at the end (rule U7.7).
-        """
+        # The player may take it back later, or it may cost points at the end (rule U7.7).
         tokens = self.position.lands[PLACES[one]].tokens
         worth = self.weights.stored * VALUES[one] * self.left // WHOLE
         return worth - tokens * (POINT - 70 * self.left // WHOLE)
 
     def shown(self, objects: tuple[str, ...]) -> int:
-        """Return how much the seat gains by exhibiting ``objects``."""
         found = self._shown.get(objects)
         if found is None:
             found = self._shown[objects] = self._brought(objects)
@@ -153,14 +144,12 @@ class Eyes:
         return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
 
     def hired(self, experts: tuple[str, ...]) -> int:
-        """Return how much the seat gains by hiring ``experts``."""
         people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
         if len(experts) == 1:
             return self._museum.hiring(experts[0]) + people
         return self._outlook(experts).total - self._museum.total + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return how much a payment costs the seat if its cards go to the seat's own discard pile."""
         found = self._paid.get(cards)
         if found is None:
             found = 0
@@ -170,7 +159,6 @@ class Eyes:
         return found + prestige * (POINT + self.weights.prestige * self.left // WHOLE)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return how much it costs the seat to pay these cards and this prestige to another player."""
         given = self.weights.given
         return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
 
@@ -187,11 +175,9 @@ class Eyes:
         return found + sum(map(self.stored, player.discard)) + sum(map(self.favour, player.favours))
 
     def favour(self, favour: str) -> int:
-        """Return how much it's worth to the seat to keep a favour."""
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:
-        """Return what a patron is worth to the seat, judging by its first hand."""
         limited = self.position.options.team_limit
         hand = self.player.hand
         promised, alone = (self._outlooks.of("front", hand, (), one, limited=limited).total for one in (patron, ""))

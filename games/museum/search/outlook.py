@@ -67,9 +67,8 @@ def _points(table: Sequence[int], begun: tuple[int, int, int]) -> tuple[int, ...
 
 @cache
 def _plan(board: str) -> tuple[int, int, int, int, int]:
-    """Return the number of slots, the number of gallery slots, and the bonuses for filling the gallery, all slots, and
-    both.
-    """
+    # Return the number of slots, the number of gallery slots, and the bonuses for filling the gallery, all slots, and
+    # both.
     plan = board_of(board)
     return len(plan.places()), len(plan.gallery_slots()), plan.gallery, plan.full, plan.both
 
@@ -102,7 +101,6 @@ class Outlook:
         """The museum's worth, in hundredths of a point."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
-        """Return the outlook of the museum with the objects in ``more`` added."""
         found = object.__new__(Outlook)
         found._groups, found._plan, found._experts = self._groups, self._plan, self._experts
         found._patron, found._worth, found._wants = self._patron, self._worth, self._wants
@@ -126,7 +124,6 @@ class Outlook:
         return found
 
     def minus(self, one: str) -> int:
-        """Return how much the museum's estimated worth falls if this object is removed, in hundredths of a point."""
         found = self._known.get(one)
         if found is None:
             self._objects.remove(one)
@@ -135,7 +132,6 @@ class Outlook:
         return found
 
     def hiring(self, expert: str) -> int:
-        """Return how much the museum's estimated worth rises if this expert is hired, in hundredths of a point."""
         found = self._known.get(expert)
         if found is None:
             before, experts = self._found, self._experts

@@ -65,10 +65,7 @@ class Luck:
         return (*found, *rest[: count - len(found)])
 
     def laid(self, place: int, pile: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return the first ``count`` cards of ``pile`` in the fixed order of the continent's deck.
-
-        This is faster than :meth:`drawn`. It relies on the fact that only public-opinion cards occur more than once.
-        """
+        # Faster than drawn(). Relies on the fact that only public-opinion cards occur more than once.
         order = self._orders[CONTINENTS[place]]
         gone = order.count(OPINION) - pile.count(OPINION)
         there = set(pile)
@@ -84,7 +81,6 @@ class Luck:
 
 
 def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
-    """Return the cards in a shuffled order that depends only on ``seed``."""
     return tuple(card for _, _, card in sorted((mix(seed, at), at, card) for at, card in enumerate(cards)))
 
 

@@ -44,18 +44,14 @@ _PAUSE: Final = 2 * POINT
 
 
 class Policy:
-    """The policy of a seat, based on ``weights``."""
-
     def __init__(self, weights: Weights = USUAL) -> None:
         self._weights = weights
         self._outlooks = Outlooks(weights)
 
     def eyes(self, position: Position, seat: int) -> Eyes:
-        """Return an evaluation of the position from the seat's point of view."""
         return Eyes(self._weights, self._outlooks, position, seat)
 
     def choice(self, position: State, seat: int) -> Action:
-        """Return the action that the policy chooses for a seat that has to decide."""
         eyes = self.eyes(position, seat)
         if position.stage is Stage.DRAWS:
             return wish(eyes)
@@ -91,7 +87,6 @@ def wish(eyes: Eyes) -> Wish:
 
 
 def discarded(eyes: Eyes) -> Discard:
-    """Return the discard that costs the seat the least."""
     player = eyes.player
     least = sorted(player.hand, key=lambda one: eyes.held(one) - eyes.stored(one))
     return Discard(tuple(least[: len(player.hand) - hand_limit(player)]))

@@ -17,7 +17,6 @@ from games.weighing import Weighed, weighed
 def weigh(
     view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
 ) -> tuple[Weighed[Action], ...]:
-    """Return actions with their values, best first; see :class:`games.weighing.Weigh`."""
     if view.stage not in THINKING:
         return ()
     search = Search(view, legal, seed, USUAL._replace(playouts=budget))

@@ -18,10 +18,9 @@ from games.museum.view import ContinentView, SeatView, View
 
 
 class Hidden:
-    """The hidden facts of ``view``, drawn at random using ``seed``. The viewer has to be a player, not the public.
-
-    The unseen cards of a continent are in its deck, in other players' hands, or out of the game. The size of the deck
-    and its number of public-opinion cards are known. A view doesn't record which cards have left the game.
+    """The facts of ``view`` that are hidden from its viewer, a player, drawn at random using ``seed``. The unseen cards
+    of a continent are in its deck, in other players' hands, or out of the game. The size of the deck and its number of
+    public-opinion cards are known. A view doesn't record which cards have left the game.
     """
 
     def __init__(self, view: View, seed: int) -> None:
@@ -41,7 +40,6 @@ class Hidden:
         self._held: tuple[str, ...] = ()
 
     def world(self) -> State:
-        """Return a random position that fits the view."""
         view, options = self.view, self.options
         lands, away = self._lands()
         seats = range(len(view.seats))
@@ -125,15 +123,13 @@ class Hidden:
         return tuple(lands), away
 
     def _opinion(self, there: ContinentView) -> int:
-        """Return the number of public-opinion cards left in a deck. It follows from the continent's tokens, because
-        each public-opinion card that appeared added a token, as long as any were left.
-        """
+        # Return the number of public-opinion cards left in a deck. It follows from the continent's tokens, because each
+        # public-opinion card that appeared added a token, as long as any were left.
         return max(0, min(self.options.opinion - there.tokens, there.deck - len(there.back)))
 
     def _hands(self, away: Sequence[str]) -> dict[int, tuple[str, ...]]:
-        """Return random hands for the other players. The objects that the active player took in this exploration are
-        known to all.
-        """
+        # Return random hands for the other players. The objects that the active player took in this exploration are
+        # known to all.
         view = self.view
         pool = self._shuffled(away)
         found = {}

@@ -37,28 +37,25 @@ The values were fitted to the winners of 75 games of two to four greedy players 
 
 
 def phase(state: State) -> int:
-    """Return how far the game has progressed, as the number of half rounds played."""
+    """Return the phase of the game, as the number of half rounds played, which indexes :data:`SPREADS`."""
     return 2 * (max(state.round, 1) - 1) + (of_state(state)[STAGE] == SCORING)
 
 
 def worth(state: State) -> list[int]:
-    """Return what the position is estimated to be worth to each seat."""
+    """Return what the position is estimated to be worth to each seat, in ten-thousandths of a point."""
     return Worth(state.wings).of(of_state(state))
 
 
 def chances(state: State) -> tuple[int, ...]:
-    """Return each seat's chance of winning; see :meth:`games.analysis.Analyst.chances`."""
     over = GAME.pending(state)
     return won(over.ranking) if isinstance(over, Over) else shares(worth(state), SPREADS[phase(state)])
 
 
 def contrast(view: View, better: Action, played: Action) -> Contrast:
-    """Return two actions compared by the same facts; see :meth:`games.analysis.Analyst.contrast`."""
     return Explainer(view, seen(view), Worth(view.wings)).contrast(better, played)
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = USUAL) -> Verdict:
-    """Return how much worse ``action`` is than the best action; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     p = of_state(state)
     search = Search(p, state.wings, seed)

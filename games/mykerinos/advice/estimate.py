@@ -117,7 +117,6 @@ class _Outlook:
         return NO_ROOM if room is None else ROOMS[room].value
 
     def worth(self) -> float:
-        """Return what the player's points, tiles, rooms and series are worth."""
         found = float(self.state.score[self.seat])
         found += TILE_POWER * self.later * sum(self.counts.values())
         for tiles, value in zip(self.tiles, self.values, strict=True):
@@ -152,7 +151,6 @@ class _Outlook:
         return POINTS[parcel] + value + step + TILE_POWER * self.later
 
     def museum(self) -> float:
-        """Return the gain from the best room open to the player, or 0 if there is none."""
         best = 0.0
         rooms = open_rooms(self.own, ~self.free)
         for index, room in enumerate(ROOMS):
@@ -165,7 +163,6 @@ class _Outlook:
         return best
 
     def hopes(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Return the gain from ranking first, second, third and fourth in each zone."""
         museum = self.museum()
         found = []
         for zone in range(len(self.state.area) // 2):
@@ -212,11 +209,7 @@ def _add_zones(state: State, basis: Basis, zones: range, found: list[float]) -> 
 def _gains(
     basis: Basis, zone: int, counts: tuple[int, ...], coming: tuple[int, ...], spaces: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """Return each seat's expected gain from ``zone`` with these ``counts`` of archaeologists.
-
-    ``coming``: how many more each colour may place. ``spaces``: a number for each colour that decides ties; the lower
-    number wins.
-    """
+    # `spaces`: a number for each colour that decides ties; the lower number wins.
     there = [1.0 if count else min(1.0, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0.0] * len(counts)
     for one in range(len(counts)):

@@ -134,7 +134,7 @@ class Explainer:
         return max(self._parcels(zone), key=lambda one: self._gain(self._seat, one))
 
     def _spared(self, better: Action, played: Action) -> Iterator[Reason]:
-        """Yield the archaeologists and the patron's tile that ``played`` uses up but ``better`` doesn't, as reasons."""
+        # Yield the archaeologists and the patron's tile that ``played`` uses up but ``better`` doesn't, as reasons.
         if not (_for_neutral(better) or _for_neutral(played)):
             count = _used(played) - _used(better)
             if count > 0:
@@ -157,13 +157,10 @@ class Explainer:
         return self._zone(number, neutral=_for_neutral(action)) if FIELDS[number] else None
 
     def _beside(self, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons for an action that places nothing in a zone."""
         return () if FIELDS[NUMBER[action]] else self.reasons(action)
 
     def _in(self, zone: int, action: Action) -> Reason:
-        """Return the seat's place in ``zone`` after ``action`` as a reason, even if the action changes nothing
-        there.
-        """
+        # Even if the action changes nothing there.
         more = (FIELDS[NUMBER[action]] & ZONES[zone]).bit_count()
         neutral = self._p[position.STAGE] == position.NEUTRAL_STEP
         return self._neutral_in(zone, more) if neutral else self._own_in(zone, more)
@@ -364,12 +361,10 @@ def _for_neutral(action: Action) -> bool:
 
 
 def _used(action: Action) -> int:
-    """Return how many archaeologists ``action`` takes from the personal supply."""
     return COUNT[NUMBER[action]] + isinstance(action, Brown)
 
 
 def _called(action: Action) -> str | None:
-    """Return the patron that ``action`` calls, or None."""
     match action:
         case Brown() | Blackmore() | Tangerine():
             return type(action).__name__.lower()

@@ -37,9 +37,8 @@ class _Advice:
             self._sort(tried)
 
     def _sort(self, tried: Halved[int]) -> None:
-        """Swap the second and the third idea if the reasons for the third sound better, unless playouts clearly prefer
-        the second.
-        """
+        # Swap the second and the third idea if the reasons for the third sound better, unless playouts clearly prefer
+        # the second.
         first, second, third, *rest = self.order
         values = tried.values.get(second), tried.values.get(third)
         if values[0] is None or values[1] is None or beyond_doubt(values[0], values[1]):
@@ -48,9 +47,6 @@ class _Advice:
             self.order = [first, third, second, *rest]
 
     def idea(self, move: int, upper: int | None = None) -> Idea[Action]:
-        """Return the suggestion for ``move``, which is listed below the move ``upper``, or first if ``upper`` is
-        None.
-        """
         action = ACTIONS[move]
         reasons = self._explainer.reasons(action)
         if self._sure and move == self.order[0]:
@@ -69,16 +65,12 @@ def _kinds(moves: Iterable[int]) -> list[int]:
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """Return the moves to suggest, starting with the strongest computer player's choice; see
-    :meth:`games.hints.Hints.ideas`.
-    """
     advice = _Advice(view, legal, seed)
     shown = advice.order[:MOST]
     return (advice.idea(shown[0]), *(advice.idea(move, upper) for upper, move in pairwise(shown)))
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
-    """Compare an action with the best one; see :meth:`games.hints.Hints.compare`."""
     advice = _Advice(view, legal, seed)
     move = NUMBER[action]
     kinds = [kind_of(one) for one in advice.order]

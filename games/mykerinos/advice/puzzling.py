@@ -1,5 +1,3 @@
-"""Derives the theme of a Mykerinos puzzle (:mod:`games.puzzles`) from the reasons for its solution."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
@@ -65,17 +63,14 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """Return a key for an action's kind; see :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(NUMBER[action])
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """Return the reasons for an action; see :meth:`games.puzzling.Puzzling.reasons`."""
         return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """Return a puzzle's theme; see :meth:`games.puzzling.Puzzling.theme`."""
         return _THEMES.get(type(reasons[0]), "")
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """A reason: in the last round, the move wins the game whatever the other players do."""
+    pass
 
 
 class First(msgspec.Struct, frozen=True):
@@ -147,8 +147,6 @@ class NeutralStands(msgspec.Struct, frozen=True):
 
 
 class NeutralsKept(msgspec.Struct, frozen=True):
-    """A reason: the player keeps ``count`` neutral archaeologists in hand."""
-
     count: int
 
 
@@ -175,8 +173,7 @@ class WinsTies(msgspec.Struct, frozen=True):
 
 
 class Starts(msgspec.Struct, frozen=True):
-    """A reason: the seat is the last to pass, so it starts round ``number`` (rule M5.10)."""
-
+    # Rule M5.10.
     number: int
 
 
@@ -255,8 +252,7 @@ class Stays(msgspec.Struct, frozen=True):
 
 
 class Declines(msgspec.Struct, frozen=True):
-    """A reason: the seat declines ``parcel``, although taking it would gain ``gain`` points now (rule M5.6)."""
-
+    # Rule M5.6.
     parcel: str
     gain: int
 

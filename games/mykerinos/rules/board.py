@@ -22,7 +22,6 @@ MAX_FIELDS: Final = 72
 PARCELS: Final = (0, 8, 8, 8, 12)
 """The number of parcels dealt in each round. Index 0 is unused."""
 AREA: Final = tuple((1 << COLUMNS * rows) - 1 for rows in ROWS)
-"""The mask of all fields in each round."""
 FIELD_NAMES: Final = tuple(f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}" for field in range(MAX_FIELDS))
 
 _COLUMN_A: Final = sum(1 << field for field in range(0, MAX_FIELDS, COLUMNS))
@@ -32,7 +31,6 @@ _NOT_GH: Final = NOT_H & NOT_H >> 1
 
 
 def mask_of(*fields: int) -> int:
-    """Return the mask of the given fields."""
     mask = 0
     for field in fields:
         mask |= 1 << field
@@ -40,7 +38,6 @@ def mask_of(*fields: int) -> int:
 
 
 def fields_of(mask: int) -> Iterator[int]:
-    """Yield the fields of a mask in reading order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -53,12 +50,12 @@ def around(mask: int) -> int:
 
 
 def neighbours(a: int, b: int) -> bool:
-    """Return whether two fields are horizontal or vertical neighbours (rule M3.4)."""
+    # Rule M3.4.
     return bool(around(1 << a) >> b & 1)
 
 
 def zone_of_field(field: int) -> int:
-    """Return the zone of a field (rule M5.1)."""
+    # Rule M5.1.
     return field // COLUMNS // 3 * 2 + field % COLUMNS // 4
 
 
@@ -94,9 +91,6 @@ class Form(NamedTuple, Generic[M]):
     make: Callable[..., M]
 
     def actions(self) -> tuple[M | None, ...]:
-        """Return, for each field, the action whose corner is there, or None where the shape doesn't fit into the
-        largest area.
-        """
         return tuple(
             self.make(*(corner + step for step in self.steps))
             if all(_fits(corner, step) for step in self.steps)
@@ -110,10 +104,10 @@ def _fits(corner: int, step: int) -> bool:
 
 
 class Actions(Generic[M]):
-    """Ready-made action objects, looked up by shape and by a bit mask of the corners where the shape starts.
+    """Ready-made action objects, so that a search creates none. They're looked up by the shape of the fields that an
+    action fills, and by a bit mask of the fields where that shape starts.
 
-    For each shape and each row of eight corners, a table with 256 entries holds the actions for every combination of
-    corners.
+    For each shape and each row of eight fields, a table with 256 entries holds the actions for every bit mask.
     """
 
     def __init__(self, *forms: Form[M]) -> None:

@@ -103,9 +103,8 @@ def possible(state: State) -> Iterator[Way]:
 
 
 def _can_call(state: State, patron: str | None, plain: int, reach: int, have: int) -> bool:
-    """Return whether any action with ``patron`` is possible. Checking digs is enough, because wherever a patron allows
-    an extension, it also allows a dig on one of the two fields.
-    """
+    # Checking digs is enough, because wherever a patron allows an extension, it also allows a dig on one of the two
+    # fields.
     match patron:
         case "violet":
             return bool(state.general[state.turn] and plain)
@@ -122,7 +121,6 @@ def _can_call(state: State, patron: str | None, plain: int, reach: int, have: in
 
 
 def possible_neutral(state: State) -> Iterator[Way]:
-    """Yield the kinds of actions that :func:`legal_neutral` returns."""
     plain = plain_fields(state)
     if plain:
         yield Way.NEUTRAL_DIG

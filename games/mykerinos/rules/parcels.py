@@ -1,5 +1,3 @@
-"""Lookup tables for the parcels of Mykerinos, keyed by id (rule M1.2)."""
-
 from __future__ import annotations
 
 from typing import Final

@@ -44,7 +44,6 @@ def new(colors: tuple[str, ...]) -> State:
 
 
 def draw(state: State) -> Draw | None:
-    """Return the random draw that is due now, or None if none is due."""
     if state.stage is Stage.START:
         return Draw("start", tuple(sorted(state.colors)), 1)
     if state.stage is Stage.WINGS:

@@ -1,5 +1,3 @@
-"""Adds up the players' points, either at the end of the game or for the current position (rule M7)."""
-
 from __future__ import annotations
 
 from functools import lru_cache
@@ -49,10 +47,7 @@ def tally(state: State) -> Tally:
 
 @lru_cache(1024)
 def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> tuple[tuple[WingScore, ...], int, int]:
-    """Return a player's score for each wing (rule M7.1), the number of series (rule M7.2), and the points for both.
-
-    The result is cached, because most moves don't change it.
-    """
+    # Cached, because most moves don't change it (rules M7.1, M7.2).
     counts = tile_counts(tiles)
     wings = tuple(_wing(number, patron, rooms, counts[patron]) for number, patron in enumerate(patrons, 1))
     series = min(counts.values())

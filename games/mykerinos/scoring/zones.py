@@ -48,8 +48,8 @@ _NOBODY: Final = (None,) * len(_FIELDS[0])
 
 
 def space_of(state: State, seat: int) -> int:
-    """Return the space of the seat's disc on the pass track, counted from 1, or 0 if the seat hasn't passed (rules
-    M4.4, M8.3).
+    """Return the space of the seat's disc on the pass track, from 1 for the player who passed first, or 0 if the seat
+    hasn't passed (rules M4.4, M8.3).
     """
     if seat == NEUTRAL:
         return NEUTRAL_SPACE
@@ -71,19 +71,17 @@ def standing(state: State, zone: int) -> tuple[Ranked, ...]:
 
 
 def open_sides(state: State) -> list[int]:
-    """Return the parcels left in the zone being scored: 0 for the left one, 1 for the right one."""
     return [side for side in (0, 1) if state.owners[2 * state.zone + side] == OPEN]
 
 
 def asked(state: State) -> Asked:
-    """Return the kind of choice that the active seat has to make in phase 3."""
     if state.ranking[state.place] == NEUTRAL:
         return Asked.FOR_NEUTRAL
     return Asked.CHOICE if state.place < 2 else Asked.LEFTOVER
 
 
 def legal(state: State) -> Sequence[Action]:
-    """Return the active seat's legal choices in phase 3 (rules M5.3 to M5.6, M8.5, M8.6)."""
+    # Rules M5.3 to M5.6, M8.5, M8.6.
     question = asked(state)
     sides = open_sides(state)
     if question is Asked.FOR_NEUTRAL:
@@ -290,7 +288,7 @@ def _museum(state: State, question: Asked, room: int, events: list[Event]) -> St
 
 
 def check_room(state: State, seat: int, room: int) -> None:
-    """Raise Illegal unless ``seat`` may enter ``room`` (rule M6)."""
+    # Rule M6.
     if not 0 <= room < len(ROOMS):
         raise Illegal(Refusal.NO_SUCH_ROOM, "M1.6", room=room)
     name = ROOM_NAMES[room]

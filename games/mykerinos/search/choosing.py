@@ -32,7 +32,7 @@ WIN: Final = 8 * POINT
 """The value of winning the game (8 points), in addition to the points scored."""
 
 POSITIONS: Final = 2_000
-"""The maximum number of positions to search for a win that nobody can prevent."""
+"""The maximum number of positions to search for a win that no one can prevent."""
 ALIKE: Final = 2
 """The maximum number of similar moves to examine (see :func:`kind_of`)."""
 
@@ -57,8 +57,6 @@ def found(view: View, seed: int, budget: Budget = USUAL, weights: outlook.Weight
 
 
 class Search:
-    """A search for the best move in position ``p``."""
-
     def __init__(
         self, p: Position, wings: tuple[str, ...], seed: int, weights: outlook.Weights = outlook.USUAL
     ) -> None:
@@ -69,7 +67,6 @@ class Search:
         self._playout = Playout(self._worth)
 
     def best(self, budget: Budget) -> int:
-        """Return the recommended move, as its number in :mod:`games.mykerinos.search.moves`."""
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]
@@ -79,7 +76,6 @@ class Search:
         return self.halved(self.chosen(ranked, budget.kept), budget.playouts).order[0]
 
     def ranked(self) -> list[int]:
-        """Return all moves, best estimate first. The seed breaks ties."""
         p = self._p
         values = []
         for number, move in enumerate(moves_of(p)):
@@ -106,9 +102,7 @@ class Search:
         return None
 
     def _wins(self, p: Position, left: list[int]) -> bool:
-        """Return whether the seat can win from position ``p`` whatever the other players do. Return False if the search
-        would have to examine more than ``left[0]`` positions.
-        """
+        # False if the search would have to examine more than `left[0]` positions.
         left[0] -= 1
         if left[0] < 0:
             return False
@@ -149,9 +143,7 @@ class Search:
         return chosen
 
     def halved(self, moves: Sequence[int], playouts: int, stay: int = 1) -> Halved[int]:
-        """Compare ``moves`` by sequential halving, and return the result. The first ``stay``
-        moves are never dropped.
-        """
+        # The first `stay` moves are never dropped.
         return halved(moves, playouts, self._trial, stay=stay)
 
     def _trial(self, number: int) -> Trial[int]:
@@ -167,7 +159,7 @@ class Search:
 
 
 def ahead(worth: Sequence[int], seat: int) -> int:
-    """Return a position's worth to ``seat``, less a part of its worth to the others. ``worth`` holds its worth to each
+    """Return a position's worth to ``seat``, minus a part of its worth to the others. ``worth`` holds its worth to each
     seat.
     """
     others = [one for other, one in enumerate(worth) if other != seat]

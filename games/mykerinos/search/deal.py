@@ -33,14 +33,13 @@ _MASK: Final = (1 << 32) - 1
 
 
 def following(luck: int) -> int:
-    """Return the number that follows ``luck`` in a simple 32-bit random number generator. The upper bits are more
-    random than the lower ones.
+    """Return the number that follows ``luck`` in a simple 32-bit random number generator. Its upper bits are more
+    random than its lower ones.
     """
     return luck * 1664525 + 1013904223 & _MASK
 
 
 def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
-    """Lay out the area with ``parcels`` and begin phase 2."""
     pyramids = 0
     undealt = p[UNDEALT]
     for slot, parcel in enumerate(parcels):
@@ -55,7 +54,7 @@ def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
 
 
 def dealt(p: Position, luck: int) -> int:
-    """Deal the area of the current round, using the random number generator in state ``luck``. Return the generator's
+    """Deal the area of the current round at random. ``luck`` is the state of the random number generator; return its
     new state.
     """
     pile = list(fields_of(p[UNDEALT]))

@@ -52,11 +52,9 @@ class Forecast:
         return found
 
     def situation(self, p: Position, seat: int) -> tuple[int, int]:
-        """Return two numbers, each of which encodes how many archaeologists can still be placed and who wins ties. The
-        first is for the current position, and the second is for the position after ``seat`` has passed.
-
-        Either number can be combined with one from :func:`standing` to get a key for :meth:`of`.
-        """
+        # Two numbers, each of which encodes how many archaeologists can still be placed and who wins ties: for the
+        # position itself, and for the position after `seat` has passed. Combined with one from standing(), either is a
+        # key for of().
         players, order, discs, out = p[PLAYERS], p[ORDER], p[DISCS], p[OUT]
         supplies = 0
         for other in range(players):

@@ -20,7 +20,6 @@ POINT: Final = 10_000
 
 
 def units(number: float) -> int:
-    """Convert points to this module's units."""
     return round(number * POINT)
 
 
@@ -73,7 +72,6 @@ _WINGS_OF: Final = tuple(tuple(wing - 1 for wing in room.wings) for room in ROOM
 
 
 def counts_of(held: int) -> tuple[int, ...]:
-    """Unpack ``held`` into the number of tiles of each patron."""
     return tuple(held >> 4 * patron & 15 for patron in range(len(PATRONS)))
 
 
@@ -121,7 +119,6 @@ class Outlooks:
         return found
 
     def counts(self, counts: Sequence[int]) -> list[int]:
-        """Return the number of tiles in each wing. ``counts``: the number of tiles of each patron."""
         return [counts[patron] for patron in self._patrons]
 
     def points(self, held: int, own: int) -> int:

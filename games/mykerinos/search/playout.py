@@ -210,11 +210,8 @@ class Playout:
 def _best(
     p: Position, forecast: Forecast, counts: list[int], situation: int, at: int, *, each: int
 ) -> tuple[int, int, int]:
-    """Return the active seat's best placement as (gain, zone, number of archaeologists), where each archaeologist costs
-    ``each``.
-
-    A number of -1 means one archaeologist on a pyramid, and 0 means that no placement is possible.
-    """
+    # Each archaeologist costs `each`. A number of -1 means one archaeologist on a pyramid, 0 that no placement is
+    # possible.
     seat = p[TURN]
     have, ready, free = p[SUPPLY + seat], p[READY + seat], p[FREE]
     plain = free & ~p[PYRAMIDS]

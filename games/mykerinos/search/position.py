@@ -40,7 +40,7 @@ PLACE: Final = 11
 PYRAMIDS: Final = 12
 FREE: Final = 13
 LYING: Final = 14
-"""In a Position, the index of the mask of parcels in the area that nobody has taken."""
+"""In a Position, the index of the mask of parcels in the area that no one has taken."""
 UNDEALT: Final = 15
 """In a Position, the index of the mask of undealt parcels. Its bits follow the order of PARCEL_IDS."""
 AREA: Final = 16
@@ -80,12 +80,10 @@ _TILES: Final = {parcel: TILE[patron] if patron else 0 for parcel, patron in PAT
 
 
 def seen(view: View) -> Position:
-    """Return the position in ``view`` as a list of integers. Raises ValueError before the wings are drawn."""
     return of_state(state_of(view))
 
 
 def of_state(state: State) -> Position:
-    """Return ``state`` as a list of integers. Raises ValueError before the wings are drawn (rule M2.3)."""
     if state.stage not in _STAGES:
         raise ValueError(f"nobody decides anything yet: {state.stage}")
     players = len(state.colors)

@@ -54,8 +54,8 @@ _VIOLET_TILE: Final = TILE["violet"]
 
 
 def legal(p: Position) -> list[int]:
-    """Return the active seat's legal moves as numbers, in the order of the rules. Return an empty list if no seat has
-    to move.
+    """Return the active seat's legal moves as numbers (:mod:`games.mykerinos.search.moves`), in the order of the rules.
+    Return an empty list if no seat has to move.
     """
     stage = p[STAGE]
     if stage == EXCAVATIONS:
@@ -68,19 +68,16 @@ def legal(p: Position) -> list[int]:
 
 
 def make(p: Position, move: int) -> Position:
-    """Make a legal move. Return the data that :func:`unmake` needs."""
     before = p[:]
     play(p, move)
     return before
 
 
 def unmake(p: Position, before: Position) -> None:
-    """Undo a move. ``before`` is the result of :func:`make`."""
     p[:] = before
 
 
 def play(p: Position, move: int) -> None:
-    """Make a legal move that won't be undone."""
     stage = p[STAGE]
     if stage == EXCAVATIONS:
         seat = p[TURN]
@@ -200,5 +197,4 @@ def _neutral(p: Position) -> list[int]:
 
 
 def rooms_taken(p: Position) -> int:
-    """Return the mask of all occupied rooms."""
     return p[ROOMS] | p[ROOMS + 1] | p[ROOMS + 2] | p[ROOMS + 3]

@@ -1,7 +1,7 @@
 """Compares moves in Mykerinos using the strong computer player's playouts (:class:`games.weighing.Weigh`). Values are
 in points.
 
-Unlike the strong player, this doesn't search for a win that nobody can prevent.
+Unlike the strong player, this doesn't search for a win that no one can prevent.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from games.weighing import Weighed, weighed
 def weigh(
     view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
 ) -> tuple[Weighed[Action], ...]:
-    """Return moves with their values, best first; see :class:`games.weighing.Weigh`."""
     search = Search(seen(view), view.wings, seed)
     listed = {NUMBER[action] for action in legal}
     ranked = [move for move in search.ranked() if move in listed]

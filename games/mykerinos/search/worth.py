@@ -60,14 +60,12 @@ SAVED_LAST: Final = units(estimate.SAVED_LAST)
 ROOM_TO_GROW: Final = units(estimate.ROOM_TO_GROW)
 NEWCOMER: Final = units(estimate.NEWCOMER)
 SURE: Final = POINT
-"""The number that stands for a probability of 1."""
 _EXACT: Final = Context(prec=12)
 _TIE, _UNSURE, _EACH = (Decimal(str(one)) for one in (estimate.TIE, estimate.UNSURE, estimate.UNSURE_EACH))
 
 _PAIRS: Final = tuple(tuple(combinations(range(colours), 2)) for colours in range(5))
 
 Hopes = tuple[int, int, int, int]
-"""The expected gains from ranking first, second, third and fourth in a zone."""
 
 
 @lru_cache(None)
@@ -85,19 +83,15 @@ def chance(lead: int, tie: int, more: int) -> int:
 
 
 class Basis(NamedTuple):
-    """The facts that stay constant while players place archaeologists.
-
-    ``outlooks``: each seat's outlook. ``hopes``: each seat's expected gains in each zone. ``gains``: a cache of the
-    expected gains in zones.
-    """
-
     outlooks: tuple[Outlook, ...]
     hopes: tuple[tuple[Hopes, ...], ...]
     gains: dict[tuple[int, ...], tuple[int, ...]]
 
 
 class Worth:
-    """Estimates what positions of one game are worth to each seat. It caches facts that the positions share."""
+    """Estimates what positions of one game are worth to each seat, in ten-thousandths of a point. It caches facts that
+    the positions share.
+    """
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self.outlooks = Outlooks(wings, weights)
@@ -134,13 +128,11 @@ class Worth:
         return found
 
     def zone(self, p: Position, zone: int) -> list[int]:
-        """Return each seat's expected gain in ``zone`` during phase 2."""
         found = [0] * p[PLAYERS]
         _add_zones(p, self.basis(p), range(zone, zone + 1), found)
         return found
 
     def basis(self, p: Position) -> Basis:
-        """Return the facts about ``p`` that stay constant while players place archaeologists."""
         dealt = p[STAGE] != DEALING
         key = (dealt, p[ROUND], *p[AREA : AREA + 12], *p[HELD : HELD + 4], *p[ROOMS : ROOMS + 4])
         found = self._known.get(key)
@@ -158,7 +150,6 @@ class Worth:
 
 
 def zones_of(p: Position) -> int:
-    """Return the number of zones in the area."""
     return 6 if p[ROUND] == ROUNDS else 4
 
 
@@ -210,9 +201,8 @@ def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> Non
 
 
 def spaces_of(players: int, order: int, discs: int) -> list[int]:
-    """Return a number for each colour, to decide ties between colours: the lowest number wins. The neutral colour comes
-    last, and players who haven't passed share a number.
-    """
+    # A number for each colour: the lowest wins ties. The neutral colour comes last, and players who haven't passed
+    # share one.
     spaces = [2 * players] * players
     if players > 2:
         for space in range(discs):

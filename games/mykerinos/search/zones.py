@@ -69,7 +69,6 @@ def choices(p: Position) -> list[int]:
 
 
 def choose(p: Position, move: int) -> None:
-    """Make the active seat's choice in phase 3, which must be legal."""
     if move in TAKE:
         seat = p[TURN]
         slot = 2 * p[ZONE] + (move == _RIGHT)

@@ -76,7 +76,7 @@ class Deck(Square, frozen=True):
 
 
 class Horse(Square, frozen=True):
-    """The marker on Troy, which shows that nobody can take cards there."""
+    """The marker on the city Troy, which shows that no one can take cards there."""
 
     def draw(self, pen: Pen) -> None:
         side = self.side

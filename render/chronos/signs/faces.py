@@ -32,8 +32,6 @@ TURNS: Final = {"north": 0, "east": 90, "south": 180, "west": 270}
 
 
 class Card(Sheet, frozen=True):
-    """The picture of a face-up card."""
-
     face: str
     sharpness: ClassVar[int] = 3
 
@@ -59,8 +57,6 @@ GROUNDS: Final[dict[str, RGB]] = {"island": SHOAL, "wind": SKY, "monster": SEA, 
 
 
 class Back(Sheet, frozen=True):
-    """The picture of a face-down card."""
-
     sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:

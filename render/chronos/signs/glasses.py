@@ -66,5 +66,5 @@ def level(glass: GlassView, sand: Millis, at: Millis) -> int:
 
 
 def is_free(glass: GlassView, at: Millis) -> bool:
-    """Return whether the hourglass may move at the time `at` (C4.1, C4.6)."""
+    # Rules C4.1, C4.6.
     return at >= glass.free

@@ -26,9 +26,6 @@ ASKED: Final = {
     Asked.WIND: N_("{name}: which wind to give up?"),
     Asked.DEBT: N_("{name}: which card to give?"),
 }
-"""The status sentences for each kind of choice that a player has to make (C3.5). They are short enough for the image's
-header.
-"""
 
 
 def card_word(face: str, tr: Texts) -> str:
@@ -58,7 +55,6 @@ def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
 
 
 def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
-    """Return the winds in a kingdom, such as `North wind` and `West wind × 2`."""
     return [
         card_word(wind, tr) + (f" × {count}" if count > 1 else "")
         for wind, count in zip(WINDS, counts, strict=True)
@@ -67,7 +63,6 @@ def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a player's name for use in text, or their colour if they have no name."""
     return spoken_name(names, seat, view.kingdoms[seat].color, tr)
 
 
@@ -84,7 +79,6 @@ def partner(view: View, seat: int) -> int | None:
 
 
 def winners(view: View) -> tuple[int, ...]:
-    """Return the seats in first place, or an empty tuple while the game is running."""
     return tuple(seat for seat, one in enumerate(view.tally or ()) if one.place == 1)
 
 
@@ -118,7 +112,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest time known from the view. By default, hourglasses are shown as they are at that time."""
+    """Return the latest time that the view contains, at which hourglasses are shown by default."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

@@ -12,7 +12,6 @@ from render.chronos.words.names import god_word
 
 
 def news(view: View, events: Sequence[Seen], colors: Sequence[str], tr: Texts) -> list[str]:
-    """Return a sentence for each kind of change that the image marks."""
     changed = changes(events)
     found = []
     if changed.piles:

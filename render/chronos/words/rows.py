@@ -15,7 +15,7 @@ class Row(NamedTuple):
 
 
 def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
-    """Return the rows of a score at this level. Rows for gods and cities are included only if they give points."""
+    # Rows for gods and cities are included only if they give points.
     rows = [Row(tr("Islands"), str(tally.islands))]
     if level >= WITH_GODS:
         rows += [
@@ -37,10 +37,7 @@ def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
 
 
 def table_of(tallies: Sequence[SeatTally], level: int, tr: Texts) -> list[tuple[str, list[str]]]:
-    """Return the rows of the final score without the total, each with its label and the values by seat.
-
-    An empty string means no value. Rows without any value are left out.
-    """
+    # Rows without any value are left out.
     rows = [(tr("Islands"), [str(one.islands) for one in tallies])]
     if level >= WITH_GODS:
         rows += [

@@ -28,7 +28,6 @@ def left_word(left: Millis, tr: Texts) -> str:
 
 
 def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    """Return the place of an hourglass in words. For a place in a kingdom, the words say whose kingdom it is."""
     notation = PLACE_NAMES[glass.place]
     found = kingdom_of(glass.place)
     return place_name(notation, tr.language, who[found[0]] if found is not None else "")
@@ -65,7 +64,6 @@ def pile_word(view: View, number: int, tr: Texts) -> str:
 
 
 def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return the public facts about a kingdom, including the points when the game is over."""
     kingdom = view.kingdoms[seat]
     facts = []
     if view.tally is not None:
@@ -81,7 +79,6 @@ def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def tally_facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return the parts of a seat's final score, or an empty list while the game is running."""
     if view.tally is None:
         return []
     return [f"{row.label} {row.value}" for row in rows_of(view.tally[seat], view.level, tr) if not row.strong]

@@ -71,7 +71,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def course_picture(course: Course, tr: Texts) -> Picture:
-    """Return the chart of winning chances with its alt text."""
     return Picture.of(draw_course(course), course_parts(course, tr))
 
 

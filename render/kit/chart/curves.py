@@ -110,5 +110,4 @@ def some(count: int, most: int) -> Iterator[int]:
 
 
 def rule(canvas: Canvas, y: int, left: int, right: int, color: RGB) -> None:
-    """Draw a thin horizontal line."""
     canvas.fill((left, y - 1, right, y + 1), color)

@@ -12,15 +12,12 @@ from data.cutting import shorter
 
 
 class Face(Enum):
-    """A typeface, with its file in :data:`FACES`."""
-
     TITLE = "SourceSerifPro-Bold.otf"
     TEXT = "SourceSansPro-Semibold.otf"
     BOLD = "SourceSansPro-Bold.otf"
 
 
 FACES: Final = Path(__file__).parent / "faces"
-"""The folder with the typefaces, as Adobe published them, and their licences."""
 NO_GLYPH: Final = "\uffff"
 
 
@@ -41,7 +38,6 @@ def _missing(face: Face) -> bytes:
 
 
 def has(face: Face, character: str) -> bool:
-    """Return whether the font has a glyph for `character`."""
     return character.isspace() or bytes(font(face, 32).getmask(character)) != _missing(face)
 
 

@@ -38,7 +38,6 @@ _MOST_NOTES: Final = 3
 
 
 def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the standings on a new canvas of the class `canvas`."""
     items, lines = _fitting(shown, tr)
     place = layout_of(shown, items, len(lines), tr)
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)

@@ -40,11 +40,6 @@ def _round(member: int, number: int, rounds: int, *, running: bool, members: int
 
 
 def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> ContestPicture:
-    """Return the example standings of a cup after `rounds` rounds.
-
-    If `final` is true, the final has been played; otherwise the last round is in progress. `crowded` adds members who
-    left and a note. `you` is the number of the member who views the image.
-    """
     gone = members // 8 if crowded else 0
     rows = []
     for number in range(members - gone):
@@ -92,7 +87,7 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
 
 
 def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPicture:
-    """Return the example standings of a ladder. A third of the members have played too few tables."""
+    # A third of the members have played too few tables.
     gone = members // 8 if crowded else 0
     ranked = max(1, (members - gone) * 2 // 3)
 
@@ -123,7 +118,6 @@ def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPictur
 
 
 def podium(count: int, champions: int = 1) -> PodiumPicture:
-    """Return an example podium of the best `count` members, of whom the first `champions` share the title."""
     return PodiumPicture(
         league="The Friday Cup",
         season="Season 3",

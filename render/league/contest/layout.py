@@ -55,12 +55,6 @@ class Columns(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The layout of the standings.
-
-    Early rounds are left out if names need the room: `first` is the index of the first result shown, and `marks` the
-    number of results shown. `last` is true if the last result is from the final.
-    """
-
     row: int
     spots: tuple[Spot, ...]
     lefts: tuple[int, ...]
@@ -72,7 +66,6 @@ class Layout(NamedTuple):
 
 
 def room_of(lines: int) -> int:
-    """Return the number of items that fit in a column above a footer with this many lines."""
     return (HEIGHT - HEADER - HEADINGS - _foot(lines)) // LOWEST
 
 
@@ -81,10 +74,8 @@ def _foot(lines: int) -> int:
 
 
 def chosen(items: Sequence[Item], most: int) -> list[Item]:
-    """Return `items`, shortened to at most `most`.
-
-    A shortened list holds the first items, the viewer's row if it isn't among them, and a line that says how many
-    members aren't shown.
+    """Return `items`, shortened to at most `most`. A shortened list holds the first items, the viewer's row even if
+    it's further down, and a line that says how many members aren't shown.
     """
     if len(items) <= most:
         return list(items)
@@ -99,7 +90,6 @@ def chosen(items: Sequence[Item], most: int) -> list[Item]:
 
 
 def shown_items(shown: ContestPicture | LadderPicture, lines: int) -> list[Item]:
-    """Return the items shown in an image whose footer has this many lines."""
     return chosen(list(_items(shown)), 2 * room_of(lines))
 
 
@@ -120,7 +110,6 @@ FINAL: Final = N_("Final")
 
 
 def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], lines: int, tr: Texts) -> Layout:
-    """Return the layout of `items` above a footer with this many lines."""
     room = HEIGHT - HEADER - HEADINGS - _foot(lines)
     wide = len(items) <= room_of(lines)
     high = len(items) if wide else -(-len(items) // 2)

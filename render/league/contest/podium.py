@@ -1,4 +1,4 @@
-"""The image of the end of a cup, evening tournament or ladder: a podium with the best three members, and the trophy
+"""The image for the end of a cup, evening tournament or ladder: a podium with the best three members, and the trophy
 above the winner.
 """
 
@@ -56,8 +56,6 @@ _FRAME: Final = 14
 
 
 class Rays(Sheet, frozen=True):
-    """The podium's background: confetti, and rays around `middle`."""
-
     middle: int
     sharpness: ClassVar[int] = 2
 

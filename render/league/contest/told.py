@@ -64,10 +64,6 @@ def _rounds(line: Line, tr: Texts) -> list[str]:
 
 
 def contest_text(shown: ContestPicture | LadderPicture, tr: Texts) -> str:
-    """Return the standings as text for a code block.
-
-    All members are included, so the text can exceed 2,000 characters and need several messages.
-    """
     head = [*folded(f"{shown.league} · {shown.about}"), *folded(f"{shown.season} · {shown.stage}")]
     apart = shown.unranked if isinstance(shown, LadderPicture) else ()
     groups = (("", shown.rows), (tr(HEADINGS_OF[UNRANKED]), apart), (tr(HEADINGS_OF[LEFT]), shown.left))
@@ -104,7 +100,6 @@ def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
 
 
 def podium_text(shown: PodiumPicture, tr: Texts) -> str:
-    """Return the podium as text for a code block."""
     head = [
         *folded(f"{shown.league} · {shown.season}"),
         *folded(shown.title),

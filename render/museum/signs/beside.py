@@ -38,8 +38,6 @@ class FirstPlayer(Square, frozen=True):
 
 
 class Cornice(Sheet, frozen=True):
-    """A row of small blocks for the edge of the header."""
-
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:

@@ -53,7 +53,6 @@ WAITS: Final = {
     Stage.DISCARD: N_("{name}: discard to the limit"),
     Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
-"""The sentences that say what the game is waiting for at each stage. They are short enough for the image's header."""
 
 
 def word(of: str, tr: Texts) -> str:
@@ -67,7 +66,7 @@ def word(of: str, tr: Texts) -> str:
 
 
 def short_word(of: str, tr: Texts) -> str:
-    """Return the short name of something that :func:`word` can name, or its usual name if it has no short one."""
+    """Return the short name of something that :func:`word` can name, or its usual name if there is no short one."""
     return tr(SHORT[of]) if of in SHORT else word(of, tr)
 
 
@@ -77,7 +76,6 @@ def kind_of(headline: str) -> str:
 
 
 def headline_words(headline: str, tr: Texts) -> tuple[str, str]:
-    """Return a headline's title and its effect."""
     return word(headline, tr), tr(EFFECTS[kind_of(headline)])
 
 
@@ -124,14 +122,10 @@ def is_domain(name: str) -> bool:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a player's name for use in text, or their colour if they have no name."""
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a player's name for use in images, without characters that the font lacks. If nothing is left, return
-    their colour.
-    """
     return drawn_name(spoken(view, names, seat, tr), view.seats[seat].color, tr, face)
 
 

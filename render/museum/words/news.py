@@ -24,7 +24,6 @@ _SENTENCES: Final = {
 
 
 def news(events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:
-    """Return a sentence for each kind of change in `events`. `who` holds the players' names by seat."""
     found: dict[str, list[str]] = {kind: [] for kind in _SENTENCES}
     for event in events:
         for kind, fact in _facts(event, who, tr):

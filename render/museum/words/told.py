@@ -1,5 +1,3 @@
-"""Describes Museum's objects, experts, hands and scores in words."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -72,9 +70,6 @@ def out_of(shown: ContinentView, tr: Texts) -> str:
 
 
 def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return phrases with a seat's points, prestige, number of cards, number of favours, and number of press
-    conferences if there are any.
-    """
     shown = view.seats[seat]
     points = shown.score if view.tally is None else view.tally.totals[seat]
     facts = [tr.plural("{count} point", "{count} points", points), tr("prestige {count}", count=shown.prestige)]
@@ -86,12 +81,10 @@ def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def experts_of(experts: Sequence[str], tr: Texts) -> str:
-    """Return the names of experts, such as `Celt, Turner`."""
     return ", ".join(short_word(expert, tr) for expert in experts)
 
 
 def headline_of(view: View, tr: Texts) -> str:
-    """Return a sentence with the headline and its effect, or an empty string if there is none."""
     if view.headline is None:
         return ""
     title, effect = headline_words(view.headline, tr)
@@ -157,6 +150,5 @@ def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) 
 
 
 def group_words(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return descriptions of all collections in a final score, civilizations first."""
     found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
     return [collection_of(one, tr) for one in found]

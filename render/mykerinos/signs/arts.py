@@ -15,8 +15,6 @@ FADED: Final = 0.55
 
 
 class Pyramid(Art, frozen=True):
-    """A pyramid, `side` pixels wide. It's `faded` in a finished zone."""
-
     side: int
     faded: bool = False
 
@@ -44,7 +42,7 @@ class Cartouche(Sheet, frozen=True):
     """A parcel's cartouche. It shows the patron's emblem, and below it the points or the colour of the player who took
     the parcel.
 
-    `gone` means that nobody took the parcel, so it left the game. `fresh` means that somebody has just taken it.
+    `gone` means that no one took the parcel, so it left the game. `fresh` means that someone has just taken it.
     """
 
     patron: str
@@ -108,5 +106,4 @@ class Tile(Art, frozen=True):
 
 
 def patron_key(patron: str | None) -> str:
-    """Return the name of a patron's sprites, or `NO_PATRON` if there is no patron."""
     return patron or NO_PATRON

@@ -29,8 +29,6 @@ class Sack(Square, frozen=True):
 
 
 class Arrow(Square, frozen=True):
-    """An arrow that points at the player whose turn it is."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / UNIT)
         pen.polygon(((14, 10), (92, 50), (14, 90), (32, 50)), GOLD, INK, 8)
@@ -46,8 +44,6 @@ class Temple(Square, frozen=True):
 
 
 class Chip(Square, frozen=True):
-    """A round sign with the number of a zone."""
-
     text: str
     lit: bool = False
 
@@ -88,8 +84,6 @@ class Step(Square, frozen=True):
 
 
 class Frieze(Sheet, frozen=True):
-    """A band of lotus buds along the edge of the header."""
-
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:

@@ -18,17 +18,14 @@ NO_PATRON: Final = "none"
 
 
 def patron_color(patron: str) -> RGB:
-    """Return the colour of a patron, or gold for `NO_PATRON`."""
     return PATRONS.get(patron, GOLD)
 
 
 def patron_deep(patron: str) -> RGB:
-    """Return the dark shade of a patron's colour."""
     return PATRON_DEEP.get(patron, GOLD_DEEP)
 
 
 def patron_tint(patron: str) -> RGB:
-    """Return the pale shade of a patron's colour."""
     return TINTS.get(patron, GOLD_PALE)
 
 

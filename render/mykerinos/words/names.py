@@ -43,23 +43,18 @@ def room_word(name: str) -> str:
 
 
 def color_of(view: View, seat: int) -> str:
-    """Return the colour of a seat, or the neutral colour for `NEUTRAL`."""
     if seat == NEUTRAL:
         return view.neutral.color if view.neutral else "white"
     return view.seats[seat].color
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a seat's name for use in text: the player's name, or the colour if there is no name."""
     if seat == NEUTRAL:
         return tr("Neutral")
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a seat's name for pictures, without characters that the font lacks. If nothing is
-    left, return the colour.
-    """
     return drawn_name(spoken(view, names, seat, tr), color_of(view, seat), tr, face)
 
 
@@ -90,7 +85,6 @@ def score_of(view: View, seat: int) -> int:
 
 
 def phase_name(view: View, tr: Texts) -> str:
-    """Return a short name for the current phase of the round."""
     if view.phase is Phase.SCORING:
         zone = next((number for number, zone in enumerate(view.zones, 1) if zone.scoring), None)
         if zone is not None:

@@ -33,7 +33,6 @@ def color_word(view: View, seat: int, tr: Texts) -> str:
 
 
 def patron_word(patron: str | None, tr: Texts) -> str:
-    """Return a patron's short name, such as `Lemon`, or `no patron`."""
     return tr(SHORT_PATRONS[patron]) if patron else tr("no patron")
 
 
@@ -93,13 +92,11 @@ def pieces_of(view: View, zone: int, tr: Texts, *, counted: bool = False) -> lis
 
 
 def pyramids_of(view: View, zones: Iterable[int]) -> list[str]:
-    """Return the names of the squares in `zones` that have pyramids."""
     fields = view.fields
     return [fields[number].name for zone in zones for number in fields_of(zone) if fields[number].pyramid]
 
 
 def both_of(view: View, zone: ZoneView, tr: Texts) -> str:
-    """Return a zone's two parcels as text, the left one first."""
     return f"{parcel_of(view, zone.left, tr)}, {parcel_of(view, zone.right, tr)}"
 
 

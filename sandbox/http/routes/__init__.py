@@ -1,5 +1,5 @@
-"""REST routes, with a module for each area. The routes read, check and answer requests; the modules in `world/` make
-the changes.
+"""The REST routes, in a module for each area. They read, check and answer requests; the modules in `world/` make the
+changes.
 """
 
 from sandbox.http.routes import (

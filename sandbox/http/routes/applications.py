@@ -1,5 +1,3 @@
-"""Routes for the application and its commands."""
-
 from typing import Any
 
 from sandbox.checks.commands import read_command, read_commands
@@ -69,7 +67,7 @@ async def change_application(call: Call) -> Json:
 
 
 def _install(checks: Checks, kind: str, config: Any) -> Json:
-    """Check the scopes and permissions of one installation type (0 or 1), and return them in Discord's format."""
+    # Check the scopes and permissions of one installation type (0 or 1), and return them in Discord's format.
     path: Path = ("integration_types_config", kind)
     if kind not in {"0", "1"}:
         checks.add(path, "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (0, 1).')

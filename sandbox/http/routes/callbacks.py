@@ -1,5 +1,3 @@
-"""The callback route: the bot's first response to an interaction."""
-
 from sandbox.checks.message_shapes import CALLBACK
 from sandbox.http.answers import callback
 from sandbox.http.routing import Call, Routes

@@ -81,7 +81,6 @@ def read_settings(core: Core, checks: Checks, found: Channel, body: Json) -> Non
 
 
 def read_overwrite(checks: Checks, raw: object, place: int) -> Overwrite:
-    """Read a permission overwrite: `id`, `type` (0 role, 1 member), `allow` and `deny`."""
     item = checks.mapping(raw, ("permission_overwrites", place), required=True) or {}
     number = checks.snowflake(item.get("id"), ("permission_overwrites", place, "id"), required=True)
     path = ("permission_overwrites", place)
@@ -123,7 +122,6 @@ def _change_thread(core: Core, found: Channel, thread: Thread, body: Json) -> No
 
 @routes.add("DELETE", "/channels/{channel_id}")
 async def remove(call: Call) -> Json:
-    """Delete a channel (needs MANAGE_CHANNELS) or a thread (needs MANAGE_THREADS). A direct message is only closed."""
     core = call.core
     found = core.channel(call.ids["channel_id"])
     data = channel_json(core.world, found, core.bot)
@@ -138,7 +136,6 @@ async def remove(call: Call) -> Json:
 
 @routes.add("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", body="id type allow deny")
 async def put_overwrite(call: Call) -> None:
-    """Set a permission overwrite. Needs MANAGE_ROLES."""
     found = call.core.channel(call.ids["channel_id"], Permission.MANAGE_ROLES)
     checks = Checks()
     made = read_overwrite(checks, call.mapping() | {"id": str(call.ids["overwrite_id"])}, 0)
@@ -149,7 +146,6 @@ async def put_overwrite(call: Call) -> None:
 
 @routes.add("DELETE", "/channels/{channel_id}/permissions/{overwrite_id}")
 async def drop_overwrite(call: Call) -> None:
-    """Remove a permission overwrite. Needs MANAGE_ROLES."""
     found = call.core.channel(call.ids["channel_id"], Permission.MANAGE_ROLES)
     found.overwrites[:] = [o for o in found.overwrites if o.id != call.ids["overwrite_id"]]
     call.core.channel_event("CHANNEL_UPDATE", found)

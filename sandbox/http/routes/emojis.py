@@ -1,5 +1,3 @@
-"""Routes for the application's own emojis."""
-
 from sandbox.checks.emojis import read_emoji, read_name
 from sandbox.http.routing import Call, Routes
 from sandbox.world.emojis import emoji_json
@@ -27,7 +25,6 @@ def _find(call: Call) -> Emoji:
 
 
 def _free(call: Call, name: str, but: int = 0) -> None:
-    """Raise Fault (50035) if an emoji other than `but` has this name."""
     if any(one.name == name and one.id != but for one in _own(call).values()):
         raise invalid(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "This application emoji name is already taken")
 

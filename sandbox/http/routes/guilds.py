@@ -1,5 +1,3 @@
-"""Routes for servers and their channels, roles and members."""
-
 from sandbox.checks.message_shapes import OVERWRITE
 from sandbox.checks.shapes import Values
 from sandbox.checks.values import Checks
@@ -29,7 +27,6 @@ async def guild(call: Call) -> Json:
 
 @routes.add("GET", "/guilds/{guild_id}/channels")
 async def channels(call: Call) -> list[Json]:
-    """Return a server's channels, without threads."""
     found = call.core.guild(call.ids["guild_id"])
     return [channel_json(call.core.world, c) for c in call.core.world.channels_of(found.id)]
 
@@ -42,7 +39,6 @@ async def channels(call: Call) -> list[Json]:
     status=201,
 )
 async def create_channel(call: Call) -> Json:
-    """Create a channel or category. Needs MANAGE_CHANNELS."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     if not permissions(found, core.bot) & Permission.MANAGE_CHANNELS:
@@ -60,7 +56,6 @@ async def create_channel(call: Call) -> Json:
 
 @routes.add("GET", "/guilds/{guild_id}/threads/active")
 async def active_threads(call: Call) -> Json:
-    """Return the open threads that the bot can see."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     threads = [
@@ -81,7 +76,6 @@ async def roles(call: Call) -> list[Json]:
 
 @routes.add("GET", "/guilds/{guild_id}/members/{user_id}")
 async def member(call: Call) -> Json:
-    """Return a member of a server. Raises Fault with 10013 (unknown user) or 10007 (not a member)."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     if call.ids["user_id"] not in core.world.users:

@@ -1,5 +1,3 @@
-"""Routes for messages in channels."""
-
 from typing import Any
 
 from sandbox.checks.bodies import read_body
@@ -132,7 +130,6 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, bucket="messages.edit", body="content tts", nested=MESSAGE)
 async def change(call: Call) -> Json:
-    """Edit one of the bot's own messages."""
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     message = core.message(channel, call.ids["message_id"])
@@ -145,7 +142,6 @@ async def change(call: Call) -> Json:
 
 @routes.add("DELETE", ONE, bucket="messages.delete")
 async def remove(call: Call) -> None:
-    """Delete a message, even in an archived thread. Deleting another user's message needs MANAGE_MESSAGES."""
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     message = core.message(channel, call.ids["message_id"])
@@ -156,7 +152,6 @@ async def remove(call: Call) -> None:
 
 @routes.add("POST", "/channels/{channel_id}/messages/bulk-delete", body="messages")
 async def bulk_delete(call: Call) -> None:
-    """Delete 2 to 100 messages at once. Needs MANAGE_MESSAGES."""
     core = call.core
     channel = core.channel(call.ids["channel_id"], Permission.MANAGE_MESSAGES)
     checks = Checks()

@@ -1,5 +1,3 @@
-"""Routes for servers' scheduled events."""
-
 import datetime as dt
 from typing import Any
 
@@ -23,17 +21,15 @@ NESTED: dict[str, Matcher] = {"entity_metadata": Shape("location"), "entity_type
 
 
 def _may(core: Core, guild: Guild, *, own: bool) -> None:
-    """Raise Fault (50013) if the bot may not create or change an event.
-
-    MANAGE_EVENTS is enough for any event. CREATE_EVENTS is enough for the bot's own events.
-    """
+    # Raise Fault (50013) if the bot may not create or change an event. MANAGE_EVENTS is enough for any event.
+    # CREATE_EVENTS is enough for the bot's own events.
     has = permissions(guild, core.bot)
     if not has & (Permission.MANAGE_EVENTS | (Permission.CREATE_EVENTS if own else 0)):
         raise Fault(Code.MISSING_PERMISSIONS)
 
 
 def _moment(core: Core, checks: Checks, value: Any, path: Path, *, past: bool = False) -> str | None:
-    """Read a time and return it in Discord's format. Times in the past are only allowed if `past` is true."""
+    # Read a time and return it in Discord's format. Times in the past are only allowed if `past` is true.
     text = checks.text(value, path, 1, 100)
     if text is None:
         return None
@@ -49,7 +45,6 @@ def _moment(core: Core, checks: Checks, value: Any, path: Path, *, past: bool = 
 
 
 def _read(call: Call, before: Scheduled | None) -> Json:
-    """Read and check an event's body. Missing fields keep their values from `before`. Raises Fault (50035)."""
     core, body, checks = call.core, call.mapping(), Checks()
     new = before is None
     place = checks.mapping(body.get("entity_metadata"), ("entity_metadata",), required=new) or {}
@@ -81,14 +76,12 @@ def _read(call: Call, before: Scheduled | None) -> Json:
 
 @routes.add("GET", ALL, query="with_user_count")
 async def every(call: Call) -> list[Json]:
-    """Return a server's events that have not ended."""
     guild, counted = call.core.guild(call.ids["guild_id"]), call.wants("with_user_count")
     return [scheduled_json(call.core.world, one, counted=counted) for one in scheduled_of(call.core, guild.id)]
 
 
 @routes.add("POST", ALL, body=BODY, nested=NESTED)
 async def create(call: Call) -> Json:
-    """Create a scheduled event that takes place outside Discord. Needs CREATE_EVENTS."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     if not permissions(guild, core.bot) & Permission.CREATE_EVENTS:
@@ -105,7 +98,6 @@ async def create(call: Call) -> Json:
 
 @routes.add("GET", ONE, query="with_user_count")
 async def one(call: Call) -> Json:
-    """Return an event. Raises Fault (10070) if there is no such event."""
     core = call.core
     found = find(core, core.guild(call.ids["guild_id"]).id, call.ids["guild_scheduled_event_id"])
     return scheduled_json(core.world, found, counted=call.wants("with_user_count"))
@@ -113,9 +105,6 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, body=f"{BODY} status", nested=NESTED)
 async def change(call: Call) -> Json:
-    """Change an event or its status. Raises Fault with 180000 if the event has ended, 10070 if there is no such event,
-    50013 if the bot lacks a permission, or 50035 if the body is invalid.
-    """
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])
@@ -136,7 +125,6 @@ async def change(call: Call) -> Json:
 
 @routes.add("DELETE", ONE)
 async def delete(call: Call) -> None:
-    """Delete an event. Raises Fault (10070 or 50013)."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])

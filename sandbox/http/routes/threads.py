@@ -73,7 +73,6 @@ async def without_message(call: Call) -> Json:
     status=201,
 )
 async def from_message(call: Call) -> Json:
-    """Start a thread from a message."""
     core = call.core
     parent = core.channel(call.ids["channel_id"], Permission.CREATE_PUBLIC_THREADS)
     starter = core.message(parent, call.ids["message_id"])
@@ -101,7 +100,6 @@ async def leave_me(call: Call) -> None:
 
 @routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 async def add(call: Call) -> None:
-    """Add a user to a thread. The user must be able to see the parent channel. Raises Fault (10013 or 50001)."""
     core = call.core
     found = _thread(call)
     user = core.world.users.get(call.ids["user_id"])
@@ -115,7 +113,6 @@ async def add(call: Call) -> None:
 
 @routes.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 async def remove(call: Call) -> None:
-    """Remove a user from a thread. The bot needs MANAGE_THREADS, unless the thread is private and the bot owns it."""
     core = call.core
     found = _thread(call)
     owns = found.kind == PRIVATE_THREAD and found.thread and found.thread.owner == core.bot
@@ -126,7 +123,6 @@ async def remove(call: Call) -> None:
 
 @routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
 async def member(call: Call) -> Json:
-    """Return a thread member. Raises Fault (10007) if the user isn't a member."""
     found = _thread(call, open_only=False)
     user = call.core.bot if call.names["user_id"] == "@me" else call.ids["user_id"]
     if found.thread is None or user not in found.thread.members:

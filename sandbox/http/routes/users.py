@@ -1,5 +1,3 @@
-"""Routes for the bot's own user, other users, direct messages and the gateway's URL."""
-
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
 from sandbox.world.errors import Code, Fault, Json
@@ -23,7 +21,6 @@ async def me(call: Call) -> Json:
 
 @routes.add("PATCH", "/users/@me", body="username")
 async def change_me(call: Call) -> Json:
-    """Change the bot's name."""
     checks = Checks()
     name = checks.text(call.mapping().get("username"), ("username",), 2, 32)
     checks.check()
@@ -71,7 +68,6 @@ def _guild_of_mine(guild: Guild, bot: int, *, counted: bool) -> Json:
 
 @routes.add("GET", "/users/{user_id}")
 async def user(call: Call) -> Json:
-    """Return a user. Raises Fault (10013) if there is no such user."""
     found = call.core.world.users.get(call.ids["user_id"])
     if found is None:
         raise Fault(Code.UNKNOWN_USER)
@@ -114,7 +110,6 @@ def gateway_url(call: Call) -> str:
 
 @routes.add("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Json:
-    """Return the gateway's URL, the recommended number of shards and the remaining session starts."""
     core, settings = call.core, call.core.settings
     now = core.clock.now()
     limit = {

@@ -1,5 +1,3 @@
-"""Routes for an interaction's webhook: the original response and followups, for 15 minutes."""
-
 from sandbox.checks.bodies import read_body
 from sandbox.checks.message_shapes import MESSAGE
 from sandbox.http.answers import answer_message, by_token, followup, remove_answer
@@ -36,7 +34,6 @@ async def get(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, bucket="webhooks", body="content tts", nested=MESSAGE, query="with_components", free=True)
 async def change(call: Call) -> Json:
-    """Edit a response, or the message whose component was used."""
     core, interaction = _interaction(call)
     message = answer_message(core, interaction, call.names["message"])
     channel = core.world.channels[message.channel]

@@ -1,1 +1,0 @@
-"""Changes to the state: people, servers, channels, threads, messages and interactions."""

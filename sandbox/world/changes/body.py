@@ -6,8 +6,6 @@ from sandbox.world.model import Upload
 
 @dataclass
 class NewFile:
-    """An uploaded file that is not yet stored."""
-
     filename: str
     content_type: str
     data: bytes = field(repr=False)
@@ -41,5 +39,4 @@ class Body:
 
 
 def nothing() -> Body:
-    """Return an empty message body."""
     return Body("", [], [], 0, Mentions(), [], {}, tts=False, raw={})

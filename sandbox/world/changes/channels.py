@@ -1,5 +1,3 @@
-"""Adds and deletes channels, and sets their permission overwrites."""
-
 from sandbox.world.core import Core
 from sandbox.world.events import Event, Intent
 from sandbox.world.model import TEXT, Channel, Guild, Overwrite
@@ -22,7 +20,6 @@ def next_position(core: Core, guild: Guild) -> int:
 
 
 def delete_channel(core: Core, channel: Channel) -> None:
-    """Remove a channel with its threads, messages and files."""
     if channel.thread is None:
         for thread in [c for c in core.world.threads_of(channel.guild or 0) if c.parent == channel.id]:
             delete_channel(core, thread)

@@ -36,7 +36,7 @@ def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, da
 
 
 def _forget_old(core: Core) -> None:
-    """Drop interactions whose token has expired. `core.interactions` holds the oldest interaction first."""
+    # Drop interactions whose token has expired. `core.interactions` holds the oldest interaction first.
     alive = core.clock.now() - TOKEN_LASTS - 60
     while (oldest := next(iter(core.interactions.values()))).born < alive:
         del core.interactions[oldest.token]

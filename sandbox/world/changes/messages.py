@@ -1,5 +1,3 @@
-"""Creates, edits and deletes messages, and finds out whom they ping."""
-
 import re
 from dataclasses import dataclass
 
@@ -129,7 +127,6 @@ def edit(core: Core, message: Message, body: Body) -> Message:
 
 
 def delete(core: Core, message: Message) -> None:
-    """Remove a message with its files."""
     channel = core.world.channels[message.channel]
     channel.messages.pop(message.id, None)
     for upload in message.files:
@@ -151,7 +148,6 @@ def _emit(core: Core, name: str, channel: Channel, message: Message) -> None:
 
 
 def _count_activity(core: Core, channel: Channel) -> None:
-    """Count a message as activity in a thread, and reopen the thread if it is archived."""
     if channel.thread is None:
         return
     if channel.thread.archived:
@@ -160,7 +156,7 @@ def _count_activity(core: Core, channel: Channel) -> None:
 
 
 def _set_files(core: Core, message: Message, body: Body) -> None:
-    """Store new files and drop removed ones. Files that an embed or component shows don't count as attachments."""
+    # Store new files and drop removed ones. Files that an embed or component shows don't count as attachments.
     gone = {f.id for f in message.files} - {f.id for f in body.files}
     for upload in message.files:
         if upload.id in gone:
@@ -181,7 +177,6 @@ def _set_files(core: Core, message: Message, body: Body) -> None:
 
 
 def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Mentions) -> None:
-    """Set which users a message pings: those whom its text mentions, if the request allows it."""
     guild = core.world.guild_of(channel)
     content: str = message.data["content"]
     named = dict.fromkeys(int(number) for number in USER_MENTION.findall(content))

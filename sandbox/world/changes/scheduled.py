@@ -18,7 +18,6 @@ def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
 
 
 def find(core: Core, guild: int, number: int) -> Scheduled:
-    """Return the server's event with this id. Raises Fault (10070) if there is no such event."""
     found = core.world.scheduled.get(number)
     if found is None or found.guild != guild:
         raise Fault(Code.UNKNOWN_SCHEDULED)

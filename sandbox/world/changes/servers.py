@@ -1,5 +1,3 @@
-"""Adds and removes users, servers, roles and members."""
-
 from sandbox.world.core import Core
 from sandbox.world.events import Event, Intent
 from sandbox.world.ids import iso
@@ -9,7 +7,6 @@ from sandbox.world.permissions import BOT, EVERYONE
 
 
 def add_user(core: Core, name: str, number: int | None = None) -> User:
-    """Add a person who is in no server yet. `number` is their id, or None to create a new one."""
     user = User(number or core.ids.next(), name.lower(), name)
     core.world.users[user.id] = user
     core.touch()
@@ -68,7 +65,6 @@ def end_outage(core: Core, guild: Guild) -> None:
 
 
 def remove_member(core: Core, guild: Guild, user: int) -> None:
-    """Remove a member who leaves or is kicked. If the member is the bot, it gets GUILD_DELETE."""
     if guild.members.pop(user, None) is None:
         return
     for channel in core.world.threads_of(guild.id):

@@ -1,5 +1,3 @@
-"""Opens and archives threads, and changes who is in them."""
-
 from typing import Any
 
 from sandbox.world.core import Core

@@ -10,8 +10,6 @@ QUIET = 301
 
 
 class Counting(Swift):
-    """A loop in virtual time that counts the questions for the time. Each look at a limit asks once."""
-
     asked = 0
 
     def time(self):

@@ -21,10 +21,6 @@ def refused(status, code=0):
 
 
 def asking(*outcomes):
-    """Return a coroutine function that raises the errors in `outcomes` in turn, then returns 7. Its `count` counts the
-    calls.
-    """
-
     async def ask():
         ask.count += 1
         if ask.count <= len(outcomes):

@@ -3,8 +3,7 @@ import time
 from bot.drawing.symbols import draw_symbols
 
 
-def ready():
-    """Do nothing. A worker that has finished this job has loaded everything."""
+def ready(): ...
 
 
 def draws(path, hanging, arts):

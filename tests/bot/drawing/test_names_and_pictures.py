@@ -109,8 +109,7 @@ class Aside:
     async def do(self, make, what):
         return await asyncio.to_thread(make)
 
-    async def close(self):
-        """Do nothing."""
+    async def close(self): ...
 
 
 @pytest.fixture

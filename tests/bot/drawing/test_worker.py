@@ -30,13 +30,10 @@ def test_texts_are_pickled_as_their_language():
 
 
 def fail_oddly():
-    """Raise an error that can't be pickled."""
     raise ValueError(lambda: "no ink")
 
 
 class Unmakeable(Exception):
-    """An error that can be pickled but not unpickled."""
-
     def __init__(self, one, other):
         super().__init__(one + other)
 

@@ -29,7 +29,6 @@ async def say(host, user, name, *, interaction=None, **options):
 
 
 async def offered(command, field, interaction, typed=""):
-    """Return the names and values that autocomplete offers for a command's field."""
     if isinstance(command, str):
         command = GAME_COMMANDS.group.get_command(command)
     offer = command._params[field].autocomplete  # noqa: SLF001 - discord.py shows only whether there is one
@@ -38,7 +37,6 @@ async def offered(command, field, interaction, typed=""):
 
 
 async def choices_of(command, field, interaction, typed=""):
-    """Return the values that autocomplete offers for a command's field."""
     return [value for _, value in await offered(command, field, interaction, typed)]
 
 

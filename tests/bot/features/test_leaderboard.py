@@ -27,7 +27,6 @@ async def leaderboard(here, user=STRANGER, game=None, **facts):
 
 
 async def season(here):
-    """Play a season of three people, and return them as the leaderboard has to list them."""
     await here.found(ADA, BEN, CHLOE)
     await here.day(-1)
     await here.day(0)

@@ -1,5 +1,3 @@
-"""``/player puzzle``: a puzzle on demand, its answer, the next one, and the rating in the profile."""
-
 import asyncio
 
 import pytest
@@ -26,7 +24,6 @@ def controls(answer):
 
 
 def shown(host, answer):
-    """Return the key of the puzzle that the answer shows, and its number."""
     number = next(parse(one).match for one in controls(answer).values() if parse(one).kind is Kind.PUZZLE)
     return next(key for key in on_demand() if demand_number(key, scope_of(number)) == number), number
 
@@ -36,7 +33,6 @@ def playing(number, action, game):
 
 
 def right_and_wrong(key):
-    """Return the best move of a puzzle and a wrong one that the rules allow, both out of the list of legal ones."""
     found = position(key)
     game = GAMES[found.puzzle.record.game]
     wrong = next(
@@ -48,7 +44,6 @@ def right_and_wrong(key):
 
 
 async def asked(host, user, game="mykerinos", **facts):
-    """Return the answer to ``/player puzzle`` whose solution is in the list of legal moves."""
     return await say(host, user, "puzzle", game=game, interaction=host.come(user, **facts))
 
 

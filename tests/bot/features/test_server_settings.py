@@ -1,5 +1,3 @@
-"""The panel of a server's settings: what it shows, what it saves, and what each setting changes."""
-
 from types import SimpleNamespace
 
 import discord
@@ -53,7 +51,6 @@ async def put(host, answer, label, *, user=ADA, manager=True):
 
 
 async def fill(host, form, *, user=ADA, manager=True, **chosen):
-    """Send a form. Fields that aren't in `chosen` keep their values."""
     come = host.come(user, message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True)), manager=manager)
     come.type = discord.InteractionType.modal_submit
     parts = []

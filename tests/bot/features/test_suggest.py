@@ -139,7 +139,7 @@ def test_colors_are_understood_in_both_languages():
 
 
 def test_what_discord_would_not_take_hides_nothing_else():
-    """Discord allows 100 characters in the value of a choice, and refuses all choices if one is longer."""
+    # Discord allows 100 characters in the value of a choice, and refuses all choices if one is longer.
     names = [("a whole museum", "x" * 101, ""), ("a move", "y" * 100, "")]
     assert [choice.name for choice in offered_as(names, "")] == ["a move"]
 

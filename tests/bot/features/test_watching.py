@@ -1,5 +1,3 @@
-"""Watching games from ``/game list`` and ``/league watch``: what is listed, what is shown, and who may see it."""
-
 from types import SimpleNamespace
 
 import discord
@@ -20,8 +18,6 @@ HIDDEN = discord.Permissions.none()
 
 
 class Rooms:
-    """The channels of a server. ``hidden`` holds pairs of a user and a channel that they can't see."""
-
     channels = ()
 
     def __init__(self, hidden=()):
@@ -62,7 +58,6 @@ def control(answer, label):
 
 
 async def opened(host, user, match, **facts):
-    """Open the board of ``match`` from the list."""
     listed = await say(host, user, "list")
     return await press(host, user, control(listed, "Show a board"), [str(match.id)], private=True, **facts)
 
@@ -170,7 +165,7 @@ async def test_league_watch_lists_only_games_of_leagues(host, rooms):
 
 
 async def test_the_closest_game_comes_first_with_its_points(host, rooms):
-    """A game that was played to its last moves is listed above one that has just begun, whichever moved last."""
+    # A game that was played to its last moves is listed above one that has just begun, whichever moved last.
     match = await running(host, 10)
     while not any(one.points for one in await host.service.watching.closest([match.id])):
         position = await host.service.positions.now(match.id)

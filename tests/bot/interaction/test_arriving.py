@@ -25,7 +25,6 @@ UNSEEN = "\u200b\u202e\u3164"
 
 @pytest.fixture
 def stuck(host, monkeypatch):
-    """Make every service call hang. Return an event that is set when the first call hangs."""
     never, waits = asyncio.Event(), asyncio.Event()
 
     async def hold(*_facts, **_more):

@@ -14,7 +14,6 @@ from tests.bot.tables import ADA
 LIMIT = 1_000
 PLAIN = b"all that is kept about you\n" * 500
 MIXED = random.Random(1).randbytes(3_500)
-"""Bytes that can't be compressed."""
 
 
 def unpacked(files):

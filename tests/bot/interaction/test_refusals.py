@@ -42,12 +42,12 @@ PARAMS = {
 
 
 def documented():
-    """Yield each refusal code with the rules and parameters in its docstring, such as `[M4.2, M4.3; params field]`."""
+    """Yield each refusal code with the rules and parameters in its comment, such as `M4.2, M4.3 (field)`."""
     source = (RULES / "refusals.py").read_text()
-    found = re.findall(r'^    ([A-Z_]+) = ".*\n    """\[(.*?)\]', source, re.MULTILINE)
+    found = re.findall(r'^    ([A-Z_]+) = ".*  # (M.*)$', source, re.MULTILINE)
     for name, head in found:
         rules = re.findall(r"M\d+\.\d+", head)
-        params = re.findall(r"\w+", head.partition("params")[2])
+        params = re.findall(r"\w+", head.partition("(")[2])
         yield Refusal[name], rules, params
 
 

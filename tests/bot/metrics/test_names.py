@@ -56,9 +56,7 @@ def test_what_the_dashboard_and_the_alerts_use_is_there(expression):
 
 @pytest.mark.parametrize("expression", [one for one in EXPRESSIONS if re.search(r"\b(process|python)_", one)])
 def test_what_every_program_exports_is_shown_of_the_bot_alone(expression):
-    """Other programs export metrics such as `process_resident_memory_bytes`, too, so the query
-    must select the bot's.
-    """
+    # Other programs export metrics such as `process_resident_memory_bytes`, too, so the query must select the bot's.
     assert re.search(r" and on \(job, instance\) cartouche_\w+$", expression)
 
 

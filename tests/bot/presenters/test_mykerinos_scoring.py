@@ -40,7 +40,6 @@ def table(players, view=None):
 
 
 def worked_example():
-    """Return example E2 from the rules."""
     return done(
         ranking=(Ranked(0, 4, 4), Ranked(2, 2, 1), Ranked(1, 2, 2), Ranked(3, 1, 3)),
         steps=(

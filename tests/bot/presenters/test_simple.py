@@ -36,11 +36,6 @@ class Slide(msgspec.Struct, frozen=True, tag="slide"):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A position of the game. `stones` holds the owner of the stone at each point.
-
-    First each player places a stone, then each player slides their own once.
-    """
-
     stones: tuple[int, ...] = (-1,) * len(POINTS)
     moves: int = 0
 

@@ -35,7 +35,6 @@ def pressed(more, values=(), legal=()):
 
 
 def leaves(rows, legal=()):
-    """Return the actions that the controls in `rows` stand for."""
     found = []
     for row in rows:
         for one in (row,) if isinstance(row, Select) else row:

@@ -118,12 +118,10 @@ class Scene:
         return tried
 
     def gone(self):
-        """Make the bot forget who has acted recently, so that it pings the next player at once."""
         for user in self.users:
             self.service.desk.presence.forget(user)
 
     async def settled(self, patience=90.0, *, older=True):
-        """Wait until no message is due. Pass `older=False` if the test prevents edits of older messages."""
         async with asyncio.timeout(patience):
             while any(older or row.kind is not Kind.OLDER for row in await self.store.outbox_due(50)):
                 await self.publisher.idle()

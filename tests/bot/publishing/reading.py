@@ -10,7 +10,6 @@ def buttons(message):
 
 
 def choices(message):
-    """Return the labels of the options in the message's selects."""
     return [option["label"] for option in _options(message)]
 
 

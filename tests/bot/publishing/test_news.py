@@ -17,8 +17,6 @@ pytestmark = pytest.mark.processes
 
 
 class Drawn:
-    """Stands in for the pictures: nothing is drawn, so the message has the same as text."""
-
     async def league(self, *_):
         return None
 
@@ -55,7 +53,6 @@ class Server:
         return over
 
     async def week(self):
-        """Let the recap's timer fire."""
         subject = of_server(self.guild)
         due = await self.scene.store.write(lambda writing: writing.due(subject, TimerKind.RECAP))
         self.scene.late -= due - self.service.desk.now()

@@ -37,7 +37,6 @@ class Riddler:
         return await self.puzzles.set(self.guild, Daily(channel.id, 9))
 
     async def next_day(self):
-        """Let a day pass and the server's puzzle timer fire."""
         self.scene.late -= DAY
         subject = of_server(self.guild)
         now = self.scene.service.desk.now()

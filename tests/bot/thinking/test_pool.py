@@ -76,9 +76,8 @@ def session():
 
 
 async def test_what_it_takes_is_not_taken_off_the_bots_share(pool):
-    """With `sched_autogroup_enabled`, Linux shares CPU time between sessions, so the pool must run in a session of its
-    own.
-    """
+    # With `sched_autogroup_enabled`, Linux shares CPU time between sessions, so the pool must run in a session of its
+    # own.
     here, there = session(), await done(pool, session)
     assert there[0] != here[0]
     assert there[1] in {None, str(NICE)}

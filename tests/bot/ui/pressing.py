@@ -51,8 +51,7 @@ class Pictures:
         self.drawn = []
         self.plans = []
 
-    def expect(self, game):
-        """Do nothing."""
+    def expect(self, game): ...
 
     async def board(self, match, view, events, tr, which="board", *, at=None):
         self.drawn.append((match, view, tuple(events)))
@@ -223,7 +222,6 @@ class Interaction:
         self.type = discord.InteractionType.component
         self.extras = {}
         self.first = None
-        """The callback type of the first response."""
         self.answered = asyncio.Event()
         self.shown = None
         self.whispers = []
@@ -309,7 +307,7 @@ class Interaction:
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
 
     def _stays_true(self, text, embeds):
-        """Check that no text contains a countdown to a future time, because it would be wrong for later readers."""
+        # Check that no text contains a countdown to a future time, because it would be wrong for later readers.
         whole = "\n".join([text, *(str(one.to_dict()) for one in embeds)])
         if counted := [int(at) * 1_000 for at in re.findall(r"<t:(\d+):R>", whole)]:
             assert max(counted) <= self.client.service.desk.now(), whole
@@ -374,8 +372,6 @@ async def press(host, user, control, values=(), **facts):
 
 
 class Chosen(discord.ui.Select):
-    """A select in which somebody has chosen ``values``."""
-
     def __init__(self, custom_id, values):
         super().__init__(custom_id=custom_id, options=[discord.SelectOption(label="x", value=one) for one in values])
         self.chosen = list(values)

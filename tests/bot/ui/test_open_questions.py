@@ -185,10 +185,9 @@ async def test_memory_is_bounded_and_forgets_people(questions, channel):
 
 async def test_what_can_be_taken_away_no_more_keeps_nothing(questions, channel, clock):
     class Interaction:
-        """The interaction that showed the question."""
+        pass
 
-    async def take_away(_by):
-        """Never called."""
+    async def take_away(_by): ...
 
     by = Interaction()
     gone = weakref.ref(by)

@@ -1,5 +1,3 @@
-"""*Practise my mistakes*: a player's own turning points of their last games, one after the other, wherever they ask."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -31,7 +29,6 @@ def buttons(answer):
 
 
 def opened(answer):
-    """Return the match and the entry after which the answer asks for another move, or None."""
     ids = [parse(one) for one in buttons(answer).values()]
     return next(((one.match, one.ply) for one in ids if one.kind is Kind.AGAIN), None)
 
@@ -42,7 +39,6 @@ async def over(host):
 
 
 async def onward(host, answer, look_at):
-    """Answer the mistake that `answer` shows with the move `look_at`, and press *Next mistake*."""
     control = next(parse(one) for one in buttons(answer).values() if parse(one).kind is Kind.AGAIN)
     more = (IDEA, mark_of(look_at, GAME.write))
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)

@@ -1,5 +1,3 @@
-"""*Try again* below the user's own turning points in an analysis."""
-
 import re
 
 import pytest
@@ -40,7 +38,6 @@ def labels(answer):
 
 
 def answer_of(opened, action):
-    """Return the control that plays `action` in the position that was opened."""
     return replace(shown(opened)[0], more=(IDEA, mark_of(action, GAME.write)))
 
 

@@ -104,7 +104,7 @@ async def test_names_are_cleaned_however_they_are_learned(name):
 
 
 async def test_the_accounts_own_name_comes_with_the_one_that_is_shown():
-    """Pictures show the account's name if their fonts lack letters of the display name."""
+    # Pictures show the account's name if their fonts lack letters of the display name.
     people = asked_for("شهرزاد")
     assert (await people.name(900, ADA)).spare == "ada_7"
     people.remember(SimpleNamespace(guild_id=900, user=SimpleNamespace(id=BEN, name="ben_7", display_name="בן")))

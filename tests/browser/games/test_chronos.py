@@ -62,10 +62,8 @@ class Player:
         return await self.table.look(self.user)
 
     async def press(self, what):
-        """Press a button on the newest board.
-
-        The button may disappear before it is pressed, because computer players can take the last card and end the game.
-        """
+        # Press a button on the newest board. The button may disappear before it is pressed, because computer players
+        # can take the last card and end the game.
         board = self.page.locator(PUBLIC, has=self.page.locator(f"button[data-custom-id$=':{what}']")).last
         button = board.locator(f"button[data-custom-id$=':{what}']")
         try:
@@ -117,9 +115,8 @@ class Player:
         self.did.add("choice")
 
     async def opened(self):
-        """Open *Your move* and wait for its picture. If the board disappears during the press, press the button on the
-        next board.
-        """
+        # Open *Your move* and wait for its picture. If the board disappears during the press, press the button on the
+        # next board.
         picture = self.private.last.locator("img")
         for _ in range(5):
             await self.press("open")

@@ -36,11 +36,11 @@ class Page:
         await self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
 
     async def open(self):
-        """Open *Your move* on the newest board. A note that the bot is working may appear before the panel."""
+        # Open *Your move* on the newest board. A note that the bot is working may appear before the panel.
         await self.after(self.board.click, "now !== '[]'")
 
     async def after(self, press, what="true"):
-        """Call `press`, and wait until the panel shows the result. A busy bot first only acknowledges the press."""
+        # Call `press`, and wait until the panel shows the result. A busy bot first only acknowledges the press.
         before = await self.page.evaluate(IDS)
         await press()
         await self.page.wait_for_function(

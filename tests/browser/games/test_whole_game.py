@@ -26,9 +26,7 @@ from tests.e2e.world import World
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 SHOTS = Path(os.environ["SHOTS"]).resolve() if os.environ.get("SHOTS") else None
-"""The folder for pictures, or None if none are saved."""
 FAILED = ROOT / "tests" / "_shots"
-"""The folder for pictures of failed tests, if `SHOTS` names none."""
 GRAVE = {"serious", "critical"}
 MOVES = 90
 

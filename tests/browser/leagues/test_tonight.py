@@ -16,8 +16,6 @@ NIGHTLY = pytest.mark.nightly
 
 
 class Organiser:
-    """An organiser whose clicks count. What they type doesn't."""
-
     def __init__(self, member):
         self.member, self.page, self.tr, self.clicks = member, member.page, member.tr, 0
 

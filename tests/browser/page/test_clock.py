@@ -22,7 +22,6 @@ class Follower:
 
 @pytest.fixture
 def followed(sandbox):
-    """Let people move the time. Everything that a test moves is taken back at its end."""
     sandbox.follow(Follower(sandbox))
     before = sandbox.core.clock.offset
     yield

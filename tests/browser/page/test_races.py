@@ -14,7 +14,6 @@ TEXT = "([id, text]) => import('/page/js/store.js').then(s => s.state.histories.
 
 
 async def knows(page, message):
-    """Wait until the page has received a message, and therefore everything before it."""
     await page.wait_for_function(LATEST, arg=[str(message.channel.id), str(message.id)])
 
 

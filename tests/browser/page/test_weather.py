@@ -13,7 +13,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="session")
 async def fair(sandbox):
-    """Switch off all simulated faults ("weather") after each test, because all tests share the sandbox."""
     yield
     sandbox.weather.clear()
     for user in (sandbox.user("Ben").id, sandbox.core.bot):

@@ -41,7 +41,7 @@ class Hours:
 
 
 async def until(true):
-    """Wait until `true()` returns true. This polls, because nothing reports changes in the bot's database."""
+    # Wait until `true()` returns true. This polls, because nothing reports changes in the bot's database.
     async with asyncio.timeout(PATIENCE):
         while not await true():  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.01)
@@ -95,7 +95,6 @@ async def end_of(world, match):
 
 
 def said(world, channel):
-    """Return the start and end, in seconds, of each outage that the bot has reported in the table's channel."""
     found = [TOLD.search(one.data["content"]) for one in world.sandbox.messages(channel)]
     return [(int(one[1]), int(one[2])) for one in found if one]
 

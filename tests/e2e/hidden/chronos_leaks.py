@@ -2,7 +2,7 @@
 
 A card on top of a stack is public, but it becomes secret once another card covers it (the memory rule). In these games,
 the first cards on top are treasures (`TREASURES`), and all cards under them are small (`SMALL`). Once a player has
-taken a treasure and covered it, the bot may name it to nobody else until it becomes visible again.
+taken a treasure and covered it, the bot may name it to no one else until it becomes visible again.
 """
 
 import json
@@ -50,7 +50,6 @@ PATTERNS = dict(_patterns())
 
 
 def _known_texts():
-    """Yield the texts that name a card and that everyone may read: rules, claims, and effects of cards and gods."""
     for language in LANGUAGES:
         tr = texts(language)
         yield from (rule("chronos", one, language) for one in numbers("chronos"))

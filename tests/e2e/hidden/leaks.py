@@ -66,8 +66,6 @@ class Note:
 
 
 class Notes:
-    """Everything sent to people. The test fills `seats`, which maps users to seats."""
-
     def __init__(self, game):
         self.game = game
         self.seats = {}

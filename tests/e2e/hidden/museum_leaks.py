@@ -23,9 +23,6 @@ from tests.e2e.hidden.leaks import attachments
 
 @cache
 def secrets(language="en"):
-    """Return the texts that name a card, each with the card's id. The patron named in the table's
-    options is left out.
-    """
     tr = texts(language)
     return {
         **{one.id: one.id for one in objects()},
@@ -72,8 +69,6 @@ def cards_in(shown):
 
 @dataclass(frozen=True)
 class Note:
-    """Something sent to `user`, the cards that they had been shown before, and whether the game was `over`."""
-
     user: int
     text: str
     known: frozenset
@@ -82,8 +77,6 @@ class Note:
 
 
 class Notes:
-    """Everything sent to people, in one language. The test fills `seats`, which maps users to seats."""
-
     def __init__(self, game, language="en"):
         self.game = game
         self.secrets = secrets(language)

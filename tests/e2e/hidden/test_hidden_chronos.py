@@ -38,7 +38,7 @@ OLDER = ("Older", "Ältere")
 
 
 class Searched(Drawn, ChronosPresenter):
-    """A presenter for Chronos Conquest whose pictures can be searched for text."""
+    pass
 
 
 class Sky:
@@ -279,7 +279,7 @@ async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, fac
 
 
 def check_that_there_was_something_to_find(evening):
-    """Check that players saw the names of their own treasures, and that a stranger saw the board but nobody's hand.
+    """Check that players saw the names of their own treasures, and that a stranger saw the board but no one's hand.
 
     Without this check, the search could pass because there was nothing to find.
     """

@@ -1,9 +1,3 @@
-"""End-to-end check that the hidden cards of the toy game Lots never reach Discord.
-
-The tests play whole games through the real client. Then they search everything that the bot sent (texts, embeds,
-component ids, alt texts, file names, records, pictures, edits and the log) for the words on the cards.
-"""
-
 import logging
 import random
 import re
@@ -29,7 +23,7 @@ pytestmark = pytest.mark.processes
 
 
 class Searched(Lettered, LotsPresenter):
-    """A presenter for Lots whose pictures can be searched for text."""
+    pass
 
 
 class Evening:

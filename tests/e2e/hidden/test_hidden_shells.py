@@ -1,7 +1,3 @@
-"""A whole game of Sands, a toy game, in real time, through the real client. The shells that a player finds stay secret
-until the end.
-"""
-
 import asyncio
 import json
 import logging
@@ -22,11 +18,10 @@ pytestmark = pytest.mark.processes
 SENTENCE = re.compile(r"<@(\d+)> finds a shell of \d")
 DRAW = re.compile(r"shell-(\d) [125]")
 HAND = re.compile(r"Your shells|shells\.png")
-"""Matches a player's shells: the text that lists them, or the file name of their picture."""
 
 
 class Searched(Lettered, SandsPresenter):
-    """A presenter for Sands whose pictures can be searched for text."""
+    pass
 
 
 class Noting(Sands):

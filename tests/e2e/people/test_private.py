@@ -1,5 +1,3 @@
-"""Each player has one private message at a time, and must confirm any action that can't be undone."""
-
 import asyncio
 from random import Random
 

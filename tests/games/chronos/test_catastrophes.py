@@ -1,4 +1,4 @@
-"""Kingdoms, catastrophes, pending choices and the underworld (C3.5, C5, C6)."""
+# Rules C3.5, C5, C6.
 
 import pytest
 from msgspec.structs import replace

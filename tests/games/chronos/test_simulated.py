@@ -68,13 +68,13 @@ def contest(games, name):
 
 
 def test_greedy_wins_most_games_against_three_at_random():
-    """A player who wins 80 % of games wins fewer than 9 of 16 only once in 150 runs. The seeds are fixed."""
+    # A player who wins 80 % of games wins fewer than 9 of 16 only once in 150 runs. The seeds are fixed.
     assert contest(16, "small") >= 9 / 16
 
 
 @pytest.mark.nightly
 def test_greedy_wins_four_of_five_games_against_three_at_random():
-    """The share of wins in 2,000 games is 84 %, and the standard error for 200 games is 2.6 %. The seeds are fixed."""
+    # The share of wins in 2,000 games is 84 %, and the standard error for 200 games is 2.6 %. The seeds are fixed.
     assert contest(200, "contest") >= 0.8
 
 

@@ -89,7 +89,7 @@ def test_it_sends_the_last_hourglass_below_that_its_cerberus_needs():
 
 
 def test_it_buys_of_another_what_wins():
-    """A player may buy a god from another player (C8.19)."""
+    # A player may buy a god from another player (C8.19).
     state = position(stacks={0: "10 20 30 50 hydra 10 10"}, gods={0: "gaia", 1: "calypso"})
     assert does(state).startswith("buy calypso ")
     assert wins(state, 0, strong(GAME.view(state, 0), GAME.legal(state, 0, NOW), 1, NOW), NOW)
@@ -195,7 +195,7 @@ def test_whole_numbers_decide():
 
 
 def test_a_decision_asks_for_few_distances():
-    """A decision may take at most 5 ms on the event loop. ``python -m benchmarks chronos`` measures the time."""
+    # A decision may take at most 5 ms on the event loop. ``python -m benchmarks chronos`` measures the time.
     most = 0
     for state, seat, legal, at in asked(a_game(4, 3, kinds=("greedy",))):
         standing = Standing(looked_at(GAME.view(state, seat), legal), USUAL, at)
@@ -229,7 +229,7 @@ def test_it_beats_three_greedy_players_more_often_than_chance():
 @pytest.mark.nightly
 @pytest.mark.parametrize("options", [Options(), Options(level=1), Options(level=3), Options(sand=600)])
 def test_it_wins_40_percent_of_games_of_four_at_least(options):
-    """With these fixed seeds, the computer player won 52, 52, 61 and 63 of 100 games."""
+    # With these fixed seeds, the computer player won 52, 52, 61 and 63 of 100 games.
     assert share(4, range(300, 325), options) >= 0.4
 
 

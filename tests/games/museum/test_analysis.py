@@ -64,7 +64,6 @@ def played_on(state, luck, seat, action, pace):
 
 
 def end_points(state, seat):
-    """Return a seat's points under U7, with the best arrangement of its museum."""
     player = state.players[seat]
     tokens = {place: land.tokens for place, land in zip(CONTINENTS, state.lands, strict=True)}
     lost = sorted(losses(player.discard, tokens, ()))

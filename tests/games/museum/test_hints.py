@@ -55,13 +55,12 @@ def size(group, objects, experts=()):
 
 
 def worth(group, count):
-    """Return the points for a collection under U7.2 and U7.3."""
     table = scores().domain if group in DOMAINS else scores().civilization
     return 0 if count < 3 else table[min(count, len(table) - 1)]
 
 
 def counts_for(patron, one):
-    """Return whether an object counts for the patron (U8)."""
+    # Rule U8.
     found, demand = object_of(one), patron_of(patron)
     kind, _, of = patron.partition("-")
     if kind in {"heritage", "ancient"}:

@@ -5,8 +5,5 @@ PICTURES = {
     "round-2": ("tests/golden/mykerinos/3-greedy.txt", 47),
     "round-4": ("tests/golden/mykerinos/4-greedy.txt", 133),
 }
-"""Maps each picture in the README to a record's file and an entry's number. The picture shows the position after that
-entry.
-"""
 RULES = ("M1.1", "M8.8")
 COMMANDS = {"dig", "extend", "patron", "choose", "neutral", "pass"}

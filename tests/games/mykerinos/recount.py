@@ -107,7 +107,6 @@ class Table:
         return (_TRUE | _COMPARED)[type(reason)](self, reason)
 
     def used(self):
-        """Return how many archaeologists the action takes from the personal supply."""
         return 0 if self.neutral else len(self.filled) - ("violet" in self.text) + ("brown" in self.text)
 
     def called(self):
@@ -207,7 +206,7 @@ def _room_gains(table, said):
 
 
 def _open(table, own):
-    """Return the free rooms that are open to a player with the rooms ``own`` (M6.1, M6.2)."""
+    # Rules M6.1, M6.2.
     free = {number for number, one in enumerate(table.view.rooms) if one.owner is None}
     names = [one.id for one in ROOMS]
     doors = {names.index(name) for room in own for name in ROOMS[room].opens}

@@ -110,7 +110,6 @@ def _by_seat(seats, given, default, read=lambda value: value):
 
 
 def happen(state, line):
-    """Return the state and the events after ``line``, such as ``blue dig B3`` or ``* start red``."""
     who, text = line.split(maxsplit=1)
     if who == "*":
         return GAME.apply(state, Entry(CHANCE, GAME.read_drawn(text)))

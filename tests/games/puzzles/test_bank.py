@@ -1,7 +1,3 @@
-"""Every puzzle in the bank can be replayed, asks exactly one player for a decision, and has a solution that is clearly
-the best.
-"""
-
 from collections import Counter
 
 import pytest

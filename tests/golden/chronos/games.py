@@ -5,7 +5,6 @@ SIX = ("blue", "red", "green", "white", "yellow", "purple")
 
 
 def _chronos(name, player, seed, reason, level=5, *, seats=SIX, sand=30, teams=False, pace=6000, winners=1):
-    """Return a game of Chronos Conquest. The first character of its name is the number of players."""
     options = [("level", str(level)), ("sand", str(sand)), *([("teams", "yes")] if teams else [])]
     chosen = seats[: int(name[0])]
     return Golden("chronos", name, chosen, player, seed, reason, tuple(options), pace, winners)

@@ -3,7 +3,7 @@ from games.options import write
 from tests.golden.golden import Golden
 
 FAMILY, EXPERT = write(options.FAMILY), write(options.EXPERT)
-"""The options of the family game and of the expert game (U12.5)."""
+# Rule U12.5.
 GOLDENS = (
     Golden("museum", "2-greedy", ("red", "yellow"), "greedy", 12, "points"),
     Golden("museum", "3-greedy", ("green", "blue", "red"), "greedy", 13, "points"),

@@ -112,7 +112,7 @@ def test_a_plural_has_three_forms():
 
 
 def test_nothing_tells_a_gender_or_addresses_a_stranger():
-    """The only exception is the god Pan, whose name is also the word for a gentleman."""
+    # The only exception is the god Pan, whose name is also the word for a gentleman.
     texts_told = [re.sub(r"`[^`]*`|\(Pan\)|\bPan(?= \(4\)| też)", "", text) for text in everything("pl")]
     assert [text for text in texts_told if PAST.search(text)] == []
 

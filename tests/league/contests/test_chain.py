@@ -1,4 +1,4 @@
-"""The hash chain of a league's log in the database (L1.3), including logs from before there were chains."""
+# Rule L1.3.
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Cups played through the service, from the sign-up to the final (L13)."""
+# Rule L13.
 
 import pytest
 

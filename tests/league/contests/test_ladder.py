@@ -1,4 +1,4 @@
-"""Ladders played through the service (L12)."""
+# Rule L12.
 
 import pytest
 

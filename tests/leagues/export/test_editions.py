@@ -1,4 +1,4 @@
-"""Each season follows the edition of the rules under which it began (L1.3)."""
+# Rule L1.3.
 
 from pathlib import Path
 

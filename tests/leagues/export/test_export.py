@@ -1,4 +1,4 @@
-"""The export, and the check that finds inconsistencies in it (L16)."""
+# Rule L16.
 
 import json
 

@@ -1,4 +1,4 @@
-"""The findings of ``cartouche league check`` in a manipulated file (L1.3, L1.4, L16)."""
+# Rules L1.3, L1.4, L16.
 
 import hashlib
 from pathlib import Path

@@ -124,8 +124,6 @@ terms = st.sampled_from([MANY, FEW])
 
 
 class Naive:
-    """Applies rule L12.1 by trying all possible tables."""
-
     def __init__(self, queue, seats, few):
         self.ready = sorted(
             (one for one in queue if NOW - one.seen <= 3 * DAY and one.open < one.most),

@@ -1,4 +1,4 @@
-"""The standings of a ladder (L12.2)."""
+# Rule L12.2.
 
 from fractions import Fraction
 

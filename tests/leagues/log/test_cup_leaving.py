@@ -1,4 +1,4 @@
-"""Members who join a cup late, leave it or never move, and how the cup continues (L2, L6, L7)."""
+# Rules L2, L6, L7.
 
 from leagues.contests import tables_of
 from leagues.format import Format

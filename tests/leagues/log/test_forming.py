@@ -1,4 +1,4 @@
-"""Divisions that organisers split, merge and fill by hand (L10.5)."""
+# Rule L10.5.
 
 import random
 from itertools import combinations, pairwise

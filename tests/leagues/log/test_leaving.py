@@ -1,4 +1,4 @@
-"""Leaving, substitutes and exclusions (L6)."""
+# Rule L6.
 
 import msgspec
 import pytest
@@ -131,9 +131,8 @@ def test_l6_1_a_pause_does_not_count_against_a_substitute_and_who_is_absent_is_n
 
 
 def test_l6_1_a_substitute_who_asks_to_be_taken_off_while_absent_hands_the_tables_on():
-    """Without the handover, the substitute would no longer count as absent, and their tables would wait until the
-    season's end.
-    """
+    # Without the handover, the substitute would no longer count as absent, and their tables would wait until the
+    # season's end.
     game, division, table = took_over()
     game.do(said.Absent("sub", division.name, table.number))
     open_ = tables_of(game, "sub")

@@ -1,4 +1,4 @@
-"""A league that is replayed from its log, from the sign-up to the champion (L1, L2, L4, L7)."""
+# Rules L1, L2, L4, L7.
 
 import random
 from collections import Counter

@@ -1,5 +1,3 @@
-"""Compares the program's pairings with the best known ones (L13.1), which were found by long searches."""
-
 from fractions import Fraction
 
 import pytest
@@ -16,7 +14,7 @@ from leagues.pods.sizes import sizes
 @pytest.mark.many
 @pytest.mark.parametrize(("members", "seats"), [(12, 4), (14, 4), (15, 3), (15, 5)])
 def test_l13_1_a_search_by_swaps_finds_the_best_of_a_small_field(members, seats):
-    """The program uses an exact search for so few members, so this test calls the search by swaps directly."""
+    # The program uses an exact search for so few members, so this test calls the search by swaps directly.
     contest = Contest(members, seats, seats, seed=members)
     for _ in range(3):
         contest.round()

@@ -1,4 +1,4 @@
-"""Opponents, byes and the weight of a pairing (L13.1, L13.2)."""
+# Rules L13.1, L13.2.
 
 from collections import Counter
 from fractions import Fraction

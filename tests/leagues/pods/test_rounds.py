@@ -1,4 +1,4 @@
-"""The number of rounds, the finalists and the final rankings of a complete cup (L13.1, L13.3)."""
+# Rules L13.1, L13.3.
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The seating of a pod with the fewest repeated seats (L13.1)."""
+# Rule L13.1.
 
 from itertools import permutations
 

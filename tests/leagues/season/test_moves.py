@@ -1,4 +1,4 @@
-"""Promotion, relegation and the champion (L8)."""
+# Rule L8.
 
 from fractions import Fraction
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The schedule for every division size and number of seats (L4.1)."""
+# Rule L4.1.
 
 from collections import Counter
 from itertools import combinations, permutations

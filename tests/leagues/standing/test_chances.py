@@ -1,4 +1,4 @@
-"""Chances in the standings, computed by simulating seasons to their end (L9.3)."""
+# Rule L9.3.
 
 from fractions import Fraction
 from itertools import permutations, product

@@ -1,8 +1,3 @@
-"""The seats of a table, assigned by a random draw or in joining order.
-
-The draw depends on the seed and on the words that players contribute, and anyone can repeat it.
-"""
-
 import itertools
 from collections import Counter
 

@@ -95,9 +95,8 @@ async def test_every_word_counts_and_its_place_too(service):
 
 
 async def test_who_leaves_does_not_take_their_word_along(service):
-    """If a word were removed together with its player, someone who knows the seed could contribute a word, and then
-    choose whether it counts by staying or leaving.
-    """
+    # If a word were removed together with its player, someone who knows the seed could contribute a word, and then
+    # choose whether it counts by staying or leaving.
     match = await table(service, ADA, BEN, players=3)
     await service.lobby.word(match.id, BEN, request(), "bens")
     await service.lobby.word(match.id, ADA, request(), "adas")

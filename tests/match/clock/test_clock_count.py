@@ -75,7 +75,7 @@ def test_a_seat_is_up_exactly_when_all_it_had_is_used(clock, person, away, begin
 
 @given(people, moments)
 def test_however_long_somebody_is_quiet_a_third_of_the_week_counts(person, begin):
-    """At least eight hours of each day count. In a week with a clock change, one of these days may lose an hour."""
+    # At least eight hours of each day count. In a week with a clock change, one of these days may lose an hour.
     clock = Clock(move=1, waking=True)
     assert counted(clock, person, [], begin, begin + 8 * DAY) >= 7 * FLOOR * MINUTE - HOUR
 
@@ -92,7 +92,7 @@ def test_however_long_somebody_is_quiet_a_third_of_the_week_counts(person, begin
     ],
 )
 def test_quiet_hours_across_daylight_saving(zone, day, hours):
-    """The clock changes at night, during quiet hours. So all 15 waking hours count, and the deadline stays at noon."""
+    # The clock changes at night, during quiet hours. So all 15 waking hours count, and the deadline stays at noon.
     person, clock = Person(zone=zone, quiet=(22 * 60, 7 * 60)), Clock(move=24 * 60, waking=True)
     begin, noon = at(zone, *day, 12), at(zone, *day[:2], day[2] + 1, 12)
     assert noon - begin == hours * HOUR

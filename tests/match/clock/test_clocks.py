@@ -1,7 +1,3 @@
-"""The machine's clock is wrong for a while. The bot corrects the times that it set in that period, and announces
-nothing twice.
-"""
-
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import text

@@ -11,7 +11,6 @@ async def match(service):
 
 
 async def act(service, match, user, action, sent):
-    """Make a move, and return the time recorded for it. ``sent`` is in milliseconds."""
     acted = await service.play.act(match.id, user, action, match.ply, request(), sent=sent / 1000)
     return next(act.entry.at for act in acted.steps if act.entry.text == action)
 
@@ -40,9 +39,8 @@ async def test_what_comes_after_the_tide_was_told_comes_after_it(service, clock,
 
 
 async def test_nothing_counts_in_the_future(service, clock, match):
-    """An action must not be dated in the future, even if Discord's clock is a little ahead. Otherwise it could come
-    after the next action.
-    """
+    # An action must not be dated in the future, even if Discord's clock is a little ahead. Otherwise it could come
+    # after the next action.
     assert await act(service, match, ADA, "set A", clock.time + 200) == clock.time
 
 
@@ -64,9 +62,8 @@ async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(
 
 @pytest.mark.parametrize("apart", [-600_000, -5_000, 5_000, 600_000])
 async def test_where_the_two_clocks_differ_the_way_is_measured(service, clock, match, apart):
-    """The bot measures the network delay even if the machine's clock is ahead of Discord's, here by ``apart``
-    milliseconds.
-    """
+    # The bot measures the network delay even if the machine's clock is ahead of Discord's, here by ``apart``
+    # milliseconds.
     clock.time += 10
     assert await act(service, match, ADA, "set A", clock.time - 10 - apart) == clock.time  # the first: no way is known
     clock.time += 500

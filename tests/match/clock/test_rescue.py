@@ -1,5 +1,3 @@
-"""A vacation that begins by itself before a player's time runs out in a league."""
-
 import pytest
 from msgspec.structs import replace
 

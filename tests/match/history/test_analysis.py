@@ -16,7 +16,6 @@ from tests.match.race import GAME as RACE
 pytestmark = pytest.mark.both
 
 BETTER = 3
-"""The fake judge finds a better action for every `BETTER`-th seed."""
 
 
 def judge(state, seat, action, seed):
@@ -106,8 +105,6 @@ async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
 
 
 class Judging:
-    """A thinker that notes which seat's decisions are judged, and stops before the decision number `stop`."""
-
     def __init__(self, stop=0):
         self.seats, self.stop = [], stop
         self.stopped, self.go = asyncio.Event(), asyncio.Event()

@@ -1,6 +1,6 @@
 """Viewers learn only what they may know from the current position, past positions, records and posts.
 
-The tests use Lots, a game with hidden hands: nobody else sees a player's card before it is turned up.
+The tests use Lots, a game with hidden hands: no one else sees a player's card before it is turned up.
 """
 
 import itertools

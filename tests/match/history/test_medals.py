@@ -30,8 +30,6 @@ def ideas(*_, now):
 
 
 def paced(_game, _kind):
-    """Return a computer player that is slower than :func:`fastest` and faster than :func:`slowest`."""
-
     def play(view, legal, seed, now):
         return legal[min(1, len(legal) - 1)]
 
@@ -47,7 +45,6 @@ def fastest(moves):
 
 
 async def against(service, kind="strong", *, hint=False, choose=fastest, **options):
-    """Play a game of Ada against a computer player to its end. Return the medals that it earned."""
     match = await table(service, ADA, game="race", **options)
     await service.lobby.add_computer(match.id, ADA, kind, request())
     match = (await service.play.start(match.id, ADA, request())).match
@@ -145,7 +142,6 @@ async def test_a_move_that_was_made_for_a_player_is_a_missed_deadline(service, h
 
 
 async def many(service, count):
-    """Store the results of `count` games of Ada and Chloe without a missed deadline."""
     match = await started(service, ADA, CHLOE, clock=CLOCK)
     await finish(service, match.id)
     result = await stored(service, match.id)

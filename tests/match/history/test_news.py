@@ -1,5 +1,3 @@
-"""The timers of a server's recap, and the announcements of its leaderboard."""
-
 from datetime import UTC, datetime
 
 import pytest

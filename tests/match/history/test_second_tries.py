@@ -1,5 +1,3 @@
-"""A player tries a turning point of their own in a finished game again."""
-
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import bindparam, update

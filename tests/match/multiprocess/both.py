@@ -11,7 +11,6 @@ from tests.match.desk import ADA
 from tests.tasks import named
 
 OURS, THEIRS = 7, 2**22
-"""The ids of two servers, one for each process."""
 DUE = 1_800_000_000_000
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $${}$$"
 

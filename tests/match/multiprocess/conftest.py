@@ -16,7 +16,6 @@ def ahead(late, number):
 
 @pytest.fixture
 def late():
-    """The number of seconds by which the clock of each process is ahead."""
     return [0.0, 0.0]
 
 

@@ -1,5 +1,3 @@
-"""Spectators who follow a game while several processes share the database."""
-
 import asyncio
 
 import pytest

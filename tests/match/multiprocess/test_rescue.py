@@ -1,5 +1,3 @@
-"""A vacation that begins by itself begins once, whichever process is first."""
-
 import asyncio
 from functools import partial
 

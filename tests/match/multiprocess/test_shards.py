@@ -197,7 +197,7 @@ async def test_a_process_whose_lease_ends_during_a_look_gives_up_what_others_may
 
 
 async def test_a_lease_that_ends_while_it_is_renewed_is_told_as_going_on(process):
-    """At that moment, another task may have closed the connections of the shards."""
+    # At that moment, another task may have closed the connections of the shards.
     slow, seen, told = [], [], []
 
     def noted(shard):

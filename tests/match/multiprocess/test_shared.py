@@ -1,7 +1,3 @@
-"""The data that a process caches about a match always equals the stored data, even if other
-processes change the match.
-"""
-
 import asyncio
 from contextlib import suppress
 from types import SimpleNamespace

@@ -21,7 +21,6 @@ async def two(tmp_path, clock):
 
 @pytest.fixture
 async def full(two, clock):
-    """A table of two processes that starts by itself two minutes from now."""
     ours, theirs = two
     match = await table(ours, ADA, BEN, players=3)
     clock.time += 11 * MINUTE

@@ -1,5 +1,3 @@
-"""Live moves count in the order in which players sent them. A move that comes slightly too early still counts."""
-
 import asyncio
 import time
 

@@ -1,5 +1,3 @@
-"""A press on an old board counts if the question for the player's seat has not changed since."""
-
 import asyncio
 
 import pytest

@@ -1,7 +1,3 @@
-"""Computer players think without holding their table's lock. Meanwhile the game can go on, and answers to outdated
-questions are dropped.
-"""
-
 import asyncio
 from collections import deque
 from functools import partial

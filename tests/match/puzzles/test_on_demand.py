@@ -1,5 +1,3 @@
-"""Puzzles on demand: which one comes, whose answer counts once, and what it does to both ratings."""
-
 import asyncio
 from random import Random
 
@@ -17,7 +15,6 @@ both = pytest.mark.both
 
 
 def chosen(game="mykerinos"):
-    """Return the key of a puzzle on demand, its number, and an action that is wrong."""
     key = next(key for key, one in on_demand().items() if one.record.game == game)
     wrong = GAMES[game].read(position(key).puzzle.tried[-1].move)
     return key, demand_number(key, Scope.ANY), wrong

@@ -30,7 +30,6 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, finish, move, re
 from tests.orders.tables import order
 
 OF_LEAGUE, OTHER_OF_LEAGUE, OVER, CANCELLED, SIGNUP, TALKED = range(1, 7)
-"""The first tables. Behind them come the other built-in games, one of each."""
 PLIES = 4
 GUILD, NOTE = 7, "what I think of it"
 LEAGUE = replace(SETTINGS, game="mykerinos")

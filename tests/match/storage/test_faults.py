@@ -129,7 +129,7 @@ async def test_a_database_that_cannot_be_written_any_more(service):
 
 @contextmanager
 def as_nobody():
-    """Run the block as the user `nobody`, because root may write anywhere."""
+    # Run the block as the user `nobody`, because root may write anywhere.
     if os.geteuid() != 0:
         yield
         return

@@ -1,7 +1,3 @@
-"""The bot refuses a database that wasn't made by a released program, whatever the database's version number, and
-changes nothing in it.
-"""
-
 import asyncio
 import re
 import runpy
@@ -92,7 +88,7 @@ async def test_a_database_of_each_released_version_is_brought_up_to_date(tmp_pat
 
 
 def test_no_number_is_given_twice():
-    """Two migrations that are made at the same time may get the same number, but the letters after it always differ."""
+    # Two migrations that are made at the same time may get the same number, but the letters after it always differ.
     found = [runpy.run_path(str(path))["revision"] for path in sorted((MIGRATIONS / "versions").glob("*.py"))]
     wrong = [one for one in found if one not in BEFORE_NAMES and not re.fullmatch(r"\d{4}_[0-9a-f]{8}", one)]
     assert wrong == [], "name it 0013_ and what `python -c 'import secrets; print(secrets.token_hex(4))'` prints"

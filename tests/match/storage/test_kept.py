@@ -1,7 +1,3 @@
-"""The cached rows and position of a match stay correct after failures, changes by other
-processes, reads and restarts.
-"""
-
 import sqlite3
 from contextlib import closing
 

@@ -1,5 +1,3 @@
-"""Each release left a database. This program takes it over, after a copy, and its games go on."""
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -32,7 +30,6 @@ from tests.match.storage.released_database import (
 GOLDEN = Path(__file__).parent / "golden"
 RELEASES = sorted(set(GOLDEN.glob("*.sql")) - {GOLDEN / "0001.sql"})
 PASSING = {"processes", "shards"}
-"""The tables of processes that share a server. A file has none."""
 pytestmark = pytest.mark.file
 
 

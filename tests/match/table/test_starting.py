@@ -17,7 +17,6 @@ pytestmark = pytest.mark.both
 
 
 async def waiting(service, clock, **options):
-    """Return a table with one free seat, whose owner ADA went away."""
     match = await table(service, ADA, BEN, players=3, **options)
     clock.time += AWHILE
     return match

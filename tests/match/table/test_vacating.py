@@ -1,9 +1,3 @@
-"""Players can leave or end a table that is on hold because the rules have changed.
-
-Once the bot has upgraded the table, the game continues without those who left. The time during which nobody could act
-doesn't count.
-"""
-
 import pytest
 
 from bot.match.pure.clock.setting import PRESETS, USUAL

@@ -83,7 +83,7 @@ def test_its_alt_text_keeps_to_discords_limit_and_to_whole_sentences():
 
 @pytest.mark.processes
 def test_the_kit_needs_no_game():
-    """The test runs in a separate process, because other tests have already imported games into this one."""
+    # The test runs in a separate process, because other tests have already imported games into this one.
     code = (
         "import pkgutil, sys, importlib, render.kit as kit\n"
         "for found in pkgutil.iter_modules(kit.__path__): importlib.import_module(f'render.kit.{found.name}')\n"
@@ -189,9 +189,8 @@ def test_the_texts_of_this_picture_can_be_read():
 @pytest.mark.parametrize(("wide", "high"), [(WIDTH, HEIGHT), (1000, 440), (900, 900), (300, 200)])
 @pytest.mark.parametrize("screen", [550, 390])
 def test_the_alt_mark_lies_where_discord_lays_it(wide, high, screen):
-    """Discord's "ALT" badge measures 34 x 18 screen pixels, 6 pixels from the left and lower edges of the picture. The
-    picture is scaled down to fit into ``screen`` x 350 pixels. Some clients draw the badge larger.
-    """
+    # Discord's "ALT" badge measures 34 x 18 screen pixels, 6 pixels from the left and lower edges of the picture. The
+    # picture is scaled down to fit into ``screen`` x 350 pixels. Some clients draw the badge larger.
     scale = max(1, wide / screen, high / 350)
     mark = alt_mark(wide, high)
     assert mark.left <= 6 * scale < 40 * scale <= mark.right

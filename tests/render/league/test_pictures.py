@@ -230,7 +230,7 @@ def test_everything_of_a_seasons_end_is_seen():
     "shown", [standing(7), rating(2, 20), bars(), season(3), contest(40, 5), ladder(12), podium(8)], ids=name_of
 )
 def test_a_picture_is_the_same_wherever_and_whenever_it_is_drawn(shown):
-    """A picture depends only on the data it shows and on the language. Both are pickled for the drawing process."""
+    # A picture depends only on the data it shows and on the language. Both are pickled for the drawing process.
     make = pickle.loads(pickle.dumps(partial(league_drawing, shown, texts("de"))))
     drawing = make()
     assert drawing == make() == league_drawing(shown, texts("de"))

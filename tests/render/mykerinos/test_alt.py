@@ -189,7 +189,7 @@ def _with(view, name, number, value):
 
 @each_language
 def test_positions_that_differ_in_any_piece_differ_in_the_alt_text(language):
-    """With three players and names of normal length, the alt text has room for the whole position."""
+    # With three players and names of normal length, the alt text has room for the whole position.
     tr = texts(language)
     view = example(3, 6)
     told = {alt(view, (), SHORT, tr): "itself"}

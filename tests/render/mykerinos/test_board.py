@@ -85,9 +85,7 @@ def test_pyramids_are_drawn_where_the_view_has_them_and_nowhere_else(rows):
 
 
 def test_a_turned_parcel_shows_its_pyramids_turned():
-    """In both orientations of a parcel, the picture shows the pyramids on the board spaces given
-    by the rules (M1.5).
-    """
+    # In both orientations of a parcel, the picture shows the pyramids on the board spaces given by the rules (M1.5).
     view, _ = next(
         (view, events)
         for view, events in played(3)

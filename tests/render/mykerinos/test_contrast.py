@@ -1,5 +1,3 @@
-"""The contrast of every word and number with its background is at least 4.5 to 1, as WCAG 2 requires for text."""
-
 import io
 import itertools
 
@@ -73,7 +71,7 @@ def test_field_names_stand_out_for_every_eye(ground, deficiency):
 
 @pytest.mark.parametrize("rows", [6, 9])
 def test_each_fields_name_is_drawn_that_dark(rows):
-    """The test reads the pixels, because the palette or smooth edges could reduce the contrast."""
+    # The test reads the pixels, because the palette or smooth edges could reduce the contrast.
     canvas, place = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS), layout(rows)
     draw_ground(canvas, place)
     image = Image.open(io.BytesIO(canvas.png())).convert("RGB")

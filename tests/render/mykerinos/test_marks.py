@@ -42,9 +42,6 @@ def tones(plain, marked):
 
 
 def differs_on_a_phone(plain, marked, box, deficiency):
-    """Return how many of the phone's pixels inside ``box`` change in lightness by at least a tenth
-    of the full range.
-    """
     small = tuple(round(edge / SCALE) for edge in box)
     one, other = (on_a_phone(image).crop(small) for image in (plain, marked))
     pairs = zip(*(zip(*[iter(part.tobytes())] * 3, strict=True) for part in (one, other)), strict=True)
@@ -52,9 +49,8 @@ def differs_on_a_phone(plain, marked, box, deficiency):
 
 
 def on_a_phone(image):
-    """Return the picture as a phone shows it. The result is cached, because it doesn't depend on the viewer's colour
-    vision.
-    """
+    # Return the picture as a phone shows it. The result is cached, because it doesn't depend on the viewer's colour
+    # vision.
     if "phone" not in image.info:
         image.info["phone"] = shown(image, PHONE)
     return image.info["phone"]

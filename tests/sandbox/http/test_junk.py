@@ -19,7 +19,6 @@ JUNK = [None, 0, -1, 2**70, 1.5, True, "", "x" * 5000, [], {}, [None], [{}], {"a
 GONE = object()
 TEXTS = (26, 33, 46, 81, 101, 151, 257, 1025, 2049, 4097)
 LISTS = (6, 11, 26, 41)
-"""The lengths of texts and lists that are too long by one somewhere."""
 
 EMOJI = {"name": "🔺"}
 BUTTON = {"type": 2, "style": 1, "label": "A", "custom_id": "a", "emoji": EMOJI, "disabled": False}

@@ -1,7 +1,3 @@
-"""Tests the limits on responses to interactions: 3 seconds for the first response, 15 minutes for the others, and the
-types of response allowed for each kind of interaction.
-"""
-
 import asyncio
 import contextlib
 

@@ -59,7 +59,6 @@ def step(answer):
 
 
 def after(match, **facts):
-    """Return the labels of the buttons and of the menu's choices under a finished game."""
     *buttons, menu = ended_rows(match, EN, **facts)
     return [[button.label for button in row] for row in buttons], [option.label for option in menu.options]
 

@@ -1,5 +1,3 @@
-"""Organisers split, merge and fill divisions in the panel (L10.5)."""
-
 from msgspec.structs import replace
 
 from leagues.log import entries as said

@@ -69,7 +69,6 @@ def button(answer, label):
 
 
 async def listed(host, user, **facts):
-    """Return the channels of all tables in the list, page by page."""
     answer = await say(host, user, "list", interaction=host.come(user, **facts))
     if not answer.shown or not answer.shown.embeds:
         assert answer.said == "There are no open tables. Open one with `/game new`."

@@ -233,7 +233,7 @@ def slow_once(host, monkeypatch):
 
 
 async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without_a_word(host, request):
-    """Discord accepts a form only as the first response to an interaction."""
+    # Discord accepts a form only as the first response to an interaction.
     match = await opened_here(host)
     request.getfixturevalue("slow_once")
     pressed = await press_once(host, ADA, ControlId.at(match, Kind.SIGNUP, "options"))

@@ -52,7 +52,6 @@ async def crash(scene, *, when):
 
 
 def forget(scene):
-    """Make Discord forget the nonces, as it does after a few minutes."""
     scene.sandbox.core.nonces.clear()
     for message in scene.messages():
         message.pop("nonce", None)

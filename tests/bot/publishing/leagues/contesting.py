@@ -18,7 +18,6 @@ class Contest(Cup):
         self.rounds = self.rounds_again(pause)
 
     def rounds_again(self, pause=0):
-        """Return the rounds as a new process sees them."""
         return Rounds(self.scene.client, self.leagues, self.scene.people, self.scene.pace, pause=pause)
 
     async def made(self, settings, *users, locale="en", in_days=15.0):

@@ -204,8 +204,7 @@ async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch
     assert "Round 1 of 3" in (await contest.round(1))["content"]
 
 
-async def nothing():
-    """Do nothing."""
+async def nothing(): ...
 
 
 async def test_edits_of_a_message_keep_their_distance(scene):

@@ -1,5 +1,3 @@
-"""A follower reads of the end of a game only if they can still see its channel."""
-
 import discord
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Exhibiting, paying, buying, hiring, taking inventory, and favours earned with points (U4)."""
+# Rule U4.
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Refills, public opinion, headlines, experts, turn order and the end of the game (U5, U6.1, U10, U11)."""
+# Rules U5, U6.1, U10, U11.
 
 import pytest
 from msgspec.structs import replace

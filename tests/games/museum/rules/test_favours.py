@@ -1,4 +1,4 @@
-"""The nine favours (U9), and the limit of one favour per turn (U4.7)."""
+# Rules U9, U4.7.
 
 import pytest
 

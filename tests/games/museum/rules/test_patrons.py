@@ -1,4 +1,4 @@
-"""Tests each rule about patrons (U8)."""
+# Rule U8.
 
 import itertools
 

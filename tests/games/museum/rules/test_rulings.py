@@ -1,4 +1,4 @@
-"""Rulings on points that the original rules leave open (U2.2, U4.1, U5.5)."""
+# Rules U2.2, U4.1, U5.5.
 
 import pytest
 from msgspec.structs import replace

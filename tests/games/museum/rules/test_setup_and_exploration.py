@@ -376,9 +376,7 @@ def test_u10_7_grants_are_not_offered_where_nothing_is_left():
 
 
 def test_ten_in_hand_at_anothers_turn_still_draws():
-    """A player may draw with ten cards in hand, because the hand limit applies only at the end of their own turn
-    (U5.1).
-    """
+    # A player may draw with ten cards in hand, because the hand limit applies only at the end of their own turn (U5.1).
     ten = ("maya-c1", "maya-c3", "maya-c5", "inca-c2", "inca-c3", "inca-g1", "inca-g2", "inca-g3", "inca-w1", "inca-w3")
     state, _ = act(exploring((), ten), (0, Take("inca-a3")), (1, Wish(("maya-a2",))), (0, End()))
     state = on(state)

@@ -1,4 +1,4 @@
-"""The variants of the original rules, alone and combined (U12)."""
+# Rule U12.
 
 import random
 

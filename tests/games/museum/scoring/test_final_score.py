@@ -1,6 +1,4 @@
-"""The final score: the gallery and the full museum (U7.6), the discard (U7.7 and U9), ties (U7.8), and the worked
-example (U7.9).
-"""
+# Rules U7.6, U7.7 and U9, U7.8, U7.9.
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tests the actions that each patron allows (M4.6 to M4.11)."""
+# Rules M4.6 to M4.11.
 
 from games.mykerinos.events import PatronCalled, Placed, SentToMuseum
 from games.mykerinos.game import GAME

@@ -1,4 +1,4 @@
-"""The neutral colour in a two-player game (M8)."""
+# Rule M8.
 
 import pytest
 

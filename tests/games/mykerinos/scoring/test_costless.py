@@ -1,4 +1,4 @@
-"""Choices that cost nothing (M5.6): the last parcel of a zone, or either of two parcels with the same patron."""
+# Rule M5.6.
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Tests the ranking of zones, the parcels and the museum (M5, M6)."""
+# Rules M5, M6.
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The final tally (M7), and the worked examples E1 to E4."""
+# Rule M7.
 
 from msgspec.structs import replace
 

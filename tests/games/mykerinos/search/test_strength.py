@@ -21,15 +21,14 @@ def test_it_is_ahead_of_greedy_with_a_small_budget():
 @pytest.mark.nightly
 @pytest.mark.parametrize(("players", "deals", "least"), [(2, 15, 0.7), (3, 5, 0.5), (4, 15, 0.4)])
 def test_it_is_as_strong_as_is_said(players, deals, least):
-    """The computer player wins 63 % of four-player games. If its true rate were 55 %, it would win less than 40 % of 60
-    games only once in a hundred runs.
-    """
+    # The computer player wins 63 % of four-player games. If its true rate were 55 %, it would win less than 40 % of 60
+    # games only once in a hundred runs.
     wins, _ = share(players, range(100, 100 + deals), USUAL)
     assert wins >= least
 
 
 def test_the_interval_of_a_share():
-    """Wilson's interval for 8 of 10, calculated by hand."""
+    # Wilson's interval for 8 of 10, calculated by hand.
     assert interval(0.8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
     low, high = interval(1.0, 20)
     assert (round(low, 3), high) == (0.839, pytest.approx(1.0))

@@ -50,7 +50,7 @@ BEFORE = {
 
 @pytest.mark.parametrize(("players", "place"), BEFORE)
 def test_an_earlier_kind_chooses_as_it_always_did_and_its_follower_otherwise(players, place):
-    """Matches that the earlier computer player has played must still pass verification."""
+    # Matches that the earlier computer player has played must still pass verification.
     state = next(islice(of_stage(players, 3, Stage.EXCAVATIONS), place, None))
     before, now = (
         GAME.write(choice(GAME, COMPUTERS[kind], state, state.turn, seed=1, at=0)) for kind in ("strong", "seasoned")

@@ -1,5 +1,3 @@
-"""The check before the bot uses a database. It refuses a damaged file or a full disk, and leaves the file unchanged."""
-
 import asyncio
 import resource
 import signal

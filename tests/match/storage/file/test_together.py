@@ -1,7 +1,3 @@
-"""Transactions that wait while the database file is being written are committed together. Each has the same result as
-if it had been committed alone.
-"""
-
 import asyncio
 import sqlite3
 import threading

@@ -1,5 +1,3 @@
-"""An upgrade is only carried out once the earlier database has been saved."""
-
 import shutil
 import sqlite3
 from contextlib import closing
@@ -141,9 +139,8 @@ def test_daily_copies_and_those_from_before_upgrades_do_not_push_each_other_out(
 
 @pytest.mark.parametrize("ahead", [1, 400])
 def test_copies_from_while_the_clock_was_ahead_do_not_push_out_the_newest(tmp_path, older, ahead):
-    """Copies of the database that were made while the clock was ahead have names that look newer than those of all
-    later copies.
-    """
+    # Copies of the database that were made while the clock was ahead have names that look newer than those of all later
+    # copies.
     folder, day = tmp_path / "copies", 86_400_000
     early = backup.back_up(older, folder, 3, START - day)
     wrong = [backup.back_up(older, folder, 3, START + (ahead + number) * day) for number in (0, 1)]

@@ -1,5 +1,3 @@
-"""After a backup is restored and people play on, the bot disables its messages about the moves that were lost."""
-
 import shutil
 import time
 

@@ -83,8 +83,7 @@ class SandsPresenter(ToyPresenter):
 
 
 class Pictures:
-    def expect(self, game):
-        """Do nothing."""
+    def expect(self, game): ...
 
     async def board(self, match, view, events, tr, which=BOARD, *, at=None):
         text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
