@@ -103,10 +103,10 @@ async def test_two_presses_at_once_count_one_answer(host):
 
 
 async def test_a_theme_is_kept_by_the_next_puzzle(host):
-    opened = await say(host, ADA, "puzzle", theme="Museum: a masterpiece")
+    opened = await say(host, ADA, "puzzle", theme="Museum: a collection that grows")
     for _ in range(4):
         key, _ = shown(host, opened)
-        assert (on_demand()[key].record.game, on_demand()[key].theme) == ("museum", "master")
+        assert (on_demand()[key].record.game, on_demand()[key].theme) == ("museum", "grows")
         opened = await press(host, ADA, controls(opened)["Next puzzle"], private=True)
 
 
@@ -119,7 +119,7 @@ async def test_the_lists_name_each_theme_of_the_bank_in_the_users_language(host)
     command = PLAYER_COG.app_command.get_command("puzzle")
     themes = await offered(command, "theme", host.come(ADA, locale="de"))
     assert {value for _, value in themes} == {f"{one.record.game}.{one.theme}" for one in on_demand().values()}
-    assert ("Museum: eine Gefälligkeit", "museum.favour") in themes
+    assert ("Museum: eine Sammlung, die wächst", "museum.grows") in themes
     assert {value for _, value in await offered(command, "game", host.come(ADA))} == set(WITH)
 
 

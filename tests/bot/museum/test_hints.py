@@ -104,7 +104,7 @@ def bought_from_another():
             own = found.view.seats[found.seat].discard
             lying = {one for seat in found.view.seats for one in seat.discard} - set(own)
             for action in found.legal:
-                if isinstance(action, Buy) and action.object in lying:
+                if isinstance(action, Buy) and action.object in lying and found.view.seats[found.seat].cards:
                     return found.view, action
     raise AssertionError("nobody can buy anything")
 
