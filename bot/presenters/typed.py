@@ -1,7 +1,3 @@
-"""Parses moves of small games that players type. The text may name only part of a move, or a move that isn't possible
-now.
-"""
-
 from __future__ import annotations
 
 import re

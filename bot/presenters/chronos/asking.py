@@ -1,7 +1,3 @@
-"""The text above the board of Chronos Conquest. It says who can act now, and when the next hourglasses run out. The
-game has no turns, so several players may be able to act at once.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -18,20 +14,14 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 PROMPT: Final = 300
-"""The maximum number of characters in the text above the board."""
 TOGETHER: Final = 10
-"""A divisor: hourglasses that run out within 1/TOGETHER of an hourglass's running time are shown as one group."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
-    """Return how many hourglasses `seat` may move at time `now`."""
     return sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Return the text above the board. It says which players may move hourglasses, and when the next hourglasses run
-    out. If it would be too long, the times are left out.
-    """
     if view.phase is Phase.OVER:
         return ""
     if view.phase is not Phase.PLAY:
@@ -109,9 +99,7 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return a line of text for each hourglass of `seat`, saying when it runs out or that it's free. `places`: the name
-    and place of each hourglass, as text. While the clocks are paused, the lines contain no times.
-    """
+    """Return when each hourglass of `seat` runs out, one per line. `places`: their names with their places."""
     lines = []
     match, view = look.match, look.view
     now = match.moved if look.at is None else look.at

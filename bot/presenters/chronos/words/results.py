@@ -1,5 +1,3 @@
-"""The results of Chronos Conquest: the parts of each player's score, their cards, and the reason for the end."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -41,7 +39,6 @@ SUMS: Final = (
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
-    """Return the results if `story` includes the end of the game, or else an empty list."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
@@ -49,9 +46,6 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
-    """Return an embed with the parts of each player's score, and their cards. It doesn't say who won, because the line
-    above it does (:func:`bot.presenters.chronos.words.log.verdict`).
-    """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
     lines: list[str] = []
@@ -83,7 +77,6 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
 
 
 def ending(name: str, tr: Texts) -> str:
-    """Return a description of the way in which a game has ended (C7.1)."""
     return end_name(name, tr) if name in set(Reason) else name
 
 
@@ -100,7 +93,6 @@ def parts_told(tally: SeatTally, tr: Texts) -> str:
 
 
 def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:
-    """Return a text that says how many cards of each kind a seat has, and names its gods."""
     own = view.kingdoms[seat]
     counts = [(face, stack.count(face)) for face in FACES] + list(zip(WINDS, own.winds, strict=True))
     told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]

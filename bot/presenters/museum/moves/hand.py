@@ -1,8 +1,4 @@
-"""The controls of Museum on the public board and on each player's private panel.
-
-The public board only has buttons for objects that everyone can see: those that can be taken or wished for. The ids of
-these buttons hold the action's notation.
-"""
+"""The controls on the public board, only for objects that everyone can see, and those on each private panel."""
 
 from __future__ import annotations
 
@@ -38,9 +34,6 @@ HAND: Final = "hand"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """Return the buttons below the public board, for taking objects or wishing for them. Return an empty sequence if
-    neither is possible.
-    """
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:
         actions: list[Action] = [Take(one) for one in _shown(view.seats[view.turn].drawable)]
@@ -69,7 +62,6 @@ def _public(match: Match, action: Action, tr: Texts) -> Button:
 
 
 def public_action(more: Sequence[str]) -> Action | None:
-    """Return the action of a button on the board, or None if it's another control."""
     try:
         action = read(" ".join(more))
     except Unreadable:
@@ -79,9 +71,6 @@ def public_action(more: Sequence[str]) -> Action | None:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """Return the viewer's panel, with their possible actions and their own pictures. Players can open
-    it at any time.
-    """
     view: View = look.view
     if look.viewer is None:
         return Panel(tr("You aren't in this game."), (), (BOARD,))
@@ -102,9 +91,6 @@ def panel(look: Look, tr: Texts) -> Panel:
 
 
 def _rows(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the rows of controls on a player's panel, which depend on the stage of the game. Some of them may be
-    empty.
-    """
     match, legal = look.match, look.legal
     match look.view.stage:
         case Stage.ACTION:

@@ -1,7 +1,3 @@
-"""Suggested exhibits (:mod:`games.museum.advice.exhibits`) as buttons. A player can play a suggestion with two presses,
-without filling a cart.
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,14 +16,13 @@ SEVERAL: Final = "🖼️"
 
 
 def cart_with(one: Suggestion, view: View) -> Cart:
-    """Return the cart that exhibits the objects of a suggestion for its payment."""
     items = Till(EMPTY, view).items
     return Cart(want=mask_of(map(items.index, one.objects)))
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """Return the suggestions that get a button: the best one with several objects, if its payment fits into the
-    button's label, followed by those with a single object.
+    """Return the suggestions that get a button: the best one with several objects if its label isn't too long, then
+    single objects.
     """
     together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
     alone = [one for one in suggestions if len(one.objects) == 1]
@@ -35,9 +30,8 @@ def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggest
 
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
-    """Return the label of a suggestion's button, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together,
-    pay Amphora`. If the names of the cards to pay with don't fit, the label gives their number. For several objects,
-    :func:`together_text` returns the names.
+    """Return a button's label, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together, pay Amphora`. If the
+    cards' names don't fit, it gives their number.
     """
     paid = payment(*one.payment, tr)
     if len(one.objects) > 1:
@@ -52,9 +46,6 @@ def suggestion_text(one: Suggestion, tr: Texts) -> str:
 
 
 def together_text(one: Suggestion, tr: Texts) -> str:
-    """Return a line that names the objects of a suggestion, for display above its button. Return an empty string if
-    there is only one object.
-    """
     if len(one.objects) == 1:
         return ""
     objects = " + ".join(kind(each, tr) for each in one.objects)

@@ -1,5 +1,3 @@
-"""Shows the results of Museum: the final tally, and each player's museum with the points of its collections (U7)."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -49,9 +47,6 @@ OUTSIDE: Final = {
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
-    """Return a summary of each player's museum, followed by the final tally. Return an empty list if the game isn't
-    over.
-    """
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
         return []
@@ -59,7 +54,6 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Page]:
 
 
 def _order(tally: Tally) -> list[int]:
-    """Return the seats from first to last place."""
     return sorted(range(len(tally.seats)), key=lambda seat: (tally.ranking[seat], seat))
 
 

@@ -1,5 +1,3 @@
-"""The commands for typing moves of Mykerinos, in any language, with autocomplete for legal moves."""
-
 from __future__ import annotations
 
 import enum
@@ -27,8 +25,6 @@ _COLON: Final = re.compile(r"\s*: ")
 
 
 class Family(enum.StrEnum):
-    """The commands for making moves."""
-
     DIG = "dig"
     EXTEND = "extend"
     PATRON = "patron"
@@ -94,9 +90,7 @@ COMMANDS: Final = (
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """Return the move that a player typed into a command, in any language. The words that the command implies may be
-    left out. The move may be illegal. Raises :class:`games.core.Unreadable` if the text isn't a move.
-    """
+    """Return the move, which may be illegal. The words that the command implies may be left out. Raises Unreadable."""
     text = chosen(typed)
     wrong = []
     for said in dict.fromkeys((text, " ".join(plainly(text)))):
@@ -110,15 +104,12 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def belongs(family: Family, action: Action) -> bool:
-    """Return whether `action` can be played with the command `family`."""
     found = spots_of(action)
     return found[0] in MODES[family] if found else isinstance(action, OTHERS.get(family, ()))
 
 
 def suggested(family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
-    """Return at most 25 legal moves that match `typed`, which may be in any language. If there are more, and several
-    patrons can be used, include moves for each patron.
-    """
+    """Return at most 25 legal moves that match `typed`. If there are more, include moves for each patron."""
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:
         if belongs(family, action):
@@ -135,14 +126,10 @@ def suggested(family: Family, view: View, legal: Sequence[Action], typed: str, t
 
 @cache
 def _called(word: str) -> str:
-    """Return `word` in all languages, so that autocomplete finds a move by any of them."""
     return WORDS.search(word) if word in WORDS else word
 
 
 def named(family: Family, action: Action, view: View, tr: Texts) -> str:
-    """Return the name of a move for the autocomplete list: in the reader's language, with a description, and without
-    the words that the command implies.
-    """
     label = action_label(action, view, tr)
     if isinstance(action, Take | TakeForNeutral):
         label = _COLON.sub(BEHIND, label, count=1)
@@ -159,15 +146,11 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
 
 
 def suggestions(typing: Typing, field: str) -> Choices:
-    """Return at most 25 legal moves that match the typed text."""
     look = typing.look
     return suggested(Family(typing.command), look.view, look.legal, typing.fields[field], typing.tr)
 
 
 async def read(typing: Typing) -> Action:
-    """Return the chosen or typed move. If the text isn't a move, raise an error that lists its possible meanings, or
-    that says what is possible in this round.
-    """
     family, look = Family(typing.command), typing.look
     if family is Family.PASSING:
         return Pass()

@@ -1,5 +1,3 @@
-"""The buttons under the board of Mykerinos, with the choices of the player whose turn it is, and of the patrons."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -58,7 +56,6 @@ ASKED: Final = {
     Asked.CHOICE: (MUSEUM,),
     Asked.LEFTOVER: (DECLINE,),
 }
-"""The buttons that name a kind of action. They come after those of parcels."""
 EFFECTS: Final = {
     Mode.VIOLET_DIG: N_("You take one of your archaeologists from the general supply, then dig."),
     Mode.VIOLET_EXTEND: N_("You take one of your archaeologists from the general supply, then extend."),
@@ -76,7 +73,6 @@ ROWS: Final = (
 
 
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
-    """Return the row of buttons under the board, or an empty list if no seat has to act."""
     buttons: tuple[Button, ...] = ()
     if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
         buttons = _parcels(match, view, tr, (LEFT, RIGHT))
@@ -98,7 +94,6 @@ def board_button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    """Return a button under the board of `match`. `verb`: what the button does. `more`: further parts of its id."""
     control = ControlId.at(match, Kind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
@@ -106,7 +101,6 @@ def board_button(
 def action_buttons(
     match: Match, view: View, tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
 ) -> tuple[Button, ...]:
-    """Return the buttons for the actions `verbs`, in this order. Buttons for impossible actions are disabled."""
     quiet = {PASS, SKIP, DECLINE}
     return tuple(
         board_button(
@@ -132,10 +126,6 @@ def _parcels(match: Match, view: View, tr: Texts, verbs: tuple[str, str]) -> tup
 
 
 def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return buttons for the patrons' effects, followed by buttons for other actions. Buttons for effects that can't be
-    used now are disabled.
-    """
-
     def one(mode: Mode) -> Button:
         possible = bool(choices.count(mode))
         return board_button(
@@ -154,7 +144,6 @@ def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[R
 
 
 def patron_text(choices: Choices, tr: Texts) -> str:
-    """Return a text that says which patrons can be used now, and what they do."""
     possible = patrons_callable(choices)
     if not possible:
         return tr("You can't call on a patron right now.")
@@ -163,5 +152,4 @@ def patron_text(choices: Choices, tr: Texts) -> str:
 
 
 def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
-    """Return the effects of patrons that can be used now, in the order of the rules (M4.7 to M4.11)."""
     return tuple(mode for mode in PATRON_MODES if choices.count(mode))

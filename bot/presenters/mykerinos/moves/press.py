@@ -1,8 +1,5 @@
-"""The meaning of presses on the board and the picker of Mykerinos, and the questions that confirm actions that can't be
-undone, such as taking a parcel or passing.
-
-Placing archaeologists needs no question, because the picker shows the move before it's played, and players who type a
-move name its fields themselves.
+"""The meaning of presses, and the questions before actions that can't be undone. Placing archaeologists needs no
+question: the picker shows the move before it's played, and players who type a move name its fields.
 """
 
 from __future__ import annotations
@@ -41,9 +38,6 @@ from games.mykerinos.rules.board import zone_of_field
 
 
 async def choose(press: Press, tr: Texts) -> Outcome:
-    """Return the action or the panel that a press on a control leads to (see
-    :meth:`bot.presenters.presenter.Presenter.choose`).
-    """
     look = press.look
     choices = Choices(look.legal)
     match press.more:
@@ -68,9 +62,6 @@ async def _opened(press: Press, choices: Choices, mode: Mode, tr: Texts) -> Outc
 
 
 def _picked(press: Press, choices: Choices, plan: Plan, what: str, tr: Texts) -> Outcome:
-    """Return the outcome of a press in the picker, which chooses or removes a field, changes the zone, chooses a room,
-    or confirms the move. A complete move that can be undone without anyone's consent needs no confirmation.
-    """
     if what == CONFIRM and (action := choices.action(plan)) is not None:
         return Act(action, confirmed=True)  # the picker showed it
     after = _chosen(press, choices, plan, what)
@@ -82,9 +73,8 @@ def _picked(press: Press, choices: Choices, plan: Plan, what: str, tr: Texts) ->
 
 
 def _chosen(press: Press, choices: Choices, plan: Plan, what: str) -> Plan:
-    """Return `plan` after a press on one of its controls. Start over if no legal move fits the plan (which happens with
-    a forged id), or if the plan's zone doesn't exist in this round. Raises :class:`UnknownControl` for a control or a
-    value that wasn't offered.
+    """Return `plan` after a press on one of its controls. Start over if no legal move fits it (a forged id), or if its
+    zone doesn't exist in this round.
     """
     field = what.removeprefix(FIELD) if what not in {CONFIRM, ZONE, ROOM} else ""
     if field == what:
@@ -102,7 +92,6 @@ def _chosen(press: Press, choices: Choices, plan: Plan, what: str) -> Plan:
 
 
 async def _newest(press: Press) -> int | None:
-    """Return the zone of the player's last placement in this round, or None if the latest log entries contain none."""
     for step in reversed(await press.lately()):
         for event in step.events:
             if isinstance(event, RoundBegan):
@@ -113,7 +102,6 @@ async def _newest(press: Press) -> int | None:
 
 
 def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
-    """Return the picker in the state `plan`, with a picture of the board."""
     if not choices.count(plan.mode):
         return Main(tr("This isn't possible now."))
     match, view = press.look.match, press.look.view
@@ -135,7 +123,6 @@ QUESTIONS: Final[dict[type, str]] = {
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """Return the confirmation question for `action`, or an empty string if none is needed."""
     question = tr(QUESTIONS[type(action)]) if type(action) in QUESTIONS else ""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):

@@ -1,9 +1,3 @@
-"""Embeds for scoring in Mykerinos: a zone's result and the final tally, both with explanations.
-
-Each result can also be written as plain lines, for channels where the bot can't post embeds. The texts are far shorter
-than Discord's limits (256 characters for a title, 4,096 for a description).
-"""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -34,12 +28,10 @@ class Table(msgspec.Struct, frozen=True):
     view: View
 
     def who(self, seat: int, tr: Texts) -> str:
-        """Return a player's name, or that of the neutral color."""
         return seat_name(seat, self.people, self.view, tr)
 
 
 def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
-    """Return the players of `match`, for use in results. `names`: the players' names by seat."""
     people = zip(match.players, names, strict=True)
     return Table(tuple(f"{mark(player.color)} {name}" for player, name in people), view)
 
@@ -97,9 +89,7 @@ def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
 
 
 def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
-    """Return an embed with the final tally (M7): the standings, the reason for the win, and the parts of every player's
-    score.
-    """
+    """Return the final tally (M7): the standings, the reason for the win, and the parts of every player's score."""
     said = (verdict(tally, table, tr), *behind(tally, table, tr))
     description = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
     embed = discord.Embed(title=tr("The final tally"), description=description, color=GOLD)
@@ -109,7 +99,6 @@ def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
 
 
 def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return the final ranking: a line for each player, with their points."""
     order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
     return [place_line(tally.seats[seat].place, table.who(seat, tr), tally.seats[seat].total, tr) for seat in order]
 
@@ -125,7 +114,6 @@ VERDICTS: Final = {
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:
-    """Return a sentence that says who won and why (M7.4)."""
     winners = [seat for seat, score in enumerate(tally.seats) if score.place == 1]
     who, best = listed([table.who(seat, tr) for seat in winners], tr), tally.seats[winners[0]]
     others = [score.supply for score in tally.seats if score.total == best.total and score.place != 1]
