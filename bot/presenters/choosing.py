@@ -1,5 +1,6 @@
-"""The types with which a presenter says what a player chose, by pressing a control or by typing a command. It doesn't know
-what the finished action is for: the bot may play it, compare it with its own ideas, or take it as a puzzle's answer.
+"""The types with which a presenter says what a player chose, by pressing a control or by typing a command. It doesn't
+know what the finished action is for: the bot may play it, compare it with its own ideas, or take it as a puzzle's
+answer.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A private message in which a player can act. ``text`` has at most 2,000 characters. A ``preview`` is shown instead of
-    the ``pictures``. ``finish`` is the button, first in its row, that finishes the action as it's shown, or None.
+    """A private message in which a player can act. ``text`` has at most 2,000 characters. A ``preview`` is shown
+    instead of the ``pictures``. ``finish`` is the button, first in its row, that finishes the action as it's shown, or
+    None.
     """
 
     text: str
@@ -79,9 +81,9 @@ Outcome: TypeAlias = Act | ActInTime | Main | Panel
 
 
 class Press(msgspec.Struct, frozen=True, kw_only=True):
-    """A press on one of a game's controls. ``look``: the position, seen from the player's seat. ``more``: the parts of the
-    control's id that are the game's own. ``values``: the selected values of a select. ``lately`` returns the newest log
-    entries that the player may see, oldest first. ``work`` runs a slow calculation.
+    """A press on one of a game's controls. ``look``: the position, seen from the player's seat. ``more``: the parts of
+    the control's id that are the game's own. ``values``: the selected values of a select. ``lately`` returns the newest
+    log entries that the player may see, oldest first. ``work`` runs a slow calculation.
     """
 
     look: Look

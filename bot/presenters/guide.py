@@ -56,8 +56,8 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson of a tutorial. `title` has at most 100 characters, `text` at most 2,000. `chapter`: the chapter of the rules
-    for further reading, or an empty string.
+    """A lesson of a tutorial. `title` has at most 100 characters, `text` at most 2,000. `chapter`: the chapter of the
+    rules for further reading, or an empty string.
     """
 
     title: str
@@ -83,7 +83,7 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """A tutorial: a person's first game, played against computer players, with the same cards and draws for everyone."""
+    """A tutorial: a person's first game, against computer players, with the same cards and draws for everyone."""
 
     seed: bytes
     """Determines all draws. It's public, and has :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -34,11 +34,12 @@ MOST_PAGES: Final = 999
 _TOKEN: Final = re.compile(r"[a-z0-9-]+( [a-z0-9-]+)*")
 
 Path: TypeAlias = tuple[str, ...]
+T = TypeVar("T")
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the label
-    in a select.
+    """An option of a step. `leads`: the finished action, or the path of the next step. `detail`: the text below the
+    label in a select.
     """
 
     label: str
@@ -62,6 +63,16 @@ class Step(msgspec.Struct, frozen=True):
     beside: tuple[Button, ...] = ()
 
 
+def pages_of(count: int, size: int = OPTIONS) -> int:
+    return max(1, -(-count // size))
+
+
+def page_of(items: Sequence[T], page: int, size: int = OPTIONS) -> Sequence[T]:
+    """Return the items on one page, or those on the last page if there is no such page."""
+    start = min(page, pages_of(len(items), size) - 1) * size
+    return items[start : start + size]
+
+
 class Tree:
     """Turns the steps of a game into controls within Discord's limits, and presses into actions. `read` and `write` are
     those of the game's notation.
@@ -77,9 +88,9 @@ class Tree:
         if len(step.choices) <= step.buttons:
             buttons = [self.button(match, one, path) for one in step.choices]
             return (*in_rows(buttons), *([step.beside] if step.beside else []))
-        pages = max(1, -(-len(step.choices) // (size := OPTIONS * step.selects)))
+        pages = pages_of(len(step.choices), size := OPTIONS * step.selects)
         page = min(page, pages - 1)
-        shown, rows = step.choices[page * size : (page + 1) * size], []
+        shown, rows = page_of(step.choices, page, size), []
         for place in range(0, len(shown), OPTIONS):
             some, which = shown[place : place + OPTIONS], place // OPTIONS
             text = short(f"{some[0].label} … {some[-1].label}", 150)

@@ -17,10 +17,6 @@ PROMPT: Final = 300
 TOGETHER: Final = 10
 
 
-def free_count(view: View, seat: int, now: Millis) -> int:
-    return sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
-
-
 def prompt(match: Match, view: View, tr: Texts) -> str:
     if view.phase is Phase.OVER:
         return ""
@@ -41,15 +37,8 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
     if view.count is not None:
         found.append(tr("⏳ The game ends at {when}", when=clock_at(match, view.count)))
     for choice in view.choices:
-        what = tr(CHOICES[choice.asked])
-        found.append(
-            tr(
-                "{who} has until {when} to choose {what}",
-                who=people[choice.seat],
-                what=what,
-                when=clock_at(match, choice.until),
-            )
-        )
+        who, what, when = people[choice.seat], tr(CHOICES[choice.asked]), clock_at(match, choice.until)
+        found.append(tr("{who} has until {when} to choose {what}", who=who, what=what, when=when))
     return found[:2]
 
 
@@ -58,7 +47,7 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
     now = match.moved
     names = mentions(match, tr)
     for seat in range(len(view.kingdoms)):
-        free = free_count(view, seat, now)
+        free = sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
         running = sorted(glass.free for glass in view.glasses if glass.owner == seat and glass.free > now)
         sign = mark(view.kingdoms[seat].color)
         moments = " ".join(

@@ -23,11 +23,11 @@ from data.texts import N_, Texts
 from games.chronos.actions import Action, Answer, Buy, Claim, Count, Hades, Move, Offer, Take, TurnOver
 from games.chronos.notation import read, write
 from games.chronos.terms import VALUE, WINDS, God
-from games.chronos.view import ChoiceView, Phase, View
+from games.chronos.view import Phase, View
 
 TREE: Final = Tree(read, write)
 HAND: Final = "hand"
-BUTTONS: Final = 10
+BUTTONS: Final = 10  # more answers are shown in selects
 PAY, GIVE, PAIR = "pay", "give", "pair"
 SHOW: Final = "open"
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
@@ -45,19 +45,6 @@ def action_rows(look: Look, actions: Sequence[Action], tr: Texts, buttons: int =
     return TREE.rows(look.match, Step("", choices, tr("Choose"), buttons), tr, (mark_of(look.view),))
 
 
-def own_choice(view: View) -> ChoiceView | None:
-    return next((choice for choice in view.choices if choice.seat == view.viewer), None)
-
-
-def choice_line(look: Look, choice: ChoiceView, tr: Texts) -> str:
-    return tr(
-        "**Choose:** {what} (until {when}). If you don't: {default}.",
-        what=tr(CHOICES[choice.asked]),
-        when=clock_at(look.match, choice.until),
-        default=tr(DEFAULTS[choice.asked]),
-    )
-
-
 def choice_rows(look: Look, tr: Texts) -> tuple[Row, ...]:
     answers = [action for action in look.legal if isinstance(action, Answer)]
     return action_rows(look, answers, tr, BUTTONS) if answers else ()
@@ -67,8 +54,15 @@ def panel(look: Look, tr: Texts) -> Panel:
     view: View = look.view
     if view.phase is not Phase.PLAY or view.viewer is None:
         return Panel(tr("The game hasn't started yet, or it's over."), pictures=(BOARD,))
-    if (choice := own_choice(view)) is not None:  # it blocks all else, and there is no time to wait for a picture
-        return Panel(choice_line(look, choice, tr), tuple(choice_rows(look, tr)), ())
+    for choice in view.choices:
+        if choice.seat == view.viewer:  # it blocks all else, and there is no time to wait for a picture
+            what, default, when = (
+                tr(CHOICES[choice.asked]),
+                tr(DEFAULTS[choice.asked]),
+                clock_at(look.match, choice.until),
+            )
+            said = N_("**Choose:** {what} (until {when}). If you don't: {default}.")
+            return Panel(tr(said, what=what, when=when, default=default), choice_rows(look, tr), ())
     return Panel(short("\n".join(kingdom_lines(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
 
 
@@ -122,18 +116,14 @@ def glass_choices(look: Look, tr: Texts) -> list[Choice]:
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
     """Return two selects of two hourglasses each (C8.2): to turn both, and to leave both as they are."""
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
-    options = tuple(Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers)
+    options = [Option(label=short(glass_label(look.view, one, tr), 100), value=str(one)) for one in numbers]
     said = {TurnOver.YES: tr("Two hourglasses, turned"), TurnOver.NO: tr("Two hourglasses, not turned")}
-    return [
-        Select(
-            id=ControlId.at(look.match, Kind.PICKER, PAIR, turn.value),
-            placeholder=text,
-            options=options,
-            least=2,
-            most=2,
-        )
-        for turn, text in said.items()
-    ]
+    return [_select(look, PAIR, turn.value, text=text, options=options, count=2) for turn, text in said.items()]
+
+
+def _select(look: Look, *more: str, text: str, options: Sequence[Option], count: int) -> Select:
+    found = ControlId.at(look.match, Kind.PICKER, *more)
+    return Select(id=found, placeholder=text, options=tuple(options), least=count, most=count)
 
 
 def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
@@ -148,15 +138,8 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
     rows: list[Row] = [(_button(look, GIVE, mark, verb, action.god.value, label=cheap, style=Style.ACTIVE),)]
     own = own_cards(view, tr)
     if count and len(own) > count:
-        rows.append(
-            Select(
-                id=ControlId.at(look.match, Kind.PICKER, PAY, mark, verb, action.god.value),
-                placeholder=tr.plural("Choose {count} card", "Choose {count} cards", count),
-                options=tuple(own),
-                least=count,
-                most=count,
-            )
-        )
+        text = tr.plural("Choose {count} card", "Choose {count} cards", count)
+        rows.append(_select(look, PAY, mark, verb, action.god.value, text=text, options=own, count=count))
     return rows
 
 

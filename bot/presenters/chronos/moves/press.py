@@ -3,6 +3,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.controls.ids import number
 from bot.controls.rows import Row
 from bot.match.pure.play.look import Look
@@ -107,13 +109,10 @@ def _choices(press: Press, what: str, value: str, tr: Texts) -> tuple[str, Seque
     if what == panel.MOVES:
         glass, _, take = value.partition(".")
         if take in set(Take):
-            found = [_with(one, Take(take)) for one in look.legal if isinstance(one, Move) and str(one.glass) == glass]
-            return tr("Where to?"), panel.action_rows(look, list(dict.fromkeys(found)), tr)
+            moves = [one for one in look.legal if isinstance(one, Move) and str(one.glass) == glass]
+            found = dict.fromkeys(one if one.take is Take.NO else replace(one, take=Take(take)) for one in moves)
+            return tr("Where to?"), panel.action_rows(look, list(found), tr)
     raise press.unknown()
-
-
-def _with(action: Move, take: Take) -> Move:
-    return action if action.take is Take.NO else Move(action.glass, action.origin, action.to, take)
 
 
 def _pay(press: Press, mark: str, what: tuple[str, God], tr: Texts) -> Outcome:

@@ -103,13 +103,7 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
     return score(*placed, team_limit=view.options.team_limit)
 
 
-async def best_museum(press: Press, tr: Texts) -> Panel:
-    view = press.look.view
-    arranging = view.stage is Stage.ARRANGE and bool(press.look.legal)
-    return _panel(press.look, await best(press.work, view), tr, arranging=arranging)
-
-
-def _panel(look: Look, plan: Plan, tr: Texts, *, arranging: bool) -> Panel:
+def museum_panel(look: Look, plan: Plan, tr: Texts) -> Panel:
     view: View = look.view
     tally = tally_of(view, view.viewer or 0, plan.slots, plan.cancels)
     rows: list[Row] = [(back_button(look.match, tr),)]
@@ -118,7 +112,7 @@ def _panel(look: Look, plan: Plan, tr: Texts, *, arranging: bool) -> Panel:
             "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
         )
     ]
-    if arranging:
+    if view.stage is Stage.ARRANGE and look.legal:
         rows = plan_rows(look.match, own_of(view), plan, tr)
         lines += _arranging_lines(own_of(view), plan, tr)
     preview = Preview(drawn, (view.viewer, plan.slots, plan.cancels))
@@ -179,7 +173,7 @@ async def arranged(press: Press, parts: Sequence[str], tr: Texts) -> Act | Panel
     plan = plan_of(planned, own_of(view))
     if what == ACCEPT:
         return Act(Arrange(plan.slots, plan.cancels), confirmed=True)  # it was shown
-    return _panel(press.look, await _changed(press, plan, what), tr, arranging=True)
+    return museum_panel(press.look, await _changed(press, plan, what), tr)
 
 
 async def _changed(press: Press, plan: Plan, what: str) -> Plan:

@@ -10,9 +10,10 @@ from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.choosing import Panel
 from bot.presenters.museum.moves.cart import AUTO, EMPTY, FOR_SALE, OWN, Cart, Till, mask_of
-from bot.presenters.museum.moves.controls import BUTTONS, back_button, control, object_option, page_of, pages_of
+from bot.presenters.museum.moves.controls import BUTTONS, back_button, control, object_option
 from bot.presenters.museum.words.actions import payment
 from bot.presenters.museum.words.labels import label, name_of
+from bot.presenters.tree import page_of, pages_of
 from bot.wording.names.people import color_name
 from data.texts import Texts
 from games.museum.rules.prices import Fault

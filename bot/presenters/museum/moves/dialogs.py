@@ -17,18 +17,9 @@ from bot.presenters.museum.commands.meant import TARGETS
 from bot.presenters.museum.moves.actions import naming, objects_of, only, own_of, tag_of, tagged
 from bot.presenters.museum.moves.cart import by_value
 from bot.presenters.museum.moves.checkout import open_button
-from bot.presenters.museum.moves.controls import (
-    TREE,
-    back_button,
-    choice_of,
-    control,
-    do_button,
-    object_option,
-    page_of,
-    pages_of,
-)
+from bot.presenters.museum.moves.controls import TREE, back_button, choice_of, control, do_button, object_option
 from bot.presenters.museum.words.labels import label, name_of
-from bot.presenters.tree import Choice, Path, Step
+from bot.presenters.tree import Choice, Path, Step, page_of, pages_of
 from data.texts import N_, Texts
 from games.museum.actions import Action, Exhibit, Wish
 from games.museum.stages import Stage

@@ -35,7 +35,7 @@ async def choose(press: Press, tr: Texts) -> Outcome:
         case (dialogs.RANK, letters, dialogs.ADD | dialogs.FEWER | dialogs.KEEP as what):
             return dialogs.ranked(press, letters, what, tr)
         case (controls.MUSEUM,) if look.view.seats[press.seat].board:
-            return await arranging.best_museum(press, tr)
+            return arranging.museum_panel(look, await arranging.best(press.work, look.view), tr)
         case (arranging.ARRANGED, *parts):
             return await arranging.arranged(press, parts, tr)
     raise press.unknown()

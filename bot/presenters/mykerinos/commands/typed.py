@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.presenters.choosing import Command, Field, Typing
 from bot.presenters.mykerinos.commands.meant import WORDS, meant, plainly
@@ -33,27 +33,22 @@ class Family(enum.StrEnum):
     PASSING = "pass"
 
 
-MODES: Final = {
-    Family.DIG: (Mode.DIG,),
-    Family.EXTEND: (Mode.EXTEND,),
-    Family.PATRON: PATRON_MODES,
-    Family.CHOOSE: (Mode.MUSEUM,),
-    Family.NEUTRAL: NEUTRAL_MODES,
-    Family.PASSING: (),
-}
-OTHERS: Final[dict[Family, tuple[type, ...]]] = {
-    Family.CHOOSE: (Take, Decline, TakeForNeutral),
-    Family.NEUTRAL: (Skip,),
-}
-IMPLIED: Final = {
-    Family.DIG: ("dig",),
-    Family.EXTEND: ("extend",),
-    Family.PATRON: (),
-    Family.CHOOSE: ("take", "museum"),
-    Family.NEUTRAL: ("neutral", "neutral dig", "neutral extend"),
-}
+class Covered(NamedTuple):
+    """The moves that a command can play: those of these kinds or types. `implied`: the words that may be left out."""
+
+    modes: tuple[Mode, ...] = ()
+    others: tuple[type, ...] = ()
+    implied: tuple[str, ...] = ()
 
 
+COVERED: Final = {
+    Family.DIG: Covered((Mode.DIG,), implied=("dig",)),
+    Family.EXTEND: Covered((Mode.EXTEND,), implied=("extend",)),
+    Family.PATRON: Covered(PATRON_MODES),
+    Family.CHOOSE: Covered((Mode.MUSEUM,), (Take, Decline, TakeForNeutral), ("take", "museum")),
+    Family.NEUTRAL: Covered(NEUTRAL_MODES, (Skip,), ("neutral", "neutral dig", "neutral extend")),
+    Family.PASSING: Covered(),
+}
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
 
 GROUP: Final = N_("Your moves in a game of Mykerinos")
@@ -90,11 +85,11 @@ COMMANDS: Final = (
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """Return the move, which may be illegal. The words that the command implies may be left out. Raises Unreadable."""
+    """Return the move, which may be illegal. Raises Unreadable."""
     text = chosen(typed)
     wrong = []
     for said in dict.fromkeys((text, " ".join(plainly(text)))):
-        for words in (*(f"{prefix} {said}" for prefix in IMPLIED[family]), said):
+        for words in (*(f"{prefix} {said}" for prefix in COVERED[family].implied), said):
             try:
                 return read_notation(words)
             except Unreadable as error:
@@ -105,7 +100,7 @@ def read_move(family: Family, typed: str) -> Action:
 
 def belongs(family: Family, action: Action) -> bool:
     found = spots_of(action)
-    return found[0] in MODES[family] if found else isinstance(action, OTHERS.get(family, ()))
+    return found[0] in COVERED[family].modes if found else isinstance(action, COVERED[family].others)
 
 
 def suggested(family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:

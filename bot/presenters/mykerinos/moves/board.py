@@ -6,11 +6,9 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode
-from bot.presenters.mykerinos.words.labels import NAMES, PATRON_OF, PLAIN, SKIP_ROUND, mode_name
+from bot.presenters.mykerinos.words.labels import NAMES, PATRON_OF, PLAIN, mode_name
 from bot.presenters.mykerinos.words.names import parcel_label, patron_sign, scored
-from bot.presenters.ordering import quick_id
 from data.texts import N_, Texts
-from games.mykerinos import orders
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked, View, Way
 
@@ -36,13 +34,8 @@ OPENS: Final = {
     NEUTRAL_EXTEND: Mode.NEUTRAL_EXTEND,
     MUSEUM: Mode.MUSEUM,
 }
-WAYS: Final = {
-    **{verb: Way(verb) for verb in (DIG, EXTEND, PATRON, PASS, SKIP, LEFT, RIGHT, MUSEUM, DECLINE)},
-    NEUTRAL_DIG: Way.NEUTRAL_DIG,
-    NEUTRAL_EXTEND: Way.NEUTRAL_EXTEND,
-    NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
-    NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
-}
+_VERBS: Final = (DIG, EXTEND, PATRON, PASS, NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP, LEFT, RIGHT, MUSEUM, DECLINE)
+WAYS: Final = dict(zip((*_VERBS, NEUTRAL_LEFT, NEUTRAL_RIGHT), Way, strict=True))
 LABELS: Final = {
     **{verb: NAMES[mode] for verb, mode in OPENS.items()},
     **{verb: PLAIN[type(AT_ONCE[verb])] for verb in (PASS, SKIP, DECLINE)},
@@ -79,8 +72,6 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
     elif view.asked is Asked.FOR_NEUTRAL:
         buttons = _parcels(match, view, tr, (NEUTRAL_LEFT, NEUTRAL_RIGHT))
     buttons += action_buttons(match, view, tr, ASKED.get(view.asked, ()))
-    if view.asked is Asked.NEUTRAL:
-        buttons += (Button(id=quick_id(match, orders.SKIP), label=tr(SKIP_ROUND)),)
     return [buttons] if buttons else []
 
 

@@ -122,7 +122,7 @@ def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
 
     def one(zone: int) -> Option:
         fields = zone_fields(zone)
-        count = choices.in_zone(open_fields, zone)
+        count = len(open_fields.intersection(fields))
         name = zone_name(zone, view.round, tr)
         first, last = fields_named((fields[0], fields[-1]))
         return Option(

@@ -6,6 +6,7 @@ therefore assemble every legal move, in any order of its fields, but no illegal 
 from __future__ import annotations
 
 import enum
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -71,15 +72,9 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plan_of(mode: str, zone: str, chosen: str) -> Plan:
     spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
-    if len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
-        raise UnknownControl(chosen)
-    return Plan(mode_of(mode), number(zone, LAST_ZONE), spots)
-
-
-def mode_of(text: str) -> Mode:
-    if text not in set(Mode):
-        raise UnknownControl(text)
-    return Mode(text)
+    if mode not in set(Mode) or len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
+        raise UnknownControl(f"{mode}:{chosen}")
+    return Plan(Mode(mode), number(zone, LAST_ZONE), spots)
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
@@ -155,12 +150,9 @@ class Choices:
         if mode in ROOM_MODES:
             return empty
         spots = self.open_spots(empty)
-        zones = sorted({zone_of_field(field) for field in spots}, key=lambda zone: (-self.in_zone(spots, zone), zone))
+        count = Counter(map(zone_of_field, spots))
+        zones = sorted(count, key=lambda zone: (-count[zone], zone))
         return Plan(mode, newest if newest in zones else zones[0] if zones else 0)
-
-    @staticmethod
-    def in_zone(fields: Iterable[int], zone: int) -> int:
-        return sum(zone_of_field(field) == zone for field in fields)
 
     def _kept(self, plan: Plan) -> tuple[int, ...]:
         return plan.chosen[:-1] if self.action(plan) else plan.chosen

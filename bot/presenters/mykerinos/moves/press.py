@@ -9,27 +9,9 @@ from typing import Final
 from bot.controls.ids import UnknownControl, number
 from bot.match.pure.play.look import Look
 from bot.presenters.choosing import Act, Main, Outcome, Panel, Press, Preview
-from bot.presenters.mykerinos.moves import board
-from bot.presenters.mykerinos.moves.picker import (
-    CONFIRM,
-    FIELD,
-    ROOM,
-    ZONE,
-    confirm_button,
-    drawn,
-    picker_rows,
-    picker_text,
-)
-from bot.presenters.mykerinos.moves.plan import (
-    LAST_SPOT,
-    LAST_ZONE,
-    PATRON_MODES,
-    Choices,
-    Mode,
-    Plan,
-    mode_of,
-    plan_of,
-)
+from bot.presenters.mykerinos.moves import board, picker
+from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE
+from bot.presenters.mykerinos.moves.plan import LAST_SPOT, LAST_ZONE, PATRON_MODES, Choices, Mode, Plan, plan_of
 from bot.presenters.mykerinos.words.names import parcel_label, room_label
 from data.texts import N_, Texts
 from games.mykerinos.actions import Action, Decline, Museum, Pass, Take, TakeForNeutral
@@ -45,8 +27,8 @@ async def choose(press: Press, tr: Texts) -> Outcome:
             return Act(board.AT_ONCE[verb])
         case (verb,) if verb in board.OPENS:
             return await _opened(press, choices, board.OPENS[verb], tr)
-        case (board.CALL, mode) if mode_of(mode) in PATRON_MODES:
-            return await _opened(press, choices, mode_of(mode), tr)
+        case (board.CALL, mode) if mode in PATRON_MODES:
+            return await _opened(press, choices, Mode(mode), tr)
         case (board.PATRON,):
             rows = tuple(board.patron_rows(look.match, choices, look.view, tr))
             return Panel(board.patron_text(choices, tr), rows, ())
@@ -65,11 +47,10 @@ def _picked(press: Press, choices: Choices, plan: Plan, what: str, tr: Texts) ->
     if what == CONFIRM and (action := choices.action(plan)) is not None:
         return Act(action, confirmed=True)  # the picker showed it
     after = _chosen(press, choices, plan, what)
-    picker = _picker(press, choices, after, tr)
-    action = choices.action(after)
-    if what == ZONE or action is None or not isinstance(picker, Panel):
-        return picker
-    return Act(action, confirm=picker)
+    shown, action = _picker(press, choices, after, tr), choices.action(after)
+    if what == ZONE or action is None or not isinstance(shown, Panel):
+        return shown
+    return Act(action, confirm=shown)
 
 
 def _chosen(press: Press, choices: Choices, plan: Plan, what: str) -> Plan:
@@ -106,10 +87,10 @@ def _picker(press: Press, choices: Choices, plan: Plan, tr: Texts) -> Outcome:
         return Main(tr("This isn't possible now."))
     match, view = press.look.match, press.look.view
     return Panel(
-        picker_text(plan, choices, view, tr),
-        tuple(picker_rows(match, plan, choices, view, tr)),
-        preview=Preview(drawn, (plan.mode, tuple(sorted(plan.chosen)))),
-        finish=confirm_button(match, plan, choices, tr),
+        picker.picker_text(plan, choices, view, tr),
+        tuple(picker.picker_rows(match, plan, choices, view, tr)),
+        preview=Preview(picker.drawn, (plan.mode, tuple(sorted(plan.chosen)))),
+        finish=picker.confirm_button(match, plan, choices, tr),
     )
 
 
